@@ -1,0 +1,44 @@
+package io.github.dbstacks.schema;
+
+/** Which id the n-th SELECT of an iteration asks for. */
+public sealed interface Ids {
+    /**
+     * @param operation number of the SELECT within its iteration, from 0
+     * @param lastId the highest id that the workload can start from
+     */
+    int of(int operation, int lastId);
+
+    /** The same row every time, as in the reference study. */
+    record Fixed(int id) implements Ids {
+        @Override
+        public int of(int operation, int lastId) {
+            return id;
+        }
+
+        @Override
+        public String toString() {
+            return "fixed:" + id;
+        }
+    }
+
+    /** Ids spread evenly over the table, the same ones in every iteration and on every stack. */
+    record Uniform() implements Ids {
+        @Override
+        public int of(int operation, int lastId) {
+            return 1 + (int) Long.remainderUnsigned(mix(operation), lastId);
+        }
+
+        /** The finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). */
+        private static long mix(long z) {
+            z = (z + 1) * 0x9E3779B97F4A7C15L;
+            z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+            z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+            return z ^ (z >>> 31);
+        }
+
+        @Override
+        public String toString() {
+            return "uniform";
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.dbstacks.schema;
+
+/**
+ * The evidence of a batch: how many rows were read, and a checksum over all their columns that does not depend on
+ * the order of the rows.
+ *
+ * @param rows number of rows
+ * @param checksum sum over the rows of {@code company_id} times the hash of {@code company_name}, wrapping
+ */
+public record RowsRead(long rows, long checksum) {
+    public static final RowsRead NONE = new RowsRead(0, 0);
+
+    /** One row. Multiplying ties the two columns together: names swapped between rows change the sum. */
+    public static RowsRead row(int companyId, String companyName) {
+        return new RowsRead(1, (long) companyId * companyName.hashCode());
+    }
+
+    public RowsRead plus(RowsRead other) {
+        return new RowsRead(rows + other.rows, checksum + other.checksum);
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.dbstacks.schema;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Objects;
+
+/** The table {@code companies}, as {@code schema.sql} makes it. */
+public final class Schema {
+    /** Number of rows; the ids run from 1 to this. */
+    public static final int COMPANIES = 100_000;
+
+    private Schema() {}
+
+    /** The text of {@code schema.sql}: several statements, safe to apply again. */
+    public static String sql() {
+        try (InputStream in = Objects.requireNonNull(Schema.class.getResourceAsStream("/schema.sql"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What the {@code rows} companies from {@code firstId} on must read as, worked out without asking the database. */
+    static RowsRead expected(int firstId, int rows) {
+        long[] sums = Checksums.UP_TO;
+        return new RowsRead(rows, sums[firstId + rows - 1] - sums[firstId - 1]);
+    }
+
+    /** Running sums of the rows' checksums, made when first asked for. */
+    private static final class Checksums {
+        static final long[] UP_TO = new long[COMPANIES + 1];
+
+        static {
+            for (int id = 1; id <= COMPANIES; id++) {
+                UP_TO[id] = UP_TO[id - 1] + RowsRead.row(id, md5(id)).checksum();
+            }
+        }
+
+        private static String md5(int id) {
+            try {
+                byte[] text = Integer.toString(id).getBytes(StandardCharsets.US_ASCII);
+                return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
+            } catch (NoSuchAlgorithmException e) {
+                throw new AssertionError("every JDK has MD5", e);
+            }
+        }
+    }
+}

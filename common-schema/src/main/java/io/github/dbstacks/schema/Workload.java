@@ -1,0 +1,80 @@
+package io.github.dbstacks.schema;
+
+/**
+ * What one SELECT asks, and what it must answer. Each has exactly one parameter, since r2dbc-postgresql sends a
+ * statement without parameters through the simple protocol, unprepared.
+ */
+public enum Workload {
+    SINGLE_ROW("single-row", "SELECT company_id, company_name FROM companies WHERE company_id = $1", 1, 200, 500_000),
+    MULTI_ROW(
+            "multi-row",
+            "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT 100",
+            100,
+            100,
+            250_000),
+    /** Holds its connection for 2 seconds, so that connections in use can be counted from outside. */
+    SLEEP(
+            "sleep",
+            "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = $1",
+            1,
+            100,
+            100);
+
+    private final String text;
+    private final String sql;
+    private final String jdbcSql;
+    private final int rows;
+    private final int defaultPoolSize;
+    private final int defaultSelects;
+
+    Workload(String text, String sql, int rows, int defaultPoolSize, int defaultSelects) {
+        this.text = text;
+        this.sql = sql;
+        this.jdbcSql = sql.replace("$1", "?");
+        this.rows = rows;
+        this.defaultPoolSize = defaultPoolSize;
+        this.defaultSelects = defaultSelects;
+    }
+
+    /** The statement, with PostgreSQL's own parameter mark {@code $1}: the id to start from. */
+    public String sql() {
+        return sql;
+    }
+
+    /** The same statement with JDBC's mark; pgjdbc turns it back into {@link #sql()} before it is sent. */
+    public String jdbcSql() {
+        return jdbcSql;
+    }
+
+    /** Rows that one SELECT answers. */
+    public int rows() {
+        return rows;
+    }
+
+    /** The highest id that still has all its rows after it. */
+    public int lastId() {
+        return Schema.COMPANIES - rows + 1;
+    }
+
+    public int defaultPoolSize() {
+        return defaultPoolSize;
+    }
+
+    public int defaultSelects() {
+        return defaultSelects;
+    }
+
+    /** What {@code operations} SELECTs must have read. */
+    public RowsRead expected(Ids ids, int operations) {
+        RowsRead sum = RowsRead.NONE;
+        for (int operation = 0; operation < operations; operation++) {
+            sum = sum.plus(Schema.expected(ids.of(operation, lastId()), rows));
+        }
+        return sum;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,216 @@
+package io.github.dbstacks.settings;
+
+import io.github.dbstacks.schema.Ids;
+import io.github.dbstacks.schema.Schema;
+import io.github.dbstacks.schema.Workload;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Makes {@link Settings} of what was given, or refuses with one sentence. */
+public final class SettingsReader {
+    private static final int MAX_CONNECTIONS = 10_000;
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m)");
+    private static final Pattern FIXED_ID = Pattern.compile("fixed:(\\d{1,9})");
+
+    private final Stack stack;
+    private final Given given;
+
+    private SettingsReader(Stack stack, Given given) {
+        this.stack = stack;
+        this.given = given;
+    }
+
+    /**
+     * @param given environment and command line; defaults and preset are filled in here
+     * @throws SettingsException when a key, a value or a combination is not allowed
+     */
+    public static Settings read(Stack stack, Given given) {
+        given.refuseUnknown();
+        return new SettingsReader(stack, given).read();
+    }
+
+    private Settings read() {
+        Workload workload = workload(given);
+        Optional<Preset> preset = preset();
+        Given own = withPreset(preset, workload);
+        SettingsReader reader = new SettingsReader(stack, own);
+
+        int runs = reader.wholeNumber(Key.RUNS, 50, 1, 1_000_000);
+        int poolSize = reader.wholeNumber(Key.POOL_SIZE, workload.defaultPoolSize(), 1, MAX_CONNECTIONS);
+        Tls tls = reader.oneOf(Key.TLS, Tls.DISABLE, Tls.values());
+        return new Settings(
+                stack,
+                preset.map(Preset::name),
+                reader.url(),
+                reader.text(Key.USER),
+                reader.text(Key.PASSWORD),
+                workload,
+                selects(preset),
+                runs,
+                reader.wholeNumber(Key.MEASURED_RUNS, Math.min(10, runs), 1, runs),
+                poolSize,
+                reader.wholeNumber(Key.CONCURRENCY, poolSize, 1, MAX_CONNECTIONS),
+                reader.oneOf(Key.FAN_OUT, FanOut.BOUNDED, FanOut.values()),
+                reader.ids(workload),
+                reader.duration(Key.PAUSE, Duration.ofSeconds(2)),
+                reader.duration(Key.TIMEOUT, Duration.ofMinutes(30)),
+                reader.wholeNumber(Key.EVENT_LOOPS, Runtime.getRuntime().availableProcessors(), 1, 1024),
+                reader.oneOf(Key.TRANSPORT, Transport.NATIVE, Transport.values()),
+                tls,
+                reader.rootCertificate(tls),
+                reader.profiles(),
+                reader.oneOf(Key.OUTPUT, OutputFormat.TEXT, OutputFormat.values()));
+    }
+
+    private static Workload workload(Given given) {
+        return choose(given, Key.WORKLOAD, Workload.SINGLE_ROW, Workload.values());
+    }
+
+    private Optional<Preset> preset() {
+        Optional<String> name = given.text(Key.PRESET);
+        Optional<Preset> preset = name.flatMap(Preset::named);
+        if (name.isPresent() && preset.isEmpty()) {
+            throw given.refused(Key.PRESET, Key.PRESET.allowed());
+        }
+        return preset;
+    }
+
+    private Given withPreset(Optional<Preset> preset, Workload workload) {
+        Given copy = given.copy();
+        preset.ifPresent(found -> found.settings(workload)
+                .forEach((key, value) -> copy.putDefault(key, value, "preset " + found.name() + ": " + key)));
+        return copy;
+    }
+
+    /** A number given by hand holds for every workload; else the preset's or the workload's own. */
+    private Map<Workload, Integer> selects(Optional<Preset> preset) {
+        Map<Workload, Integer> selects = new EnumMap<>(Workload.class);
+        for (Workload workload : Workload.values()) {
+            SettingsReader reader = new SettingsReader(stack, withPreset(preset, workload));
+            selects.put(workload, reader.wholeNumber(Key.SELECTS, workload.defaultSelects(), 1, 100_000_000));
+        }
+        return selects;
+    }
+
+    private String text(Key key) {
+        String text = given.text(key).orElse(key.defaultText());
+        if (text.isEmpty()) {
+            throw given.refused(key, key.allowed());
+        }
+        return text;
+    }
+
+    private DatabaseUrl url() {
+        return DatabaseUrl.parse(text(Key.URL)).orElseThrow(() -> given.refused(Key.URL, Key.URL.allowed()));
+    }
+
+    private int wholeNumber(Key key, int otherwise, int least, int most) {
+        Optional<String> text = given.text(key);
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        try {
+            int number = Integer.parseInt(text.get());
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // refused below, like a number out of range
+        }
+        throw given.refused(key, "a whole number from " + least + " to " + most);
+    }
+
+    private <E extends Enum<E>> E oneOf(Key key, E otherwise, E[] values) {
+        return choose(given, key, otherwise, values);
+    }
+
+    private static <E extends Enum<E>> E choose(Given given, Key key, E otherwise, E[] values) {
+        Optional<String> text = given.text(key);
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        return Arrays.stream(values)
+                .filter(value -> value.toString().equals(text.get()))
+                .findFirst()
+                .orElseThrow(() -> given.refused(key, key.allowed()));
+    }
+
+    private Duration duration(Key key, Duration otherwise) {
+        Optional<String> text = given.text(key);
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        Matcher matcher = DURATION.matcher(text.get());
+        if (!matcher.matches()) {
+            throw given.refused(key, key.allowed());
+        }
+        long amount = Long.parseLong(matcher.group(1));
+        return switch (matcher.group(2)) {
+            case "ms" -> Duration.ofMillis(amount);
+            case "s" -> Duration.ofSeconds(amount);
+            default -> Duration.ofMinutes(amount);
+        };
+    }
+
+    private Ids ids(Workload workload) {
+        String text = given.text(Key.ID).orElse(Key.ID.defaultText());
+        if (text.equals("uniform")) {
+            return new Ids.Uniform();
+        }
+        Matcher matcher = FIXED_ID.matcher(text);
+        if (!matcher.matches()) {
+            throw given.refused(Key.ID, Key.ID.allowed());
+        }
+        int id = Integer.parseInt(matcher.group(1));
+        if (id < 1 || id > workload.lastId()) {
+            String rows = workload.rows() == 1 ? "" : ", " + workload.rows() + " rows before " + Schema.COMPANIES;
+            throw given.refused(Key.ID, "for " + workload + " fixed:1 to fixed:" + workload.lastId() + rows);
+        }
+        return new Ids.Fixed(id);
+    }
+
+    private Optional<Path> rootCertificate(Tls tls) {
+        Optional<Path> path = given.text(Key.TLS_ROOT_CERT).map(Path::of);
+        if (path.isPresent() && !Files.isReadable(path.get())) {
+            throw given.refused(Key.TLS_ROOT_CERT, Key.TLS_ROOT_CERT.allowed());
+        }
+        if (tls == Tls.VERIFY_FULL && path.isEmpty()) {
+            throw given.refused(Key.TLS, "verify-full only together with tls-root-cert, the certificate to trust");
+        }
+        return path;
+    }
+
+    private Set<String> profiles() {
+        Set<String> names = Stack.commaSeparated(given.text(Key.PROFILES).orElse(""));
+        int jdk = Runtime.version().feature();
+        for (String name : names) {
+            Profile profile = stack.profile(name)
+                    .orElseThrow(() -> given.refused(Key.PROFILES, "for " + stack.name() + " " + profileNames()));
+            if (jdk < profile.minimumJdk()) {
+                throw given.refused(
+                        Key.PROFILES, name + " on JDK " + profile.minimumJdk() + " or newer only, this is JDK " + jdk);
+            }
+            for (String excluded : profile.excludes()) {
+                if (names.contains(excluded)) {
+                    throw given.refused(Key.PROFILES, "either " + name + " or " + excluded);
+                }
+            }
+        }
+        return names;
+    }
+
+    private String profileNames() {
+        return stack.profiles().isEmpty()
+                ? "none"
+                : stack.profiles().stream().map(Profile::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,5 @@
+/** One set of keys, defaults, presets and messages for every application and for the command line. */
+@NullMarked
+package io.github.dbstacks.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package io.github.dbstacks.harness;
+
+import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Settings;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Runs iterations of a batch: the one timing point of every application, standalone or web. */
+public final class Iterations {
+    /** Where results are put together, so that no event loop does it; idle while an iteration runs. */
+    private static final ExecutorService HARNESS = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "harness");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final Batch batch;
+    private final Settings settings;
+    private final AtomicInteger started = new AtomicInteger();
+
+    public Iterations(Batch batch, Settings settings) {
+        this.batch = batch;
+        this.settings = settings;
+    }
+
+    /** One batch as it ended: the moment, the rows, or what went wrong. */
+    private record Ended(
+            long nanos,
+            ProcessCounters counters,
+            RowsRead rows,
+            @Nullable Throwable failure) {}
+
+    /**
+     * Starts an iteration on the calling thread, which matters: it is the thread that subscribes.
+     *
+     * @return the iteration, checked; it never fails, what goes wrong is the iteration's problem
+     */
+    public CompletionStage<Iteration> start(Workload workload, int selects) {
+        int index = started.incrementAndGet();
+        String startedOn = Thread.currentThread().getName();
+        ThreadClocks threadsBefore = ThreadClocks.now();
+        ProcessCounters before = ProcessCounters.now();
+        long startEpochMillis = System.currentTimeMillis();
+        long begin = System.nanoTime();
+        return batchOf(workload, selects)
+                .handle((rows, failure) -> new Ended(
+                        System.nanoTime(), ProcessCounters.now(), rows == null ? RowsRead.NONE : rows, failure))
+                .toCompletableFuture()
+                .orTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(timeout -> new Ended(System.nanoTime(), ProcessCounters.now(), RowsRead.NONE, timeout))
+                .thenApplyAsync(
+                        ended -> {
+                            RowsRead expected = workload.expected(settings.ids(), selects);
+                            return new Iteration(
+                                    index,
+                                    settings.isMeasured(index) ? Phase.MEASURED : Phase.WARMUP,
+                                    workload,
+                                    selects,
+                                    startEpochMillis,
+                                    ended.nanos() - begin,
+                                    ended.rows(),
+                                    expected,
+                                    startedOn,
+                                    ended.counters().since(before),
+                                    ThreadClocks.now().since(threadsBefore),
+                                    batch.connectionsPerThread(),
+                                    problem(ended, expected));
+                        },
+                        HARNESS);
+    }
+
+    private CompletionStage<RowsRead> batchOf(Workload workload, int selects) {
+        try {
+            return batch.start(workload, selects);
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedStage(e);
+        }
+    }
+
+    private Optional<String> problem(Ended ended, RowsRead expected) {
+        Throwable failure = ended.failure();
+        if (failure instanceof CompletionException && failure.getCause() != null) {
+            failure = failure.getCause();
+        }
+        if (failure instanceof TimeoutException && ended.rows().equals(RowsRead.NONE)) {
+            return Optional.of("The iteration had not ended after "
+                    + settings.timeout().toMillis() + " ms: the batch hangs, or timeout is too short.");
+        }
+        if (failure != null) {
+            return Optional.of(Failure.sentence(failure, settings));
+        }
+        RowsRead rows = ended.rows();
+        if (rows.rows() != expected.rows()) {
+            return Optional.of("Wrong rows: " + rows.rows() + " were read and " + expected.rows() + " were expected.");
+        }
+        if (rows.checksum() != expected.checksum()) {
+            return Optional.of("Wrong rows: " + rows.rows() + " were read as expected, but they do not hold what"
+                    + " schema.sql puts into companies.");
+        }
+        return Optional.empty();
+    }
+}

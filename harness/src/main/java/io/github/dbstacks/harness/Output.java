@@ -1,0 +1,21 @@
+package io.github.dbstacks.harness;
+
+import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.result.Started;
+import java.time.Duration;
+import java.util.List;
+
+/** What a standalone application tells while it runs. */
+interface Output {
+    void started(Started started);
+
+    /** @param expected how long the running iteration will probably take; zero when nobody knows yet */
+    void progress(int index, int runs, Duration elapsed, Duration expected);
+
+    void ended(Iteration iteration, int runs);
+
+    /** After the last iteration, or after as many as there were when somebody interrupted. */
+    void summary(List<Iteration> iterations, int runs);
+
+    void failed(String problem);
+}

@@ -1,0 +1,10 @@
+package io.github.dbstacks.harness;
+
+/** The pool cannot be opened as the settings ask for; the message is one sentence. */
+public final class PoolException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public PoolException(String message) {
+        super(message);
+    }
+}

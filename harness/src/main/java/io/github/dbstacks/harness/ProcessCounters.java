@@ -1,0 +1,66 @@
+package io.github.dbstacks.harness;
+
+import io.github.dbstacks.result.Metrics;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+import java.lang.management.ThreadMXBean;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+
+/** The process's running totals at one moment; two of them make {@link Metrics}. */
+record ProcessCounters(long cpuNanos, long allocatedBytes, long gcMillis, long gcCount, long jitMillis) {
+    private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getOperatingSystemMXBean();
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final @Nullable Method TOTAL_ALLOCATED = totalAllocatedMethod();
+
+    static ProcessCounters now() {
+        long gcMillis = 0;
+        long gcCount = 0;
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            gcMillis += collector.getCollectionTime();
+            gcCount += collector.getCollectionCount();
+        }
+        CompilationMXBean jit = ManagementFactory.getCompilationMXBean();
+        long jitMillis = jit != null && jit.isCompilationTimeMonitoringSupported() ? jit.getTotalCompilationTime() : 0;
+        return new ProcessCounters(cpu(), allocated(), gcMillis, gcCount, jitMillis);
+    }
+
+    Metrics since(ProcessCounters before) {
+        return new Metrics(
+                cpuNanos < 0 ? -1 : cpuNanos - before.cpuNanos,
+                allocatedBytes < 0 ? -1 : allocatedBytes - before.allocatedBytes,
+                gcMillis - before.gcMillis,
+                gcCount - before.gcCount,
+                jitMillis - before.jitMillis,
+                THREADS.getThreadCount());
+    }
+
+    private static long cpu() {
+        return SYSTEM instanceof com.sun.management.OperatingSystemMXBean system ? system.getProcessCpuTime() : -1;
+    }
+
+    private static long allocated() {
+        if (TOTAL_ALLOCATED == null) {
+            return -1;
+        }
+        try {
+            return (long) TOTAL_ALLOCATED.invoke(THREADS);
+        } catch (ReflectiveOperationException e) {
+            return -1;
+        }
+    }
+
+    /**
+     * Found by reflection: JDK 21 added the method and JDK 17 updates have it, but javac 25 with {@code --release 17}
+     * does not know it. JMH does the same (openjdk/jmh#106).
+     */
+    private static @Nullable Method totalAllocatedMethod() {
+        try {
+            return com.sun.management.ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes");
+        } catch (NoSuchMethodException e) {
+            return null;
+        }
+    }
+}

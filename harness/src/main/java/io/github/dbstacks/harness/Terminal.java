@@ -1,0 +1,25 @@
+package io.github.dbstacks.harness;
+
+import java.io.Console;
+import java.lang.reflect.Method;
+import java.util.Map;
+
+/** What may be drawn where. */
+final class Terminal {
+    private Terminal() {}
+
+    /** True when somebody watches and lines may be drawn over: a terminal, not a dumb one. */
+    static boolean isInteractive(Map<String, String> environment) {
+        Console console = System.console();
+        if (console == null || "dumb".equals(environment.get("TERM"))) {
+            return false;
+        }
+        try {
+            // From JDK 22 on there is a console even when output is redirected; only this tells.
+            Method isTerminal = Console.class.getMethod("isTerminal");
+            return (boolean) isTerminal.invoke(console);
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.dbstacks.harness;
+
+import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.result.Started;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** A line per iteration for people: results on one stream, progress on the other. */
+final class TextOutput implements Output {
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final boolean terminal;
+    private boolean progressShown;
+
+    /** @param terminal true when {@code err} is a terminal, where a line of progress can be drawn over */
+    TextOutput(PrintStream out, PrintStream err, boolean terminal) {
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public synchronized void started(Started started) {
+        err.println(started.stack() + " on " + started.java());
+        started.settings().forEach((key, value) -> err.println("  " + key + "=" + value));
+        started.configuration().forEach((key, value) -> err.println("  " + key + ": " + value));
+        err.flush();
+    }
+
+    @Override
+    public synchronized void progress(int index, int runs, Duration elapsed, Duration expected) {
+        if (!terminal) {
+            return;
+        }
+        String of = expected.isZero() ? "" : " of about " + expected.toSeconds() + " s";
+        err.print(CLEAR_LINE + "iteration " + index + " of " + runs + ": " + elapsed.toSeconds() + " s" + of);
+        err.flush();
+        progressShown = true;
+    }
+
+    @Override
+    public synchronized void ended(Iteration iteration, int runs) {
+        clear();
+        out.printf(
+                Locale.ROOT,
+                "%d of %d: %.0f ms, %.0f SELECTs/s%s%n",
+                iteration.index(),
+                runs,
+                iteration.durationMillis(),
+                iteration.selectsPerSecond(),
+                iteration.phase() == Phase.WARMUP ? " (warm-up)" : "");
+        out.flush();
+    }
+
+    @Override
+    public synchronized void summary(List<Iteration> iterations, int runs) {
+        clear();
+        if (iterations.size() < runs) {
+            out.println("Ended after " + iterations.size() + " of " + runs + " iterations.");
+        }
+        List<Iteration> measured = iterations.stream()
+                .filter(iteration -> iteration.phase() == Phase.MEASURED)
+                .toList();
+        measured.stream()
+                .mapToDouble(Iteration::durationMillis)
+                .average()
+                .ifPresent(mean -> out.printf(
+                        Locale.ROOT,
+                        "Mean of the last %d: %.0f ms, %.0f SELECTs/s%n",
+                        measured.size(),
+                        mean,
+                        measured.get(0).selects() / (mean / 1e3)));
+        out.flush();
+    }
+
+    @Override
+    public synchronized void failed(String problem) {
+        clear();
+        err.println(problem);
+        err.flush();
+    }
+
+    private void clear() {
+        if (progressShown) {
+            err.print(CLEAR_LINE);
+            err.flush();
+            progressShown = false;
+        }
+    }
+}

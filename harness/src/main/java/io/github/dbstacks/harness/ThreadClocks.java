@@ -1,0 +1,52 @@
+package io.github.dbstacks.harness;
+
+import io.github.dbstacks.result.ThreadCpu;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * CPU time of every live platform thread at one moment, by thread id. Virtual threads appear as the carriers they ran
+ * on. Threads of the JVM itself (garbage collector, compiler) are not Java threads and do not appear.
+ */
+record ThreadClocks(Map<Long, Long> cpuNanos) {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+    static ThreadClocks now() {
+        Map<Long, Long> clocks = new HashMap<>();
+        for (long id : THREADS.getAllThreadIds()) {
+            clocks.put(id, THREADS.getThreadCpuTime(id));
+        }
+        return new ThreadClocks(clocks);
+    }
+
+    /** The threads that live now, by name, with the CPU time each used since {@code before}. */
+    List<ThreadCpu> since(ThreadClocks before) {
+        Map<String, List<Long>> groups = new TreeMap<>();
+        for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
+            if (thread != null && cpuNanos.containsKey(thread.getThreadId())) {
+                long id = thread.getThreadId();
+                long used = cpuNanos.getOrDefault(id, 0L) - before.cpuNanos.getOrDefault(id, 0L);
+                String name = NUMBER.matcher(thread.getThreadName()).replaceAll("#");
+                groups.computeIfAbsent(name, key -> new ArrayList<>()).add(used);
+            }
+        }
+        List<ThreadCpu> result = new ArrayList<>();
+        groups.forEach((name, used) -> {
+            List<Long> running = used.stream()
+                    .filter(nanos -> nanos > 0)
+                    .sorted(Comparator.reverseOrder())
+                    .toList();
+            result.add(new ThreadCpu(name, used.size(), running));
+        });
+        return result;
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.dbstacks.result;
+
+import java.util.List;
+
+/**
+ * The first line of a fork's file: what is about to run.
+ *
+ * @param formatVersion {@link Run#FORMAT_VERSION}
+ * @param fork number within the run, from 1
+ * @param block number of the block it belongs to, from 1
+ * @param startedAt ISO 8601, UTC
+ * @param command the process, word by word, the password left out
+ */
+public record ForkStarted(int formatVersion, int fork, int block, Cell cell, String startedAt, List<String> command) {
+    public ForkStarted {
+        command = List.copyOf(command);
+    }
+}

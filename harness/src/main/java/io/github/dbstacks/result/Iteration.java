@@ -1,0 +1,64 @@
+package io.github.dbstacks.result;
+
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One batch, timed and checked.
+ *
+ * @param index number within the process, from 1
+ * @param startEpochMillis wall clock at the start, for lining up with other logs
+ * @param durationNanos from before the batch is started to its completion
+ * @param rows what was read
+ * @param expected what should have been read
+ * @param startedOn name of the thread that started the batch
+ * @param connectionsPerThread for each event-loop thread the connections it serves
+ * @param problem why the iteration does not count, one sentence
+ */
+public record Iteration(
+        int index,
+        Phase phase,
+        Workload workload,
+        int selects,
+        long startEpochMillis,
+        long durationNanos,
+        RowsRead rows,
+        RowsRead expected,
+        String startedOn,
+        Metrics metrics,
+        List<ThreadCpu> threadGroups,
+        Map<String, Integer> connectionsPerThread,
+        Optional<String> problem) {
+    public Iteration {
+        threadGroups = List.copyOf(threadGroups);
+        connectionsPerThread = Map.copyOf(connectionsPerThread);
+    }
+
+    public double durationMillis() {
+        return durationNanos / 1e6;
+    }
+
+    public double selectsPerSecond() {
+        return selects / (durationNanos / 1e9);
+    }
+
+    public Iteration withPhase(int newIndex, Phase newPhase) {
+        return new Iteration(
+                newIndex,
+                newPhase,
+                workload,
+                selects,
+                startEpochMillis,
+                durationNanos,
+                rows,
+                expected,
+                startedOn,
+                metrics,
+                threadGroups,
+                connectionsPerThread,
+                problem);
+    }
+}

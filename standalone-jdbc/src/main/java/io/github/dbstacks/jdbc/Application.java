@@ -1,0 +1,12 @@
+package io.github.dbstacks.jdbc;
+
+import io.github.dbstacks.harness.Harness;
+
+/** JDBC without a framework. */
+public final class Application {
+    private Application() {}
+
+    public static void main(String[] args) {
+        Harness.main(Application.class, args, settings -> new JdbcBatch(JdbcPool.open(settings), settings));
+    }
+}

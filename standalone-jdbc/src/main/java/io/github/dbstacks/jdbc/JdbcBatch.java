@@ -1,0 +1,80 @@
+package io.github.dbstacks.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.Settings;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** SELECTs through pgjdbc and HikariCP, each on a thread that waits for its answer. */
+public final class JdbcBatch implements Batch {
+    private final HikariDataSource pool;
+    private final Settings settings;
+    private final ExecutorService threads;
+
+    public JdbcBatch(HikariDataSource pool, Settings settings) {
+        this.pool = pool;
+        this.settings = settings;
+        this.threads = Threads.executor(settings);
+    }
+
+    @Override
+    public CompletionStage<RowsRead> start(Workload workload, int operations) {
+        Tally tally = new Tally(operations);
+        AtomicInteger next = new AtomicInteger();
+        if (settings.fanOut() == FanOut.BOUNDED) {
+            for (int worker = 0; worker < Math.min(settings.concurrency(), operations); worker++) {
+                threads.execute(() -> {
+                    for (int i = next.getAndIncrement(); i < operations; i = next.getAndIncrement()) {
+                        select(workload, i, tally);
+                    }
+                });
+            }
+        } else {
+            for (int i = 0; i < operations; i++) {
+                threads.execute(() -> select(workload, next.getAndIncrement(), tally));
+            }
+        }
+        return tally.result();
+    }
+
+    private void select(Workload workload, int operation, Tally tally) {
+        if (tally.isDone()) {
+            return;
+        }
+        try (Connection connection = pool.getConnection();
+                PreparedStatement statement = connection.prepareStatement(workload.jdbcSql())) {
+            statement.setInt(1, settings.ids().of(operation, workload.lastId()));
+            RowsRead read = RowsRead.NONE;
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    read = read.plus(RowsRead.row(rows.getInt(1), rows.getString(2)));
+                }
+            }
+            tally.add(read);
+        } catch (SQLException | RuntimeException e) {
+            tally.fail(e);
+        }
+    }
+
+    @Override
+    public Map<String, String> configuration() {
+        return JdbcPool.configuration(pool, settings);
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        pool.close();
+    }
+}
