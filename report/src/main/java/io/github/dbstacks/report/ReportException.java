@@ -1,0 +1,10 @@
+package io.github.dbstacks.report;
+
+/** A run's directory cannot be read or written; the message is one sentence. */
+public final class ReportException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ReportException(String message) {
+        super(message);
+    }
+}
