@@ -49,7 +49,9 @@ public final class Failure {
         if (state.filter(s -> s.startsWith("08")).isPresent() || chain.stream().anyMatch(Failure::isConnectionLoss)) {
             return where + " broke the connection: " + said(chain) + ".";
         }
-        return where + " answered with an error: " + said(chain) + ".";
+        return state.isPresent()
+                ? where + " answered with an error: " + said(chain) + " (SQLSTATE " + state.get() + ")."
+                : "It failed: " + said(chain) + ".";
     }
 
     private static List<Throwable> chain(Throwable thrown) {

@@ -15,7 +15,8 @@ final class Loops {
     static LoopResources of(Settings settings) {
         // Not colocated: a connection goes to the next loop, not to the one that happens to ask (r2dbc-pool#190).
         LoopResources loops = settings.has("loop-resources")
-                ? LoopResources.create(PREFIX, LoopResources.DEFAULT_IO_SELECT_COUNT, settings.eventLoops(), true, false)
+                ? LoopResources.create(
+                        PREFIX, LoopResources.DEFAULT_IO_SELECT_COUNT, settings.eventLoops(), true, false)
                 : TcpResources.get();
         return settings.transport() == Transport.NIO ? useNative -> loops.onClient(false) : loops;
     }

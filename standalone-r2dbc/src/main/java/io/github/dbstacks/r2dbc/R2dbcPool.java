@@ -65,8 +65,8 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         configuration.put("pool minIdle", Integer.toString(fixed ? size : size - 1));
         connections
                 .getMetrics()
-                .ifPresent(metrics ->
-                        configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
+                .ifPresent(
+                        metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
         configuration.put("pool warmup", Boolean.toString(settings.has("warmup")));
         configuration.put("event loops", Loops.describe(settings));
         configuration.put("transport", Loops.transport(settings));

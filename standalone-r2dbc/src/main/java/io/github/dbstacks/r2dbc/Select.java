@@ -17,19 +17,17 @@ interface Select {
     /** With Spring's DatabaseClient. */
     static Select withDatabaseClient(ConnectionFactory pool) {
         DatabaseClient client = DatabaseClient.create(pool);
-        return (sql, id) -> client.sql(sql)
-                .bind(0, id)
-                .map(Select::row)
-                .all()
-                .reduce(RowsRead.NONE, RowsRead::plus);
+        return (sql, id) -> client.sql(sql).bind(0, id).map(Select::row).all().reduce(RowsRead.NONE, RowsRead::plus);
     }
 
     /** With nothing but the R2DBC interfaces. */
     static Select withConnection(ConnectionFactory pool) {
         return (sql, id) -> Flux.usingWhen(
                         pool.create(),
-                        connection -> Flux.from(
-                                        connection.createStatement(sql).bind(0, id).execute())
+                        connection -> Flux.from(connection
+                                        .createStatement(sql)
+                                        .bind(0, id)
+                                        .execute())
                                 .flatMap(result -> result.map(Select::row)),
                         Connection::close)
                 .reduce(RowsRead.NONE, RowsRead::plus);

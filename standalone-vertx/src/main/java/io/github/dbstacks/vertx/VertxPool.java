@@ -28,7 +28,8 @@ public record VertxPool(
     private static final int PIPELINING_LIMIT = 256;
 
     public static VertxPool open(Settings settings) {
-        Vertx vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE));
+        Vertx vertx =
+                Vertx.vertx(new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE));
         PoolOptions options = new PoolOptions()
                 .setMaxSize(settings.poolSize())
                 .setName(settings.stack().name())
@@ -79,8 +80,9 @@ public record VertxPool(
     /** Takes every connection at once, which makes the pool open them all, and gives them back. */
     private static void fill(Pool pool, int size) {
         Future.join(Stream.generate(pool::getConnection).limit(size).toList())
-                .compose(taken -> Future.join(
-                        taken.<SqlConnection>list().stream().map(SqlConnection::close).toList()))
+                .compose(taken -> Future.join(taken.<SqlConnection>list().stream()
+                        .map(SqlConnection::close)
+                        .toList()))
                 .toCompletionStage()
                 .toCompletableFuture()
                 .join();

@@ -13,8 +13,7 @@ final class VertxTls {
     static void apply(PgConnectOptions driver, Settings settings) {
         switch (settings.tls()) {
             case DISABLE -> driver.setSslMode(SslMode.DISABLE);
-            case REQUIRE ->
-                driver.setSslMode(SslMode.REQUIRE).setSslOptions(new ClientSSLOptions().setTrustAll(true));
+            case REQUIRE -> driver.setSslMode(SslMode.REQUIRE).setSslOptions(new ClientSSLOptions().setTrustAll(true));
             case VERIFY_FULL -> {
                 PemTrustOptions trusted = new PemTrustOptions();
                 settings.tlsRootCert().ifPresent(path -> trusted.addCertPath(path.toString()));
