@@ -3,7 +3,6 @@ package io.github.dbstacks.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.PoolException;
-import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Settings;
 import java.time.Duration;
 import java.util.Map;
@@ -17,7 +16,7 @@ public final class JdbcPool {
 
     public static HikariDataSource open(Settings settings) {
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url(settings.url()));
+        config.setJdbcUrl("jdbc:" + settings.url());
         config.setUsername(settings.user());
         config.setPassword(settings.password());
         config.setMaximumPoolSize(settings.poolSize());
@@ -42,10 +41,6 @@ public final class JdbcPool {
         configuration.put("autocommit", Boolean.toString(pool.isAutoCommit()));
         configuration.put("threads", settings.has("virtual-threads") ? "virtual" : "platform");
         return configuration;
-    }
-
-    private static String url(DatabaseUrl url) {
-        return "jdbc:postgresql://" + url.host() + ":" + url.port() + "/" + url.database();
     }
 
     private static void waitUntilFull(HikariDataSource pool) {
