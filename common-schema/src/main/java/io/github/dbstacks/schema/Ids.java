@@ -3,16 +3,26 @@ package io.github.dbstacks.schema;
 /** Which id the n-th SELECT of an iteration asks for. */
 public sealed interface Ids {
     /**
+     * The id to ask for.
+     *
      * @param operation number of the SELECT within its iteration, from 0
      * @param lastId the highest id that the workload can start from
      */
     int of(int operation, int lastId);
+
+    /** Whether a workload that can start from {@code lastId} at the most gets all its rows. */
+    boolean fits(int lastId);
 
     /** The same row every time, as in the reference study. */
     record Fixed(int id) implements Ids {
         @Override
         public int of(int operation, int lastId) {
             return id;
+        }
+
+        @Override
+        public boolean fits(int lastId) {
+            return id >= 1 && id <= lastId;
         }
 
         @Override
@@ -26,6 +36,11 @@ public sealed interface Ids {
         @Override
         public int of(int operation, int lastId) {
             return 1 + (int) Long.remainderUnsigned(mix(operation), lastId);
+        }
+
+        @Override
+        public boolean fits(int lastId) {
+            return true;
         }
 
         /** The finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). */

@@ -1,34 +1,50 @@
 package io.github.dbstacks.settings;
 
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Where the database is; each stack makes its driver's own form of it. */
+/**
+ * Where the database is; each stack makes its driver's own form of it.
+ *
+ * @param host name or address, an IPv6 address without its brackets
+ * @param database name, without percent signs for what a URL cannot hold
+ */
 public record DatabaseUrl(String host, int port, String database) {
     private static final int DEFAULT_PORT = 5432;
 
+    /** Not {@link java.net.URI}: it takes no host with an underscore, which names of containers often have. */
+    private static final Pattern URL = Pattern.compile(
+            "postgresql://(?:(?<name>[\\w.-]+)|\\[(?<ipv6>[0-9a-fA-F:.]+)])(?::(?<port>\\d{1,5}))?/(?<database>[^/?#\\s]+)");
+
     /** Reads {@code postgresql://host[:port]/database}; empty when the text is anything else. */
     static Optional<DatabaseUrl> parse(String text) {
+        Matcher url = URL.matcher(text);
+        if (!url.matches()) {
+            return Optional.empty();
+        }
+        String host = url.group("name") == null ? url.group("ipv6") : url.group("name");
+        int port = url.group("port") == null ? DEFAULT_PORT : Integer.parseInt(url.group("port"));
+        if (port < 1 || port > 65_535) {
+            return Optional.empty();
+        }
         try {
-            URI uri = new URI(text);
-            String path = uri.getPath();
-            boolean plain = uri.getQuery() == null && uri.getUserInfo() == null && uri.getFragment() == null;
-            if (!"postgresql".equals(uri.getScheme()) || uri.getHost() == null || path == null || !plain) {
-                return Optional.empty();
-            }
-            if (path.length() < 2 || path.indexOf('/', 1) >= 0 || uri.getPort() == 0 || uri.getPort() > 65_535) {
-                return Optional.empty();
-            }
-            int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
-            return Optional.of(new DatabaseUrl(uri.getHost(), port, path.substring(1)));
-        } catch (URISyntaxException e) {
+            // A decoder of forms takes a plus sign for a blank; in a path it is a plus sign.
+            String database = url.group("database").replace("+", "%2B");
+            return Optional.of(new DatabaseUrl(host, port, URLDecoder.decode(database, StandardCharsets.UTF_8)));
+        } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
     }
 
+    /** The URL as it can be read again; with {@code jdbc:} before it, pgjdbc's. */
     @Override
     public String toString() {
-        return "postgresql://" + host + ":" + port + "/" + database;
+        String address = host.indexOf(':') < 0 ? host : "[" + host + "]";
+        String path = URLEncoder.encode(database, StandardCharsets.UTF_8).replace("+", "%20");
+        return "postgresql://" + address + ":" + port + "/" + path;
     }
 }

@@ -1,9 +1,12 @@
 package io.github.dbstacks.settings;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The settings that somebody gave, each with the words a message names it by: {@code --pool-size}. */
 public final class Given {
@@ -52,26 +55,22 @@ public final class Given {
     /** One sentence that names the key, the value and what is allowed. */
     SettingsException refused(Key key, String allowed) {
         Value value = values.getOrDefault(key.text(), new Value(key.defaultText(), key.text()));
-        String shown = key == Key.PASSWORD ? "" : "=" + value.text();
-        return new SettingsException(value.label() + shown + " is not allowed: it takes " + allowed + ".");
+        return new SettingsException(value.label() + shown(key, value) + " is not allowed: it takes " + allowed + ".");
+    }
+
+    /** The value, but no password: neither that key's own nor one inside a URL. */
+    private static String shown(Key key, Value value) {
+        return key == Key.PASSWORD ? "" : "=" + value.text().replaceFirst("//.*@", "//***@");
     }
 
     /** Refuses the first key that there is no setting for. */
     void refuseUnknown() {
-        values.keySet().stream()
-                .filter(key -> Key.of(key).isEmpty())
-                .sorted()
-                .findFirst()
-                .ifPresent(key -> {
-                    throw unknown(values.get(key).label(), values.get(key).text());
-                });
-    }
-
-    private static SettingsException unknown(String label, String value) {
-        StringBuilder keys = new StringBuilder();
-        for (Key key : Key.values()) {
-            keys.append(keys.isEmpty() ? "" : ", ").append(key.text());
-        }
-        return new SettingsException(label + "=" + value + " is not a setting: the keys are " + keys + ".");
+        new TreeMap<>(values).forEach((key, value) -> {
+            if (Key.of(key).isEmpty()) {
+                String keys = Arrays.stream(Key.values()).map(Key::text).collect(Collectors.joining(", "));
+                throw new SettingsException(
+                        value.label() + "=" + value.text() + " is not a setting: the keys are " + keys + ".");
+            }
+        });
     }
 }

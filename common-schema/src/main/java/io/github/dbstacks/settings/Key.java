@@ -8,7 +8,7 @@ public enum Key {
     PRESET("preset", "none", "smoke, quick, standard or paper", "other defaults for the keys below"),
     URL("url", "postgresql://localhost:5432/bench", "postgresql://host[:port]/database", "the database"),
     USER("user", "bench", "a role's name", "the role to log in as"),
-    PASSWORD("password", "bench", "any text", "its password"),
+    PASSWORD("password", "bench", "a text that is not empty", "its password"),
     WORKLOAD("workload", "single-row", "single-row, multi-row or sleep", "what each SELECT asks"),
     SELECTS(
             "selects",
@@ -25,8 +25,12 @@ public enum Key {
     CONCURRENCY("concurrency", "pool-size", "a whole number from 1 to 10000", "SELECTs in flight with fan-out=bounded"),
     FAN_OUT("fan-out", "bounded", "bounded or all-at-once", "hand the driver so many SELECTs, or all of them at once"),
     ID("id", "fixed:10", "fixed:N or uniform, N a company_id from 1 to 100000", "which row to ask for"),
-    PAUSE("pause", "2s", "a duration such as 500ms, 2s or 1m", "wait between iterations"),
-    TIMEOUT("timeout", "30m", "a duration such as 500ms, 2s or 1m", "give up on an iteration that takes longer"),
+    PAUSE("pause", "2s", "a duration from 0ms to 1440m, such as 500ms, 2s or 1m", "wait between iterations"),
+    TIMEOUT(
+            "timeout",
+            "30m",
+            "a duration from 250ms to 1440m, such as 500ms, 2s or 1m",
+            "give up on an iteration that takes longer"),
     EVENT_LOOPS(
             "event-loops",
             "number of cores",

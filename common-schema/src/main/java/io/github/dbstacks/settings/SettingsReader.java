@@ -1,7 +1,6 @@
 package io.github.dbstacks.settings;
 
 import io.github.dbstacks.schema.Ids;
-import io.github.dbstacks.schema.Schema;
 import io.github.dbstacks.schema.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +18,12 @@ import java.util.stream.Collectors;
 public final class SettingsReader {
     private static final int MAX_CONNECTIONS = 10_000;
     private static final int MAX_SELECTS = 100_000_000;
+    private static final int DEFAULT_MEASURED_RUNS = 10;
+    /** HikariCP refuses to wait for a connection for less. */
+    private static final Duration MIN_TIMEOUT = Duration.ofMillis(250);
+    /** A day fits every driver, some of which hold milliseconds as an {@code int}. */
+    private static final Duration MAX_DURATION = Duration.ofDays(1);
+
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m)");
     private static final Pattern FIXED_ID = Pattern.compile("fixed:(\\d{1,9})");
 
@@ -31,6 +36,8 @@ public final class SettingsReader {
     }
 
     /**
+     * Reads what was given and fills in the rest.
+     *
      * @param given environment and command line; defaults and preset are filled in here
      * @throws SettingsException when a key, a value or a combination is not allowed
      */
@@ -80,13 +87,13 @@ public final class SettingsReader {
                 workload,
                 selects(preset),
                 runs,
-                reader.wholeNumber(Key.MEASURED_RUNS, Math.min(10, runs), 1, runs),
+                measuredRuns(preset, workload, runs),
                 poolSize,
                 reader.wholeNumber(Key.CONCURRENCY, poolSize, 1, MAX_CONNECTIONS),
                 reader.oneOf(Key.FAN_OUT, FanOut.BOUNDED, FanOut.values()),
                 reader.ids(workload),
-                reader.duration(Key.PAUSE, Duration.ofSeconds(2)),
-                reader.duration(Key.TIMEOUT, Duration.ofMinutes(30)),
+                reader.duration(Key.PAUSE, Duration.ofSeconds(2), Duration.ZERO),
+                reader.duration(Key.TIMEOUT, Duration.ofMinutes(30), MIN_TIMEOUT),
                 reader.wholeNumber(Key.EVENT_LOOPS, Runtime.getRuntime().availableProcessors(), 1, 1024),
                 reader.oneOf(Key.TRANSPORT, Transport.NATIVE, Transport.values()),
                 tls,
@@ -123,6 +130,14 @@ public final class SettingsReader {
             selects.put(workload, reader.wholeNumber(Key.SELECTS, workload.defaultSelects(), 1, MAX_SELECTS));
         }
         return selects;
+    }
+
+    /** Given by hand it must fit {@code runs}; a preset's, like the default, yields to fewer runs given by hand. */
+    private int measuredRuns(Optional<Preset> preset, Workload workload, int runs) {
+        int usual = preset.map(found -> found.settings(workload).get(Key.MEASURED_RUNS.text()))
+                .map(Integer::parseInt)
+                .orElse(DEFAULT_MEASURED_RUNS);
+        return wholeNumber(Key.MEASURED_RUNS, Math.min(usual, runs), 1, runs);
     }
 
     private String text(Key key) {
@@ -168,21 +183,28 @@ public final class SettingsReader {
                 .orElseThrow(() -> given.refused(key, key.allowed()));
     }
 
-    private Duration duration(Key key, Duration otherwise) {
+    private Duration duration(Key key, Duration otherwise, Duration least) {
         Optional<String> text = given.text(key);
         if (text.isEmpty()) {
             return otherwise;
         }
-        Matcher matcher = DURATION.matcher(text.get());
+        return parseDuration(text.get())
+                .filter(duration -> duration.compareTo(least) >= 0 && duration.compareTo(MAX_DURATION) <= 0)
+                .orElseThrow(() -> given.refused(key, key.allowed()));
+    }
+
+    private static Optional<Duration> parseDuration(String text) {
+        Matcher matcher = DURATION.matcher(text);
         if (!matcher.matches()) {
-            throw given.refused(key, key.allowed());
+            return Optional.empty();
         }
         long amount = Long.parseLong(matcher.group(1));
-        return switch (matcher.group(2)) {
-            case "ms" -> Duration.ofMillis(amount);
-            case "s" -> Duration.ofSeconds(amount);
-            default -> Duration.ofMinutes(amount);
-        };
+        return Optional.of(
+                switch (matcher.group(2)) {
+                    case "ms" -> Duration.ofMillis(amount);
+                    case "s" -> Duration.ofSeconds(amount);
+                    default -> Duration.ofMinutes(amount);
+                });
     }
 
     private Ids ids(Workload workload) {
@@ -194,17 +216,16 @@ public final class SettingsReader {
         if (!matcher.matches()) {
             throw given.refused(Key.ID, Key.ID.allowed());
         }
-        int id = Integer.parseInt(matcher.group(1));
-        if (id < 1 || id > workload.lastId()) {
-            String rows = workload.rows() == 1 ? "" : ", " + workload.rows() + " rows before " + Schema.COMPANIES;
-            throw given.refused(Key.ID, "for " + workload + " fixed:1 to fixed:" + workload.lastId() + rows);
+        Ids ids = new Ids.Fixed(Integer.parseInt(matcher.group(1)));
+        if (!ids.fits(workload.lastId())) {
+            throw given.refused(Key.ID, "for " + workload + " fixed:1 to fixed:" + workload.lastId());
         }
-        return new Ids.Fixed(id);
+        return ids;
     }
 
     private Optional<Path> rootCertificate(Tls tls) {
         Optional<Path> path = given.text(Key.TLS_ROOT_CERT).map(Path::of);
-        if (path.isPresent() && !Files.isReadable(path.get())) {
+        if (path.isPresent() && (!Files.isReadable(path.get()) || Files.isDirectory(path.get()))) {
             throw given.refused(Key.TLS_ROOT_CERT, Key.TLS_ROOT_CERT.allowed());
         }
         if (tls == Tls.VERIFY_FULL && path.isEmpty()) {

@@ -2,12 +2,16 @@ package io.github.dbstacks.settings;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,6 +29,8 @@ public record Stack(String name, Kind kind, String title, boolean reference, Lis
     public static final String FILE = "stack.properties";
 
     private static final String PROFILE = "profile.";
+    private static final Pattern KNOWN_KEY =
+            Pattern.compile("name|kind|title|reference|profile\\.[a-z0-9-]+(\\.excludes|\\.jdk)?");
 
     public enum Kind {
         /** Runs its iterations by itself and prints them. */
@@ -54,17 +60,23 @@ public record Stack(String name, Kind kind, String title, boolean reference, Lis
         }
     }
 
-    /** Reads a {@code stack.properties}. */
+    /**
+     * Reads a {@code stack.properties}, in UTF-8.
+     *
+     * @throws IllegalStateException when it does not say what a stack has to say, in one sentence
+     */
     public static Stack read(InputStream in) throws IOException {
         Properties properties = new Properties();
-        properties.load(in);
+        properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
         String name = required(properties, "name");
-        Kind kind = switch (required(properties, "kind")) {
-            case "standalone" -> Kind.STANDALONE;
-            case "web" -> Kind.WEB;
-            default -> throw new IllegalStateException(FILE + " of " + name + ": kind is neither standalone nor web");
-        };
-        boolean reference = Boolean.parseBoolean(properties.getProperty("reference", "false"));
+        for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+            if (!KNOWN_KEY.matcher(key).matches()) {
+                throw new IllegalStateException(FILE + " of " + name + ": " + key + " is no key");
+            }
+        }
+        Kind kind = oneOf(properties, "kind", Map.of("standalone", Kind.STANDALONE, "web", Kind.WEB));
+        properties.putIfAbsent("reference", "false");
+        boolean reference = oneOf(properties, "reference", Map.of("true", true, "false", false));
         return new Stack(name, kind, required(properties, "title"), reference, profiles(properties));
     }
 
@@ -75,21 +87,37 @@ public record Stack(String name, Kind kind, String title, boolean reference, Lis
     private static List<Profile> profiles(Properties properties) {
         Set<String> names = properties.stringPropertyNames().stream()
                 .filter(key -> key.startsWith(PROFILE))
-                .map(key -> key.substring(PROFILE.length()))
-                .filter(key -> key.indexOf('.') < 0)
+                .map(key -> key.split("\\.", -1)[1])
                 .collect(Collectors.toCollection(TreeSet::new));
-        return names.stream()
-                .map(name -> new Profile(
-                        name,
-                        required(properties, PROFILE + name),
-                        commaSeparated(properties.getProperty(PROFILE + name + ".excludes", "")),
-                        Integer.parseInt(properties.getProperty(PROFILE + name + ".jdk", "17"))))
-                .toList();
+        return names.stream().map(name -> profile(properties, name, names)).toList();
+    }
+
+    private static Profile profile(Properties properties, String name, Set<String> names) {
+        String key = PROFILE + name;
+        Set<String> excludes = commaSeparated(properties.getProperty(key + ".excludes", ""));
+        String jdk = properties.getProperty(key + ".jdk", "17").strip();
+        if (!names.containsAll(excludes)) {
+            throw new IllegalStateException(FILE + ": " + key + ".excludes names a profile that there is not");
+        }
+        if (!jdk.matches("\\d{1,4}")) {
+            throw new IllegalStateException(FILE + ": " + key + ".jdk=" + jdk + " is no JDK's feature release");
+        }
+        return new Profile(name, required(properties, key), excludes, Integer.parseInt(jdk));
+    }
+
+    private static <T> T oneOf(Properties properties, String key, Map<String, T> values) {
+        String text = required(properties, key);
+        T value = values.get(text);
+        if (value == null) {
+            String allowed = String.join(" nor ", new TreeSet<>(values.keySet()));
+            throw new IllegalStateException(FILE + ": " + key + "=" + text + " is neither " + allowed);
+        }
+        return value;
     }
 
     private static String required(Properties properties, String key) {
         String value = properties.getProperty(key);
-        if (value == null) {
+        if (value == null || value.isBlank()) {
             throw new IllegalStateException(FILE + " has no " + key);
         }
         return value.strip();

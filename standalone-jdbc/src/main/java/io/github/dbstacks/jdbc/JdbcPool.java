@@ -3,7 +3,6 @@ package io.github.dbstacks.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.PoolException;
-import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Settings;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -45,13 +44,11 @@ public final class JdbcPool {
 
     /** pgjdbc's URL with all that is not pgjdbc's own default and must be equal on every stack. */
     public static String url(Settings settings) {
-        DatabaseUrl url = settings.url();
         String tls = settings.tlsRootCert()
                 .map(path -> "&sslrootcert=" + encoded(path.toString()))
                 .orElse("");
-        return "jdbc:postgresql://" + url.host() + ":" + url.port() + "/" + url.database()
-                + "?ApplicationName=" + encoded(settings.stack().name())
-                + "&gssEncMode=disable&sslmode=" + settings.tls() + tls;
+        return "jdbc:" + settings.url() + "?ApplicationName="
+                + encoded(settings.stack().name()) + "&gssEncMode=disable&sslmode=" + settings.tls() + tls;
     }
 
     private static String encoded(String text) {

@@ -1,0 +1,77 @@
+package io.github.dbstacks.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class WorkloadTest {
+
+    @ParameterizedTest
+    @CsvSource({"SINGLE_ROW,1", "SINGLE_ROW,100000", "SLEEP,10", "MULTI_ROW,1", "MULTI_ROW,99901"})
+    void expectsTheRowsFromTheIdOn(Workload workload, int id) throws Exception {
+        RowsRead once = rowsFrom(id, workload.rows());
+
+        assertThat(workload.expected(new Ids.Fixed(id), 1)).isEqualTo(once);
+        assertThat(workload.expected(new Ids.Fixed(id), 3))
+                .isEqualTo(once.plus(once).plus(once));
+    }
+
+    @Test
+    void expectsOverlappingRowsOncePerSelect() throws Exception {
+        Ids twoApart = new Ids.Uniform();
+        RowsRead sum = RowsRead.NONE;
+        for (int operation = 0; operation < 20; operation++) {
+            sum = sum.plus(rowsFrom(twoApart.of(operation, Workload.MULTI_ROW.lastId()), Workload.MULTI_ROW.rows()));
+        }
+
+        assertThat(sum.rows()).isEqualTo(2_000);
+        assertThat(Workload.MULTI_ROW.expected(twoApart, 20)).isEqualTo(sum);
+        assertThat(rowsFrom(1, 100).plus(rowsFrom(51, 100)))
+                .isEqualTo(Workload.MULTI_ROW
+                        .expected(new Ids.Fixed(1), 1)
+                        .plus(Workload.MULTI_ROW.expected(new Ids.Fixed(51), 1)));
+    }
+
+    @Test
+    void expectsNothingOfNoSelects() {
+        assertThat(Workload.SINGLE_ROW.expected(new Ids.Uniform(), 0)).isEqualTo(RowsRead.NONE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Workload.class)
+    void bindsOneParameter(Workload workload) {
+        assertThat(workload.sql()).containsOnlyOnce("$1");
+        assertThat(workload.jdbcSql()).containsOnlyOnce("?").doesNotContain("$");
+        assertThat(workload.jdbcSql().replace("?", "$1")).isEqualTo(workload.sql());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Workload.class)
+    void startsNoLaterThanItsLastFullAnswer(Workload workload) {
+        assertThat(workload.lastId() + workload.rows() - 1).isEqualTo(Schema.COMPANIES);
+    }
+
+    @Test
+    void multiRowAsksForAsManyRowsAsItExpects() {
+        assertThat(Workload.MULTI_ROW.sql()).endsWith("ORDER BY company_id LIMIT " + Workload.MULTI_ROW.rows());
+    }
+
+    /** The definition in schema.sql, md5 of the id in hexadecimal, put into Java a second time. */
+    private static RowsRead rowsFrom(int firstId, int rows) throws Exception {
+        long checksum = 0;
+        for (int id : IntStream.range(firstId, firstId + rows).toArray()) {
+            byte[] digest =
+                    MessageDigest.getInstance("MD5").digest(String.valueOf(id).getBytes(StandardCharsets.UTF_8));
+            checksum += (long) id
+                    * String.format("%032x", new BigInteger(1, digest)).hashCode();
+        }
+        return new RowsRead(rows, checksum);
+    }
+}

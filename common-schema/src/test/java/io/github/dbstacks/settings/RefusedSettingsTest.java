@@ -1,0 +1,164 @@
+package io.github.dbstacks.settings;
+
+import static io.github.dbstacks.settings.TestStacks.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What cannot be is one sentence: the key as it was given, the value, and what is allowed. */
+class RefusedSettingsTest {
+    private static final String BAD_VALUES = """
+            preset          | turbo                            | smoke, quick, standard or paper
+            url             | jdbc:postgresql://localhost/x    | postgresql://host[:port]/database
+            url             | ''                               | postgresql://host[:port]/database
+            user            | ''                               | a role's name
+            workload        | every-row                        | single-row, multi-row or sleep
+            workload        | SINGLE_ROW                       | single-row, multi-row or sleep
+            selects         | 0                                | a whole number from 1 to 100000000
+            selects         | 500,000                          | a whole number from 1 to 100000000
+            selects         | 100000001                        | a whole number from 1 to 100000000
+            runs            | 0                                | a whole number from 1 to 1000000
+            runs            | 99999999999                      | a whole number from 1 to 1000000
+            measured-runs   | 0                                | a whole number from 1 to 50
+            measured-runs   | 51                               | a whole number from 1 to 50
+            pool-size       | ten                              | a whole number from 1 to 10000
+            pool-size       | 10001                            | a whole number from 1 to 10000
+            concurrency     | -1                               | a whole number from 1 to 10000
+            fan-out         | unbounded                        | bounded or all-at-once
+            id              | 10                               | fixed:N or uniform, N a company_id from 1 to 100000
+            id              | fixed:ten                        | fixed:N or uniform, N a company_id from 1 to 100000
+            id              | fixed:0                          | for single-row fixed:1 to fixed:100000
+            id              | fixed:100001                     | for single-row fixed:1 to fixed:100000
+            pause           | 2                                | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
+            pause           | -2s                              | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
+            pause           | 1441m                            | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
+            timeout         | 249ms                            | a duration from 250ms to 1440m, such as 500ms, 2s or 1m
+            timeout         | 1h                               | a duration from 250ms to 1440m, such as 500ms, 2s or 1m
+            event-loops     | 1025                             | a whole number from 1 to 1024
+            transport       | epoll                            | native or nio
+            tls             | prefer                           | disable, require or verify-full
+            tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read
+            profiles        | down                             | for standalone-test future, left, right, up
+            profiles        | up,down                          | for standalone-test future, left, right, up
+            output          | xml                              | text or json
+            """;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = BAD_VALUES)
+    void aBadValueNamesKeyValueAndWhatIsAllowed(String key, String value, String allowed) {
+        assertThat(refusal(key + "=" + value))
+                .isEqualTo("--" + key + "=" + value + " is not allowed: it takes " + allowed + ".");
+    }
+
+    @Test
+    void everyKeyIsTestedForABadValue() {
+        Set<String> tested = BAD_VALUES
+                .lines()
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .collect(Collectors.toSet());
+
+        assertThat(EnumSet.complementOf(EnumSet.of(Key.PASSWORD)))
+                .extracting(Key::text)
+                .hasSameElementsAs(tested);
+    }
+
+    @Test
+    void aBadPasswordIsNotShown() {
+        assertThat(refusal("password=")).isEqualTo("--password is not allowed: it takes a text that is not empty.");
+    }
+
+    @Test
+    void aPasswordInsideAUrlIsNotShown() {
+        assertThat(refusal("url=postgresql://me:s/e@cret@localhost/bench"))
+                .startsWith("--url=postgresql://***@localhost/bench is not allowed");
+    }
+
+    @Test
+    void theEnvironmentIsNamedAsItWasGiven() {
+        assertThat(refusal(Map.of("BENCH_POOL_SIZE", "0")))
+                .isEqualTo("BENCH_POOL_SIZE=0 is not allowed: it takes a whole number from 1 to 10000.");
+    }
+
+    @Test
+    void anUnknownKeyNamesAllThereAre() {
+        String keys = Arrays.stream(Key.values()).map(Key::text).collect(Collectors.joining(", "));
+
+        assertThat(refusal("poolsize=3")).isEqualTo("--poolsize=3 is not a setting: the keys are " + keys + ".");
+        assertThat(refusal(Map.of("BENCH_POOLSIZE", "3")))
+                .isEqualTo("BENCH_POOLSIZE=3 is not a setting: the keys are " + keys + ".");
+    }
+
+    @Test
+    void measuredRunsAreNoMoreThanRuns() {
+        assertThat(refusal("runs=3", "measured-runs=4"))
+                .isEqualTo("--measured-runs=4 is not allowed: it takes a whole number from 1 to 3.");
+    }
+
+    @Test
+    void multiRowStartsWhereAllItsRowsFollow() {
+        assertThat(settings("workload=multi-row", "id=fixed:99901").ids()).hasToString("fixed:99901");
+        assertThat(refusal("workload=multi-row", "id=fixed:99902"))
+                .isEqualTo("--id=fixed:99902 is not allowed: it takes for multi-row fixed:1 to fixed:99901.");
+    }
+
+    @Test
+    void verifyFullNeedsACertificateToTrust() {
+        assertThat(refusal("tls=verify-full"))
+                .isEqualTo("--tls=verify-full is not allowed: it takes verify-full only together with tls-root-cert,"
+                        + " the certificate to trust.");
+    }
+
+    @Test
+    void aFolderIsNoCertificate(@TempDir Path folder) {
+        assertThat(refusal("tls=verify-full", "tls-root-cert=" + folder))
+                .isEqualTo("--tls-root-cert=" + folder + " is not allowed: it takes a PEM file that can be read.");
+        assertThat(refusal("tls-root-cert=")).startsWith("--tls-root-cert= is not allowed");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"left,right", "right,left", "left,right,up"})
+    void profilesThatExcludeEachOtherCannotBeCombined(String profiles) {
+        assertThat(refusal("profiles=" + profiles))
+                .isEqualTo("--profiles=" + profiles + " is not allowed: it takes either left or right.");
+    }
+
+    @Test
+    void aProfileCanNeedANewerJdk() {
+        assertThat(refusal("profiles=future"))
+                .isEqualTo("--profiles=future is not allowed: it takes future on JDK 999 or newer only, this is JDK "
+                        + Runtime.version().feature() + ".");
+    }
+
+    @Test
+    void aStackWithoutProfilesTakesNone() {
+        Stack plain = TestStacks.parse("name=plain\nkind=web\ntitle=Plain\n");
+        Given given = new Given().put("profiles", "up", "bench.profiles");
+
+        assertThatExceptionOfType(SettingsException.class)
+                .isThrownBy(() -> SettingsReader.read(plain, given))
+                .withMessage("bench.profiles=up is not allowed: it takes for plain none.");
+    }
+
+    private static @Nullable String refusal(String... words) {
+        return refusal(Map.of(), words);
+    }
+
+    private static @Nullable String refusal(Map<String, String> environment, String... words) {
+        return catchThrowableOfType(SettingsException.class, () -> settings(environment, words))
+                .getMessage();
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.dbstacks.settings;
+
+import static io.github.dbstacks.settings.TestStacks.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.schema.Ids;
+import io.github.dbstacks.schema.Workload;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsReaderTest {
+
+    @Test
+    void hasADefaultForEverything() {
+        Settings settings = settings();
+
+        assertThat(settings.preset()).isEmpty();
+        assertThat(settings.url()).isEqualTo(new DatabaseUrl("localhost", 5432, "bench"));
+        assertThat(settings.user()).isEqualTo("bench");
+        assertThat(settings.password()).isEqualTo("bench");
+        assertThat(settings.workload()).isEqualTo(Workload.SINGLE_ROW);
+        assertThat(settings.runs()).isEqualTo(50);
+        assertThat(settings.measuredRuns()).isEqualTo(10);
+        assertThat(settings.fanOut()).isEqualTo(FanOut.BOUNDED);
+        assertThat(settings.ids()).isEqualTo(new Ids.Fixed(10));
+        assertThat(settings.pause()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(settings.timeout()).isEqualTo(Duration.ofMinutes(30));
+        assertThat(settings.eventLoops()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(settings.transport()).isEqualTo(Transport.NATIVE);
+        assertThat(settings.tls()).isEqualTo(Tls.DISABLE);
+        assertThat(settings.tlsRootCert()).isEmpty();
+        assertThat(settings.profiles()).isEmpty();
+        assertThat(settings.output()).isEqualTo(OutputFormat.TEXT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"single-row, 500000, 200", "multi-row, 250000, 100", "sleep, 100, 100"})
+    void takesSelectsAndPoolSizeFromTheWorkload(String workload, int selects, int poolSize) {
+        Settings settings = settings("workload=" + workload);
+
+        assertThat(settings.workload()).hasToString(workload);
+        assertThat(settings.selects()).isEqualTo(selects);
+        assertThat(settings.poolSize()).isEqualTo(poolSize);
+        assertThat(settings.concurrency()).isEqualTo(poolSize);
+    }
+
+    @Test
+    void knowsTheSelectsOfTheOtherWorkloads() {
+        assertThat(settings().selects(Workload.MULTI_ROW)).isEqualTo(250_000);
+        assertThat(settings("preset=smoke").selects(Workload.MULTI_ROW)).isEqualTo(1_000);
+        assertThat(settings("selects=7").selects(Workload.MULTI_ROW)).isEqualTo(7);
+    }
+
+    @Test
+    void concurrencyFollowsThePoolSizeUnlessGiven() {
+        assertThat(settings("pool-size=5").concurrency()).isEqualTo(5);
+        assertThat(settings("pool-size=5", "concurrency=8").concurrency()).isEqualTo(8);
+    }
+
+    @Test
+    void thePresetGoesBeforeTheDefaults() {
+        Settings settings = settings("preset=smoke", "workload=multi-row");
+
+        assertThat(settings.preset()).contains("smoke");
+        assertThat(settings.runs()).isEqualTo(2);
+        assertThat(settings.selects()).isEqualTo(1_000);
+        assertThat(settings.poolSize()).isEqualTo(20);
+        assertThat(settings.concurrency()).isEqualTo(20);
+    }
+
+    @Test
+    void theEnvironmentGoesBeforeThePreset() {
+        Settings settings = settings(Map.of("BENCH_RUNS", "7", "BENCH_PRESET", "smoke", "HOME", "/nowhere"));
+
+        assertThat(settings.runs()).isEqualTo(7);
+        assertThat(settings.poolSize()).isEqualTo(20);
+    }
+
+    @Test
+    void theCommandLineGoesBeforeTheEnvironment() {
+        Settings settings = settings(
+                Map.of("BENCH_RUNS", "7", "BENCH_POOL_SIZE", "8", "BENCH_PRESET", "paper"), "runs=9", "preset=smoke");
+
+        assertThat(settings.runs()).isEqualTo(9);
+        assertThat(settings.poolSize()).isEqualTo(8);
+        assertThat(settings.preset()).contains("smoke");
+    }
+
+    @Test
+    void measuredRunsYieldToFewerRunsUnlessTheyAreGiven() {
+        assertThat(settings("runs=3").measuredRuns()).isEqualTo(3);
+        assertThat(settings("preset=standard").measuredRuns()).isEqualTo(20);
+        assertThat(settings("preset=standard", "runs=5").measuredRuns()).isEqualTo(5);
+    }
+
+    @Test
+    void theLastRunsAreMeasured() {
+        Settings settings = settings("runs=5", "measured-runs=2");
+
+        assertThat(settings.isMeasured(3)).isFalse();
+        assertThat(settings.isMeasured(4)).isTrue();
+        assertThat(settings.isMeasured(5)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0ms, PT0S", "500ms, PT0.5S", "2s, PT2S", "1m, PT1M", "1440m, P1D"})
+    void readsDurations(String text, Duration duration) {
+        assertThat(settings("pause=" + text).pause()).isEqualTo(duration);
+    }
+
+    @Test
+    void readsEveryOtherKey(@TempDir Path folder) throws Exception {
+        Path certificate = Files.createFile(folder.resolve("root.pem"));
+
+        Settings settings = settings(
+                "url=postgresql://db.example:6000/other",
+                "user=me",
+                "password=secret",
+                "workload=multi-row",
+                "fan-out=all-at-once",
+                "id=uniform",
+                "timeout=250ms",
+                "event-loops=3",
+                "transport=nio",
+                "tls=verify-full",
+                "tls-root-cert=" + certificate,
+                "profiles= up , left,,",
+                "output=json");
+
+        assertThat(settings.url()).isEqualTo(new DatabaseUrl("db.example", 6000, "other"));
+        assertThat(settings.user()).isEqualTo("me");
+        assertThat(settings.password()).isEqualTo("secret");
+        assertThat(settings.fanOut()).isEqualTo(FanOut.ALL_AT_ONCE);
+        assertThat(settings.ids()).isEqualTo(new Ids.Uniform());
+        assertThat(settings.timeout()).isEqualTo(Duration.ofMillis(250));
+        assertThat(settings.eventLoops()).isEqualTo(3);
+        assertThat(settings.transport()).isEqualTo(Transport.NIO);
+        assertThat(settings.tls()).isEqualTo(Tls.VERIFY_FULL);
+        assertThat(settings.tlsRootCert()).contains(certificate);
+        assertThat(settings.profiles()).containsExactly("left", "up");
+        assertThat(settings.has("up")).isTrue();
+        assertThat(settings.has("right")).isFalse();
+        assertThat(settings.output()).isEqualTo(OutputFormat.JSON);
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.dbstacks.settings;
+
+import static io.github.dbstacks.settings.TestStacks.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingsTest {
+
+    @Test
+    void neverShowThePassword() {
+        Settings settings = settings("password=s3cret");
+
+        assertThat(settings.toString()).doesNotContain("s3cret");
+        assertThat(settings.asMap().toString()).doesNotContain("s3cret", "password");
+    }
+
+    @Test
+    void canBeGivenBack(@TempDir Path folder) throws Exception {
+        Path certificate = Files.createFile(folder.resolve("root.pem"));
+        Settings settings = settings(
+                "preset=standard",
+                "url=postgresql://[::1]:6000/my%20bench",
+                "user=me",
+                "workload=multi-row",
+                "selects=1234",
+                "runs=7",
+                "measured-runs=3",
+                "pool-size=11",
+                "concurrency=13",
+                "fan-out=all-at-once",
+                "id=uniform",
+                "pause=1500ms",
+                "timeout=5s",
+                "event-loops=3",
+                "transport=nio",
+                "tls=verify-full",
+                "tls-root-cert=" + certificate,
+                "profiles=up,left");
+
+        assertThat(givenBack(settings)).isEqualTo(settings);
+    }
+
+    /** The map holds the SELECTs of the own workload only, and given by hand they hold for every workload. */
+    @Test
+    void canBeGivenBackWhereTheyAreDefaults() {
+        for (String preset : Preset.NAMES) {
+            Settings settings = settings("preset=" + preset, "workload=multi-row");
+            Settings again = givenBack(settings);
+
+            assertThat(again.asMap()).isEqualTo(settings.asMap());
+            assertThat(again)
+                    .usingRecursiveComparison()
+                    .ignoringFields("selectsByWorkload")
+                    .isEqualTo(settings);
+            assertThat(again.selects()).isEqualTo(settings.selects());
+        }
+    }
+
+    @Test
+    void listEveryKeyThatDecidesWhatIsMeasured() {
+        Map<String, String> map = settings("preset=smoke").asMap();
+
+        for (Key key : Key.values()) {
+            boolean leftOut = key == Key.PASSWORD || key == Key.OUTPUT || key == Key.TLS_ROOT_CERT;
+            assertThat(map.containsKey(key.text())).as(key.text()).isNotEqualTo(leftOut);
+        }
+    }
+
+    private static Settings givenBack(Settings settings) {
+        Given given = new Given();
+        settings.asMap().forEach((key, value) -> given.put(key, value, key));
+        return SettingsReader.read(settings.stack(), given);
+    }
+}
