@@ -2,6 +2,7 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
+import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -18,29 +19,19 @@ public final class Failure {
     public static String sentence(Throwable thrown, Settings settings) {
         List<Throwable> chain = chain(thrown);
         for (Throwable cause : chain) {
-            if (cause instanceof SettingsException || cause instanceof PoolException) {
-                return cause.getMessage();
+            if (cause instanceof SettingsException told) {
+                return told.getMessage();
+            }
+            if (cause instanceof PoolException told) {
+                return told.getMessage();
             }
         }
         Optional<String> state =
                 chain.stream().flatMap(cause -> sqlState(cause).stream()).findFirst();
         String where = "PostgreSQL at " + settings.url();
-        if (state.isPresent()) {
-            switch (state.get()) {
-                case "28P01", "28000":
-                    return where + " refused user " + settings.user() + ": " + said(chain) + ".";
-                case "3D000":
-                    return where + ": there is no database " + settings.url().database() + ".";
-                case "42P01":
-                    return where + " has no table companies: apply schema.sql first (./bench database does).";
-                case "53300":
-                    return where + " has no room for " + settings.poolSize()
-                            + " connections: make pool-size smaller or its max_connections larger.";
-                case "57P01", "57P02", "57P03":
-                    return where + " was shut down: " + said(chain) + ".";
-                default:
-                    break;
-            }
+        Optional<String> known = state.flatMap(code -> known(code, chain, settings));
+        if (known.isPresent()) {
+            return where + known.get();
         }
         if (chain.stream().anyMatch(Failure::isUnreachable)) {
             return where + " cannot be reached: " + said(chain)
@@ -52,6 +43,21 @@ public final class Failure {
         return state.isPresent()
                 ? where + " answered with an error: " + said(chain) + " (SQLSTATE " + state.get() + ")."
                 : "It failed: " + said(chain) + ".";
+    }
+
+    /** What the commonest SQLSTATEs mean here; the codes are in PostgreSQL's manual, appendix A. */
+    private static Optional<String> known(String state, List<Throwable> chain, Settings settings) {
+        return switch (state) {
+            case "28P01", "28000" -> Optional.of(" refused user " + settings.user() + ": " + said(chain) + ".");
+            case "3D000" ->
+                Optional.of(": there is no database " + settings.url().database() + ".");
+            case "42P01" -> Optional.of(" has no table companies: apply schema.sql first (./bench database does).");
+            case "53300" ->
+                Optional.of(" has no room for " + settings.poolSize()
+                        + " connections: make pool-size smaller or its max_connections larger.");
+            case "57P01", "57P02", "57P03" -> Optional.of(" was shut down: " + said(chain) + ".");
+            default -> Optional.empty();
+        };
     }
 
     private static List<Throwable> chain(Throwable thrown) {
@@ -70,7 +76,7 @@ public final class Failure {
 
     private static boolean isConnectionLoss(Throwable cause) {
         String text = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
-        return cause instanceof java.io.IOException || text.contains("connection") && text.contains("closed");
+        return cause instanceof IOException || (text.contains("connection") && text.contains("closed"));
     }
 
     /** The innermost message that says anything, on one line and without a full stop. */

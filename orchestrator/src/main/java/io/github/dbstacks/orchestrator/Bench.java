@@ -42,7 +42,7 @@ public final class Bench implements Runnable {
 
     static int execute(String... args) {
         CommandLine commandLine = new CommandLine(new Bench());
-        commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, Terminal.width())));
+        commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, Window.width())));
         commandLine.setParameterExceptionHandler(Bench::refuse);
         commandLine.setExecutionExceptionHandler(Bench::explain);
         return commandLine.execute(args);

@@ -1,5 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
+import java.util.Objects;
+
 /** Something the user should be told in one sentence, with the exit status that goes with it. */
 public final class BenchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -23,5 +25,11 @@ public final class BenchException extends RuntimeException {
 
     public int exitStatus() {
         return exitStatus;
+    }
+
+    /** Always there, unlike other exceptions'. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

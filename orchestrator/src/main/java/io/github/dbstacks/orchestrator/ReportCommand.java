@@ -21,7 +21,7 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         Path path = RunDirectory.existing(directory).path();
         Reports.write(path);
-        System.out.print(Reports.table(path, Terminal.width()));
+        System.out.print(Reports.table(path, Window.width()));
         System.err.println("Written: " + path.resolve("summary.csv") + ", " + path.resolve("report.md"));
         return 0;
     }

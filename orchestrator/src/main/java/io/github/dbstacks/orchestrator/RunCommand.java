@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.harness.Terminal;
 import io.github.dbstacks.orchestrator.database.Server;
 import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Apps;
@@ -76,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
         announce(run, missing, directory);
         Run ended = measure(apps, jdks, run, directory, missing);
         Reports.write(directory.path());
-        System.out.print(Reports.table(directory.path(), Terminal.width()));
+        System.out.print(Reports.table(directory.path(), Window.width()));
         System.err.println("Results: " + directory.path());
         return ended.termination() == Termination.COMPLETED ? 0 : 1;
     }
@@ -107,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
             Runtime.getRuntime().addShutdownHook(interrupted);
             try {
                 Progress progress = new Progress(
-                        System.err, Terminal.isInteractive(System.getenv()), Terminal.width(), missing.size());
+                        System.err, Terminal.isInteractive(System.getenv()), Window.width(), missing.size());
                 return runner.run(missing, progress);
             } finally {
                 Hooks.remove(interrupted);
