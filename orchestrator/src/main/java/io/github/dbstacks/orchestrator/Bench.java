@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
         })
 public final class Bench implements Runnable {
     @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
     private CommandSpec spec;
 
     public static void main(String[] args) {

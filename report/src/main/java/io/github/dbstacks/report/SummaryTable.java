@@ -57,7 +57,8 @@ final class SummaryTable {
             shown.add(column);
         }
         while (shown.size() > 2 && widthOf(lines, shown) > width) {
-            shown.remove(shown.size() - 2);
+            int lastButStatus = shown.size() - 2;
+            shown.remove(lastButStatus);
         }
         return lines.stream().map(line -> aligned(line, lines, shown)).collect(Collectors.joining());
     }

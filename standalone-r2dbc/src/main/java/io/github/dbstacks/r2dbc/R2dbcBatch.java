@@ -8,6 +8,7 @@ import io.github.dbstacks.settings.Settings;
 import io.r2dbc.spi.ConnectionFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -55,10 +56,11 @@ public final class R2dbcBatch implements Batch {
             return Flux.range(0, operations)
                     .flatMap(one::apply, settings.concurrency())
                     .reduce(RowsRead.NONE, RowsRead::plus)
-                    .toFuture();
+                    .toFuture()
+                    .thenApply(Objects::requireNonNull);
         }
         List<Mono<RowsRead>> all = IntStream.range(0, operations).mapToObj(one).toList();
-        return Mono.zip(all, R2dbcBatch::sum).toFuture();
+        return Mono.zip(all, R2dbcBatch::sum).toFuture().thenApply(Objects::requireNonNull);
     }
 
     private static RowsRead sum(Object[] reads) {

@@ -28,14 +28,12 @@ public final class EmbeddedPostgres {
     private static final String BENCH = "bench";
 
     private final Unprivileged unprivileged;
-    private final Map<String, String> environment;
     private final Path programs;
     private final Path folder;
     private final Path data;
 
-    private EmbeddedPostgres(Unprivileged unprivileged, Map<String, String> environment) throws IOException {
+    private EmbeddedPostgres(Unprivileged unprivileged) throws IOException {
         this.unprivileged = unprivileged;
-        this.environment = environment;
         this.programs = PostgresBinaries.unpack(unprivileged.folder()).resolve("bin");
         this.folder = Files.createTempDirectory(unprivileged.folder(), "database-");
         this.data = folder.resolve("data");
@@ -55,7 +53,7 @@ public final class EmbeddedPostgres {
             int maxConnections,
             Map<String, String> settings) {
         try {
-            EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment), environment);
+            EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment));
             reaper.watchFolder(postgres.folder);
             return postgres.start(reaper, port == 0 ? freePort() : port, maxConnections, settings);
         } catch (IOException e) {

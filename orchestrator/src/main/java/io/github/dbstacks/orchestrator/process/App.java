@@ -39,7 +39,7 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
             List<Path> classPath = new ArrayList<>(List.of(jar));
             String libraries = manifest.getValue(Attributes.Name.CLASS_PATH);
             if (libraries != null) {
-                for (String library : libraries.split(" ")) {
+                for (String library : libraries.split(" ", -1)) {
                     classPath.add(jar.resolveSibling(library));
                 }
             }

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A web application: it runs an iteration for each {@code GET /benchmark}, one after the other. */
 final class WebFork implements ForkRunner {
-    private static final Duration START_TIME = Duration.ofSeconds(120);
+    private static final Duration START_TIME = Duration.ofMinutes(2);
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
