@@ -4,6 +4,7 @@ import io.github.dbstacks.result.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The table that a run prints: plain text that fits the window, columns dropped from the right where it is narrow. */
 final class SummaryTable {
@@ -51,16 +52,17 @@ final class SummaryTable {
 
     /** The last column, the status, always stays. */
     private static String aligned(List<List<String>> lines, int width) {
-        int columns = HEADER.size();
-        List<Integer> shown = new ArrayList<>();
-        for (int column = 0; column < columns; column++) {
-            shown.add(column);
+        int status = HEADER.size() - 1;
+        List<Integer> shown = IntStream.rangeClosed(0, status).boxed().toList();
+        for (int dropped = status - 1; dropped > 0 && widthOf(lines, shown) > width; dropped--) {
+            int left = dropped;
+            shown = IntStream.rangeClosed(0, status)
+                    .filter(column -> column < left || column == status)
+                    .boxed()
+                    .toList();
         }
-        while (shown.size() > 2 && widthOf(lines, shown) > width) {
-            int lastButStatus = shown.size() - 2;
-            shown.remove(lastButStatus);
-        }
-        return lines.stream().map(line -> aligned(line, lines, shown)).collect(Collectors.joining());
+        List<Integer> kept = shown;
+        return lines.stream().map(line -> aligned(line, lines, kept)).collect(Collectors.joining());
     }
 
     private static String aligned(List<String> line, List<List<String>> lines, List<Integer> shown) {
