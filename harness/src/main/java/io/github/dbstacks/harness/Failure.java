@@ -22,9 +22,6 @@ public final class Failure {
             if (cause instanceof SettingsException told) {
                 return told.getMessage();
             }
-            if (cause instanceof PoolException told) {
-                return told.getMessage();
-            }
         }
         Optional<String> state =
                 chain.stream().flatMap(cause -> sqlState(cause).stream()).findFirst();
@@ -76,7 +73,8 @@ public final class Failure {
 
     private static boolean isConnectionLoss(Throwable cause) {
         String text = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
-        return cause instanceof IOException || (text.contains("connection") && text.contains("closed"));
+        return cause instanceof IOException
+                || (text.contains("connection") && (text.contains("closed") || text.contains("lost")));
     }
 
     /** The innermost message that says anything, on one line and without a full stop. */

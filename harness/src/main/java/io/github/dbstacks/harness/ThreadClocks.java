@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
  * CPU time of every live platform thread at one moment, by thread id. Virtual threads appear as the carriers they ran
@@ -18,7 +17,6 @@ import java.util.regex.Pattern;
  */
 record ThreadClocks(Map<Long, Long> cpuNanos) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final Pattern NUMBER = Pattern.compile("(?<![A-Za-z])\\d+");
 
     static ThreadClocks now() {
         Map<Long, Long> clocks = new HashMap<>();
@@ -35,7 +33,7 @@ record ThreadClocks(Map<Long, Long> cpuNanos) {
             if (thread != null && cpuNanos.containsKey(thread.getThreadId())) {
                 long id = thread.getThreadId();
                 long used = cpuNanos.getOrDefault(id, 0L) - before.cpuNanos.getOrDefault(id, 0L);
-                String name = NUMBER.matcher(thread.getThreadName()).replaceAll("#");
+                String name = ThreadCpu.groupName(thread.getThreadName());
                 groups.computeIfAbsent(name, key -> new ArrayList<>()).add(used);
             }
         }

@@ -38,6 +38,38 @@ public record Run(
         order = List.copyOf(order);
     }
 
+    public Run withOrder(List<PlannedFork> newOrder) {
+        return new Run(
+                formatVersion,
+                version,
+                commit,
+                dirty,
+                preset,
+                startedAt,
+                endedAt,
+                termination,
+                settings,
+                jvmOptions,
+                seed,
+                newOrder);
+    }
+
+    public Run ended(Termination how, String when) {
+        return new Run(
+                formatVersion,
+                version,
+                commit,
+                dirty,
+                preset,
+                startedAt,
+                Optional.of(when),
+                how,
+                settings,
+                jvmOptions,
+                seed,
+                order);
+    }
+
     /** A fork's number, its block, and what it measures. */
     public record PlannedFork(int fork, int block, Cell cell) {
         /** The name of its file in {@code forks/} and, with another ending, in {@code logs/}. */

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Bench.Version.class,
         subcommands = {
             RunCommand.class,
+            ProbeCommand.class,
             DatabaseCommand.class,
             ListCommand.class,
             ReportCommand.class,

@@ -7,6 +7,7 @@ import io.github.dbstacks.orchestrator.process.Apps;
 import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.orchestrator.process.Reaper;
 import io.github.dbstacks.orchestrator.run.Environment;
+import io.github.dbstacks.orchestrator.run.Forks;
 import io.github.dbstacks.orchestrator.run.Plan;
 import io.github.dbstacks.orchestrator.run.PlanOptions;
 import io.github.dbstacks.orchestrator.run.Progress;
@@ -97,7 +98,7 @@ final class RunCommand implements Callable<Integer> {
         try (Reaper reaper = Reaper.start()) {
             Server server = measurement.server(reaper, largestPool(run, apps));
             Environment.write(directory, server, jdks, usedBy(run, apps));
-            Runner runner = new Runner(directory, run, apps, jdks, server, reaper);
+            Runner runner = new Runner(directory, run, new Forks(run, apps, jdks, server, reaper));
             Thread interrupted = new Thread(
                     () -> {
                         runner.interrupt();

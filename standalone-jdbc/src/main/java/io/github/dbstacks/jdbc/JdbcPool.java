@@ -2,21 +2,22 @@ package io.github.dbstacks.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.github.dbstacks.harness.PoolException;
 import io.github.dbstacks.settings.Settings;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** A HikariCP pool of pgjdbc connections, full before anybody uses it. */
 public final class JdbcPool {
-    private static final Duration FILL_TIME = Duration.ofSeconds(60);
+    private static final long STALL_MILLIS = 100;
 
     private JdbcPool() {}
 
-    public static HikariDataSource open(Settings settings) {
+    /** Opens and fills the pool; what keeps it from being full is thrown. */
+    public static HikariDataSource open(Settings settings) throws SQLException, InterruptedException {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url(settings));
         config.setUsername(settings.user());
@@ -28,8 +29,13 @@ public final class JdbcPool {
         config.setKeepaliveTime(0);
         config.addDataSourceProperty("prepareThreshold", "1"); // from the first execution on, as the other drivers do
         HikariDataSource pool = new HikariDataSource(config);
-        waitUntilFull(pool);
-        return pool;
+        try {
+            waitUntilFull(pool);
+            return pool;
+        } catch (SQLException | InterruptedException e) {
+            pool.close();
+            throw e;
+        }
     }
 
     static Map<String, String> configuration(HikariDataSource pool, Settings settings) {
@@ -55,21 +61,18 @@ public final class JdbcPool {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    private static void waitUntilFull(HikariDataSource pool) {
-        long deadline = System.nanoTime() + FILL_TIME.toNanos();
-        while (pool.getHikariPoolMXBean().getTotalConnections() < pool.getMaximumPoolSize()) {
-            if (System.nanoTime() > deadline) {
-                int open = pool.getHikariPoolMXBean().getTotalConnections();
-                pool.close();
-                throw new PoolException("The pool got " + open + " of " + pool.getMaximumPoolSize()
-                        + " connections: make pool-size smaller or the server's max_connections larger.");
+    /** HikariCP fills by itself and keeps quiet when it cannot, so a fill that stalls is asked for its reason. */
+    private static void waitUntilFull(HikariDataSource pool) throws SQLException, InterruptedException {
+        int before = 0;
+        int open = pool.getHikariPoolMXBean().getTotalConnections();
+        while (open < pool.getMaximumPoolSize()) {
+            if (open == before) {
+                DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), pool.getPassword())
+                        .close();
             }
-            try {
-                Thread.sleep(20);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new PoolException("Interrupted while the pool was filling.");
-            }
+            Thread.sleep(STALL_MILLIS);
+            before = open;
+            open = pool.getHikariPoolMXBean().getTotalConnections();
         }
     }
 }

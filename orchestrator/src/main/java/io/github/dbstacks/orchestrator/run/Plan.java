@@ -18,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,20 @@ public final class Plan {
                 ? known.all()
                 : options.stacks().stream().map(name -> find(name, known)).toList();
         return new Plan(options, apps).run();
+    }
+
+    /** The same cells once each and in the order of the tables, for what is no comparison of speed. */
+    public static Run inOrder(PlanOptions options, Apps known) {
+        Run shuffled = of(options, known);
+        List<String> stacks =
+                known.all().stream().map(app -> app.stack().name()).toList();
+        List<PlannedFork> order = new ArrayList<>();
+        shuffled.order().stream()
+                .map(PlannedFork::cell)
+                .sorted(Comparator.<Cell>comparingInt(cell -> stacks.indexOf(cell.stack()))
+                        .thenComparing(Cell::name))
+                .forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell)));
+        return shuffled.withOrder(order);
     }
 
     /** The settings of a cell, before the database's address is known. */

@@ -1,22 +1,12 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.process.App;
-import io.github.dbstacks.orchestrator.process.Apps;
-import io.github.dbstacks.orchestrator.process.Jdk;
-import io.github.dbstacks.orchestrator.process.Reaper;
-import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.ForkEnded;
 import io.github.dbstacks.result.ForkStarted;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
-import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Stack;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,20 +14,14 @@ import org.jspecify.annotations.Nullable;
 public final class Runner {
     private final RunDirectory directory;
     private final Run run;
-    private final Apps apps;
-    private final List<Jdk> jdks;
-    private final Server server;
-    private final Reaper reaper;
+    private final Forks forks;
     private @Nullable ForkFile underWay;
     private boolean interrupted;
 
-    public Runner(RunDirectory directory, Run run, Apps apps, List<Jdk> jdks, Server server, Reaper reaper) {
+    public Runner(RunDirectory directory, Run run, Forks forks) {
         this.directory = directory;
         this.run = run;
-        this.apps = apps;
-        this.jdks = jdks;
-        this.server = server;
-        this.reaper = reaper;
+        this.forks = forks;
     }
 
     /**
@@ -71,7 +55,7 @@ public final class Runner {
     }
 
     private ForkEnded runFork(PlannedFork planned, Progress progress) throws InterruptedException {
-        Fork fork = fork(planned);
+        Fork fork = forks.of(planned, directory.log(planned));
         ForkRunner runner = planned.cell().kind() == Stack.Kind.WEB ? new WebFork() : new StandaloneFork();
         ForkStarted started = new ForkStarted(
                 Run.FORMAT_VERSION,
@@ -103,58 +87,7 @@ public final class Runner {
         underWay = null;
     }
 
-    private Fork fork(PlannedFork planned) {
-        Cell cell = planned.cell();
-        App app = apps.named(cell.stack())
-                .orElseThrow(() -> BenchException.failed("The stack " + cell.stack() + " is not built any more."));
-        Jdk jdk = jdks.stream()
-                .filter(candidate -> candidate.label().equals(cell.jdk()))
-                .findFirst()
-                .orElseThrow(() ->
-                        BenchException.usage("The plan needs the JDK " + cell.jdk() + ": name its folder with --jdk."));
-        Map<String, String> arguments = Plan.arguments(cell, run, database());
-        Cell plain = new Cell(cell.stack(), cell.kind(), cell.reference(), List.of(), cell.workload(), cell.jdk());
-        Map<String, String> given = new LinkedHashMap<>(arguments);
-        given.remove("preset");
-        given.remove("workload");
-        Settings settings = Plan.settings(plain, app, run.preset(), given);
-        return new Fork(
-                planned,
-                app,
-                jdk,
-                settings,
-                arguments.entrySet().stream()
-                        .map(entry -> entry.getKey() + "=" + entry.getValue())
-                        .toList(),
-                run.jvmOptions(),
-                server.password(),
-                directory.log(planned),
-                reaper);
-    }
-
-    private Map<String, String> database() {
-        Map<String, String> database = new LinkedHashMap<>();
-        database.put("url", server.url().toString());
-        database.put("user", server.user());
-        if ("verify-full".equals(run.settings().get("tls"))) {
-            server.rootCertificate().ifPresent(path -> database.put("tls-root-cert", path.toString()));
-        }
-        return database;
-    }
-
     private Run ended(Termination termination) {
-        return new Run(
-                run.formatVersion(),
-                run.version(),
-                run.commit(),
-                run.dirty(),
-                run.preset(),
-                run.startedAt(),
-                Optional.of(ForkRunner.now()),
-                termination,
-                run.settings(),
-                run.jvmOptions(),
-                run.seed(),
-                run.order());
+        return run.ended(termination, ForkRunner.now());
     }
 }

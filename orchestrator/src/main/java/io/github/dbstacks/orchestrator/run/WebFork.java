@@ -5,28 +5,17 @@ import io.github.dbstacks.orchestrator.process.AppProcess;
 import io.github.dbstacks.result.ForkEnded;
 import io.github.dbstacks.result.Phase;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A web application: it runs an iteration for each {@code GET /benchmark}, one after the other. */
 final class WebFork implements ForkRunner {
-    private static final Duration START_TIME = Duration.ofMinutes(2);
-
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private int port;
+    private final int port = EmbeddedPostgres.freePort();
+    private final WebClient client = new WebClient(port);
 
     @Override
     public List<String> command(Fork fork) {
-        if (port == 0) {
-            port = EmbeddedPostgres.freePort();
-        }
         List<String> command = fork.app().command(fork.jdk(), fork.jvmOptions());
         fork.arguments().forEach(argument -> command.add("--bench." + argument));
         if (!fork.planned().cell().profiles().isEmpty()) {
@@ -37,12 +26,17 @@ final class WebFork implements ForkRunner {
         return command;
     }
 
+    WebClient client() {
+        return client;
+    }
+
     @Override
     public ForkEnded run(Fork fork, ForkFile file, Progress progress) throws InterruptedException {
         try (AppProcess process = AppProcess.start(command(fork), fork.password(), fork.log(), false, fork.reaper())) {
-            if (!isReady(process)) {
+            if (!client.isReady(process)) {
                 return process.isAlive()
-                        ? ForkRunner.failed(-1, "It was not ready after " + START_TIME.toSeconds() + " s.", -1)
+                        ? ForkRunner.failed(
+                                -1, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.", -1)
                         : gone(process, -1);
             }
             int runs = fork.settings().runs();
@@ -53,7 +47,7 @@ final class WebFork implements ForkRunner {
                 long peakRss = process.peakRssBytes();
                 ObjectNode answer;
                 try {
-                    answer = benchmark(fork);
+                    answer = client.benchmark(fork.settings().timeout());
                 } catch (IOException | JacksonException e) {
                     return process.isAlive()
                             ? ForkRunner.failed(-1, "GET /benchmark broke off: " + e.getMessage() + ".", peakRss)
@@ -83,41 +77,9 @@ final class WebFork implements ForkRunner {
         file.append(Json.line(answer));
     }
 
-    private ObjectNode benchmark(Fork fork) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri("/benchmark"))
-                .header("Accept", "application/json")
-                .timeout(fork.settings().timeout().plusSeconds(30))
-                .build();
-        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-        return (ObjectNode) Json.MAPPER.readTree(response.body());
-    }
-
-    /** By a page that takes no connection, since an empty pool is what some profiles are about. */
-    private boolean isReady(AppProcess process) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri("/actuator"))
-                .timeout(Duration.ofSeconds(10))
-                .build();
-        long deadline = System.nanoTime() + START_TIME.toNanos();
-        while (process.isAlive() && System.nanoTime() < deadline) {
-            try {
-                if (client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200) {
-                    return true;
-                }
-            } catch (IOException e) {
-                // not there yet
-            }
-            Thread.sleep(100);
-        }
-        return false;
-    }
-
     private static ForkEnded gone(AppProcess process, long peakRss) throws InterruptedException {
         int status = process.awaitExit();
         String problem = status <= 2 ? process.lastWords() : "The application " + ForkRunner.ended(status) + ".";
         return ForkRunner.failed(status, problem, peakRss);
-    }
-
-    private URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + port + path);
     }
 }

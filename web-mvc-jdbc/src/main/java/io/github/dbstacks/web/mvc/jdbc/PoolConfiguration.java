@@ -6,6 +6,7 @@ import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.web.BenchmarkEndpoint;
+import java.sql.SQLException;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,7 +17,7 @@ import org.springframework.context.annotation.Profile;
 class PoolConfiguration {
     @Bean
     @Profile("!auto-configured")
-    HikariDataSource pool(Settings settings) {
+    HikariDataSource pool(Settings settings) throws SQLException, InterruptedException {
         return JdbcPool.open(settings);
     }
 

@@ -31,12 +31,11 @@ class PoolConfiguration {
 
     /** The client keeps its pool to itself, so what is known is how many connections it has made. */
     @Bean
-    MeterBinder poolMetrics(VertxPool pool) {
+    MeterBinder poolMetrics(VertxPool pool, Settings settings) {
         return registry -> {
             Gauge.builder("vertx.sql.pool.connections", pool, PoolConfiguration::connections)
                     .register(registry);
-            Gauge.builder("vertx.sql.pool.max", pool, p -> p.poolOptions().getMaxSize())
-                    .register(registry);
+            Gauge.builder("vertx.sql.pool.max", settings, Settings::poolSize).register(registry);
         };
     }
 

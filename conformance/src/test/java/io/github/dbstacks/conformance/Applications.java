@@ -1,0 +1,60 @@
+package io.github.dbstacks.conformance;
+
+import io.github.dbstacks.orchestrator.process.App;
+import io.github.dbstacks.orchestrator.process.Apps;
+import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.settings.Profile;
+import io.github.dbstacks.settings.Stack;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The built applications, in every combination of profiles that this JDK can run. */
+final class Applications {
+    private Applications() {}
+
+    static Path home() {
+        return Path.of(System.getProperty("dbstacks.home")).normalize();
+    }
+
+    static Apps all() {
+        return Apps.find(home(), List.of());
+    }
+
+    static App named(String name) {
+        return all().named(name).orElseThrow();
+    }
+
+    /** An application with its profiles. */
+    record Variant(App app, List<String> profiles) {
+        @Override
+        public String toString() {
+            return profiles.isEmpty() ? app.stack().name() : app.stack().name() + "+" + String.join("+", profiles);
+        }
+    }
+
+    static Stream<Variant> variants() {
+        return all().all().stream().flatMap(app -> combinations(app.stack()).map(names -> new Variant(app, names)));
+    }
+
+    private static Stream<List<String>> combinations(Stack stack) {
+        List<List<String>> combinations = new ArrayList<>(List.of(List.of()));
+        for (Profile profile : stack.profiles()) {
+            if (profile.minimumJdk() <= Jdk.current().feature()) {
+                for (List<String> smaller : List.copyOf(combinations)) {
+                    if (smaller.stream().noneMatch(name -> excludes(stack, profile, name))) {
+                        combinations.add(Stream.concat(smaller.stream(), Stream.of(profile.name()))
+                                .toList());
+                    }
+                }
+            }
+        }
+        return combinations.stream();
+    }
+
+    private static boolean excludes(Stack stack, Profile profile, String other) {
+        return profile.excludes().contains(other)
+                || stack.profile(other).orElseThrow().excludes().contains(profile.name());
+    }
+}

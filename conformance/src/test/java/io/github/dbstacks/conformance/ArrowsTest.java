@@ -1,0 +1,84 @@
+package io.github.dbstacks.conformance;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The arrows of ARCHITECTURE.md, on the classes as compiled. */
+class ArrowsTest {
+    private static final String ROOT = "io.github.dbstacks.";
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.github.dbstacks");
+
+    @Test
+    void commonSchemaUsesNothingButTheJdk() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + "schema..", ROOT + "settings..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("java..", "org.jspecify..", ROOT + "schema..", ROOT + "settings..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void harnessKnowsNoDriverAndNoFramework() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + "harness..", ROOT + "result..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "org.postgresql..",
+                        "io.r2dbc..",
+                        "io.vertx..",
+                        "io.netty..",
+                        "com.zaxxer..",
+                        "org.springframework..",
+                        "reactor..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void orchestratorAndReportKnowNoApplication() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "report..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + "jdbc..", ROOT + "r2dbc..", ROOT + "vertx..", ROOT + "web..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void reportReadsRecordsOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "report..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + "harness..", ROOT + "orchestrator..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void webApplicationsBuildNoPoolAndHoldNoSql() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "web..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.postgresql..", "io.vertx.sqlclient..", "io.vertx.pgclient..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("io.github.dbstacks.(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+}

@@ -1,0 +1,214 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.orchestrator.process.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The main job as a process: what happens to it, and what it leaves behind. */
+class BenchTest {
+    private static final String STACK = "standalone-jdbc";
+
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void interruptedAndResumed() throws Exception {
+        Process bench = bench(List.of("run", "--preset", "smoke", "--stack", STACK, "--workload", "sleep"));
+        Path run = waitForIteration();
+        kill("-INT", bench.pid());
+
+        assertThat(exitStatus(bench)).isEqualTo(130);
+        assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
+        assertThat(errors()).contains("go on with: ./bench run --resume");
+        assertNothingLeftBehind();
+
+        Process resumed = bench(List.of("run", "--resume", run.toString()));
+
+        assertThat(exitStatus(resumed)).as(errors()).isZero();
+        assertThat(Files.readString(run.resolve("summary.csv")))
+                .contains(STACK + ",,sleep,1,")
+                .contains(",ok,");
+        assertNothingLeftBehind();
+    }
+
+    @Test
+    void killedWithoutAChance() throws Exception {
+        Process bench = bench(List.of("run", "--preset", "smoke", "--stack", STACK, "--workload", "sleep"));
+        waitForIteration();
+        bench.destroyForcibly();
+        exitStatus(bench);
+
+        assertNothingLeftBehind();
+    }
+
+    @Test
+    void anApplicationIsKilledAndTheRestIsKept() throws Exception {
+        Process bench = bench(List.of(
+                "run",
+                "--preset",
+                "smoke",
+                "--seed",
+                "1",
+                "--workload",
+                "sleep",
+                "--stack",
+                STACK,
+                "--stack",
+                "standalone-vertx"));
+        waitForIteration();
+        ProcessHandle application = bench.descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains("--output=json"))
+                .findFirst()
+                .orElseThrow();
+        application.destroyForcibly();
+
+        assertThat(exitStatus(bench)).isEqualTo(1);
+        String summary = Files.readString(onlyRun().orElseThrow().resolve("summary.csv"));
+        assertThat(summary).contains(",failed,").contains(",ok,");
+        assertThat(output()).contains("was killed by signal 9");
+    }
+
+    @Test
+    void resultsCannotGrow() throws Exception {
+        String url = Database.server().url().toString();
+        List<String> words = new ArrayList<>(List.of("sh", "-c", "ulimit -f 2; exec \"$@\"", "sh"));
+        words.addAll(command(
+                List.of("run", "--preset", "smoke", "--stack", STACK, "--workload", "single-row", "--url", url)));
+
+        Process bench = start(words);
+
+        assertThat(exitStatus(bench)).isEqualTo(1);
+        assertThat(errors()).contains("The results cannot be written to ").doesNotContain("\tat ");
+    }
+
+    @Test
+    void wrongUsage() throws Exception {
+        for (List<String> arguments : List.of(
+                List.of("run", "--preset", "huge"),
+                List.of("run", "--stack", "standalone-odbc"),
+                List.of("run", "--profiles", "turbo"),
+                List.of("run", "--set", "pool-size=many"),
+                List.of("run", "--set", "colour=red"),
+                List.of("run", "--heap", "lots"),
+                List.of("run", "--jdk", temporary.toString()),
+                List.of("run", "--fast"),
+                List.of("report", temporary.toString()),
+                List.of("walk"))) {
+            Process bench = bench(arguments);
+
+            assertThat(exitStatus(bench)).as(arguments.toString()).isEqualTo(2);
+            assertThat(errors().strip().lines()).as(errors()).hasSize(1);
+        }
+    }
+
+    private Process bench(List<String> arguments) throws IOException {
+        return start(command(arguments));
+    }
+
+    private List<String> command(List<String> arguments) {
+        List<String> words = new ArrayList<>(List.of(
+                Jdk.current().home().resolve("bin").resolve("java").toString(),
+                "-Ddbstacks.home=" + Applications.home(),
+                "-jar",
+                Applications.home()
+                        .resolve("orchestrator/target/orchestrator.jar")
+                        .toString()));
+        words.addAll(arguments);
+        if (arguments.contains("--preset")) {
+            words.addAll(List.of(
+                    "--results", temporary.resolve("results with a space").toString()));
+            words.addAll(List.of("--heap", "256m", "--set", "selects=20"));
+        }
+        return words;
+    }
+
+    private Process start(List<String> words) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .redirectOutput(temporary.resolve("output").toFile())
+                .redirectError(temporary.resolve("errors").toFile());
+        builder.environment().put("XDG_CACHE_HOME", cache().toString());
+        return builder.start();
+    }
+
+    private Path cache() {
+        return temporary.resolve("cache");
+    }
+
+    private String output() throws IOException {
+        return Files.readString(temporary.resolve("output"));
+    }
+
+    private String errors() throws IOException {
+        return Files.readString(temporary.resolve("errors"));
+    }
+
+    private static int exitStatus(Process process) throws InterruptedException {
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        return process.exitValue();
+    }
+
+    private static void kill(String signal, long pid) throws Exception {
+        assertThat(new ProcessBuilder("kill", signal, Long.toString(pid))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    private Optional<Path> onlyRun() throws IOException {
+        Path results = temporary.resolve("results with a space");
+        if (!Files.isDirectory(results)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> runs = Files.list(results)) {
+            return runs.findFirst();
+        }
+    }
+
+    /** @return the run's directory, once an application has got as far as its first iteration */
+    private Path waitForIteration() throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (System.nanoTime() < deadline) {
+            Optional<Path> run = onlyRun();
+            if (run.isPresent() && Files.isDirectory(run.get().resolve("forks"))) {
+                try (Stream<Path> forks = Files.list(run.get().resolve("forks"))) {
+                    for (Path fork : forks.toList()) {
+                        if (Files.readString(fork).contains("\"record\":\"iteration\"")) {
+                            return run.get();
+                        }
+                    }
+                }
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError("no iteration: " + errors());
+    }
+
+    /** The cache holds the unpacked programs and no database, and no process of it is left. */
+    private void assertNothingLeftBehind() throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (System.nanoTime() < deadline && isSomethingLeft()) {
+            Thread.sleep(100);
+        }
+        assertThat(isSomethingLeft()).isFalse();
+    }
+
+    private boolean isSomethingLeft() throws IOException {
+        boolean process = ProcessHandle.allProcesses()
+                .anyMatch(handle -> handle.info().commandLine().orElse("").contains(cache().toString()));
+        try (Stream<Path> folders = Files.list(cache().resolve("dbstacks"))) {
+            return process
+                    || folders.anyMatch(
+                            folder -> folder.getFileName().toString().startsWith("database-"));
+        }
+    }
+}

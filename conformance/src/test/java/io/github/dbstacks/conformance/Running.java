@@ -1,0 +1,109 @@
+package io.github.dbstacks.conformance;
+
+import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
+import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.settings.Stack;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** An application's process, started as its user would, with quick JVM options. */
+final class Running implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final Process process;
+    private final Path output;
+    private final Path errors;
+    private final int port;
+
+    private Running(Process process, Path output, Path errors, int port) {
+        this.process = process;
+        this.output = output;
+        this.errors = errors;
+        this.port = port;
+    }
+
+    /** @param settings by key, without the dashes; the address of the database is added unless it is among them */
+    static Running start(Variant variant, Map<String, String> settings) throws IOException {
+        boolean web = variant.app().stack().kind() == Stack.Kind.WEB;
+        int port = web ? EmbeddedPostgres.freePort() : 0;
+        List<String> command = new ArrayList<>(variant.app()
+                .command(Jdk.current(), List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")));
+        String prefix = web ? "--bench." : "--";
+        if (!settings.containsKey("url")) {
+            command.add(prefix + "url=" + Database.server().url());
+        }
+        settings.forEach((key, value) -> command.add(prefix + key + "=" + value));
+        if (!variant.profiles().isEmpty()) {
+            command.add((web ? "--spring.profiles.active=" : "--profiles=") + String.join(",", variant.profiles()));
+        }
+        if (web) {
+            command.add("--server.port=" + port);
+        }
+        Path output = Files.createTempFile("dbstacks-", ".out");
+        Path errors = Files.createTempFile("dbstacks-", ".err");
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(output.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        return new Running(process, output, errors, port);
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /** Waits for its end and gives the exit status. */
+    int exitStatus() throws InterruptedException {
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("still running after " + PATIENCE_SECONDS + " s");
+        }
+        return process.exitValue();
+    }
+
+    /** Waits until a web application answers. */
+    Running ready() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (System.nanoTime() < deadline && process.isAlive()) {
+            try {
+                get("/actuator", "application/json");
+                return this;
+            } catch (IOException e) {
+                Thread.sleep(50);
+            }
+        }
+        throw new AssertionError("not ready: " + errors() + output());
+    }
+
+    HttpResponse<String> get(String path, String accept) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Accept", accept)
+                .build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    String output() throws IOException {
+        return Files.readString(output, StandardCharsets.UTF_8);
+    }
+
+    String errors() throws IOException {
+        return Files.readString(errors, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly().onExit().join();
+        Files.deleteIfExists(output);
+        Files.deleteIfExists(errors);
+    }
+}
