@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 /** Makes {@link Settings} of what was given, or refuses with one sentence. */
 public final class SettingsReader {
     private static final int MAX_CONNECTIONS = 10_000;
+    private static final int MAX_SELECTS = 100_000_000;
     private static final int DEFAULT_MEASURED_RUNS = 10;
     /** HikariCP refuses to wait for a connection for less. */
     private static final Duration MIN_TIMEOUT = Duration.ofMillis(250);
@@ -43,6 +44,29 @@ public final class SettingsReader {
     public static Settings read(Stack stack, Given given) {
         given.refuseUnknown();
         return new SettingsReader(stack, given).read();
+    }
+
+    /**
+     * Reads the parameters of a web request, which may name another workload and number of SELECTs.
+     *
+     * @throws SettingsException when a parameter or its value is not allowed
+     */
+    public static Request request(Settings settings, Map<String, String> parameters) {
+        Given given = new Given();
+        parameters.forEach((name, value) -> {
+            if (!name.equals(Key.WORKLOAD.text()) && !name.equals(Key.SELECTS.text())) {
+                throw new SettingsException(
+                        "?" + name + "=" + value + " is not allowed: the parameters are workload and selects.");
+            }
+            given.put(name, value, "?" + name);
+        });
+        Workload workload = choose(given, Key.WORKLOAD, settings.workload(), Workload.values());
+        if (!settings.ids().fits(workload.lastId())) {
+            throw given.refused(Key.WORKLOAD, "with id=" + settings.ids() + " only workloads of fewer rows");
+        }
+        SettingsReader reader = new SettingsReader(settings.stack(), given);
+        int selects = reader.wholeNumber(Key.SELECTS, settings.selects(workload), 1, MAX_SELECTS);
+        return new Request(workload, selects);
     }
 
     private Settings read() {
@@ -103,7 +127,7 @@ public final class SettingsReader {
         Map<Workload, Integer> selects = new EnumMap<>(Workload.class);
         for (Workload workload : Workload.values()) {
             SettingsReader reader = new SettingsReader(stack, withPreset(preset, workload));
-            selects.put(workload, reader.wholeNumber(Key.SELECTS, workload.defaultSelects(), 1, 100_000_000));
+            selects.put(workload, reader.wholeNumber(Key.SELECTS, workload.defaultSelects(), 1, MAX_SELECTS));
         }
         return selects;
     }

@@ -17,7 +17,8 @@ class PresetTest {
     static final List<String> NAMES = Preset.NAMES;
 
     /** What the command line reads of a preset besides the settings. */
-    private static final List<String> PLAN = List.of("duration", "blocks", "workloads", "jvm-options");
+    private static final List<String> PLAN =
+            List.of("description", "fork-seconds", "blocks", "workloads", "jvm-options");
 
     static Stream<List<Object>> presetsWorkloadsAndKinds() {
         return NAMES.stream()
@@ -66,7 +67,8 @@ class PresetTest {
     void planIsComplete(String name) {
         Preset preset = preset(name);
 
-        assertThat(preset.plan("duration")).matches("\\d+[mh]");
+        assertThat(preset.plan("description")).contains("all stacks");
+        assertThat(Double.parseDouble(preset.plan("fork-seconds"))).isPositive();
         assertThat(Integer.parseInt(preset.plan("blocks"))).isPositive();
         assertThat(preset.plan("workloads").split(","))
                 .isSubsetOf(

@@ -36,8 +36,11 @@ public final class Failure {
 
     private String sentence() {
         for (Throwable cause : chain) {
-            if (cause instanceof SettingsException || cause instanceof PoolException) {
-                return String.valueOf(cause.getMessage());
+            if (cause instanceof SettingsException told) {
+                return told.getMessage();
+            }
+            if (cause instanceof PoolException told) {
+                return told.getMessage();
             }
         }
         if (any(cause -> cause instanceof OutOfMemoryError)) {
@@ -60,7 +63,7 @@ public final class Failure {
         return any(Failure::isConnectionLoss) ? broken() : settings.stack().name() + " failed: " + typeAndSaid() + ".";
     }
 
-    /** The classes and codes of PostgreSQL's own table, and those that the drivers add (class 08). */
+    /** What the commonest SQLSTATEs mean here; the codes are in PostgreSQL's manual, appendix A. */
     private String ofSqlState(String state) {
         return switch (state) {
             case "28P01", "28000" -> where + " refused user " + settings.user() + ": " + said + ".";
@@ -72,7 +75,10 @@ public final class Failure {
             case "57P01", "57P02" -> where + " was shut down: " + said + ".";
             case "57P03" -> where + " takes no connections now: " + said + ".";
             case "08001" -> unreachable(said);
-            default -> state.startsWith("08") ? broken() : where + " answered with an error: " + said + ".";
+            default ->
+                state.startsWith("08")
+                        ? broken()
+                        : where + " answered with an error: " + said + " (SQLSTATE " + state + ").";
         };
     }
 

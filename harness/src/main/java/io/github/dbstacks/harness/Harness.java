@@ -84,7 +84,7 @@ public final class Harness {
             account.fail("Interrupted.");
             return FAILED;
         } catch (SettingsException e) {
-            account.fail(String.valueOf(e.getMessage()));
+            account.fail(e.getMessage());
             return WRONG_USAGE;
         } catch (Throwable e) {
             account.fail(Failure.sentence(e, settings));

@@ -6,7 +6,6 @@ import io.github.dbstacks.result.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.SettingsException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -50,13 +49,8 @@ public final class Iterations {
      * Starts an iteration on the calling thread, which matters: it is the thread that subscribes.
      *
      * @return the iteration, checked; what goes wrong in the batch is the iteration's problem
-     * @throws SettingsException when {@code workload} is not the settings' own and their id is too high for it
      */
     public CompletionStage<Iteration> start(Workload workload, int selects) {
-        if (!settings.ids().fits(workload.lastId())) {
-            throw new SettingsException("workload=" + workload + " is not allowed with id=" + settings.ids()
-                    + ": it takes fixed:1 to fixed:" + workload.lastId() + ".");
-        }
         int index = started.incrementAndGet();
         String startedOn = Thread.currentThread().getName();
         ThreadClocks threadsBefore = ThreadClocks.now();

@@ -5,13 +5,14 @@ import java.lang.reflect.Method;
 import java.util.Map;
 
 /** What may be drawn where. */
-final class Terminal {
+public final class Terminal {
     private Terminal() {}
 
-    /** True when somebody watches and lines may be drawn over: a terminal, not a dumb one. */
-    static boolean isInteractive(Map<String, String> environment) {
+    /** True when somebody watches and lines may be drawn over: a terminal, not a dumb one, not a build server. */
+    @SuppressWarnings("SystemConsoleNull") // null or not, what isTerminal says counts where there is such a method
+    public static boolean isInteractive(Map<String, String> environment) {
         Console console = System.console();
-        if (console == null || "dumb".equals(environment.get("TERM"))) {
+        if (console == null || "dumb".equals(environment.get("TERM")) || environment.containsKey("CI")) {
             return false;
         }
         try {

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  */
 record ThreadClocks(Map<Long, Long> cpuNanos) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final Pattern NUMBER = Pattern.compile("\\d+");
+    private static final Pattern NUMBER = Pattern.compile("(?<![A-Za-z])\\d+");
 
     static ThreadClocks now() {
         Map<Long, Long> clocks = new HashMap<>();

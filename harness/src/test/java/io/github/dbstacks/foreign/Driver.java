@@ -33,7 +33,7 @@ public final class Driver {
     }
 
     /** As in r2dbc-postgresql: the class cannot be seen, its method comes from a public one. */
-    private static final class HiddenSubclass extends PublicException {
+    static final class HiddenSubclass extends PublicException {
         private static final long serialVersionUID = 1L;
 
         HiddenSubclass(String message, String state) {
@@ -41,7 +41,8 @@ public final class Driver {
         }
     }
 
-    private static final class HiddenException extends Exception {
+    /** Not public, and its method stands in itself. */
+    static final class HiddenException extends Exception {
         private static final long serialVersionUID = 1L;
         private final @Nullable String state;
 
@@ -50,7 +51,6 @@ public final class Driver {
             this.state = state;
         }
 
-        @SuppressWarnings("unused") // called by reflection
         public @Nullable String getSqlState() {
             return state;
         }

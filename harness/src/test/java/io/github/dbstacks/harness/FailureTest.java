@@ -78,7 +78,7 @@ class FailureTest {
                         AT + "broke the connection: Connection is closed."),
                 arguments(
                         new SQLException("ERROR: canceling statement\n  Where: somewhere", "57014"),
-                        AT + "answered with an error: ERROR: canceling statement."),
+                        AT + "answered with an error: ERROR: canceling statement (SQLSTATE 57014)."),
                 arguments(new PoolException("The pool got 3 of 5."), "The pool got 3 of 5."),
                 arguments(new SettingsException("--a=b is not allowed."), "--a=b is not allowed."),
                 arguments(

@@ -1,14 +1,11 @@
 package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.dbstacks.result.Iteration;
 import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.SettingsException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -136,16 +133,6 @@ class IterationsTest {
                 new FakeBatch((workload, operations) -> batch.minimalCompletionStage()), FakeApplication.settings());
 
         assertThat(start(iterations).get().problem()).isEmpty();
-    }
-
-    @Test
-    void refuseAWorkloadThatTheIdIsTooHighFor() {
-        Settings settings = FakeApplication.settings("--id=fixed:99902");
-        Iterations iterations = new Iterations(FakeBatch.fast(), settings);
-
-        assertThatExceptionOfType(SettingsException.class)
-                .isThrownBy(() -> iterations.start(Workload.MULTI_ROW, SELECTS))
-                .withMessage("workload=multi-row is not allowed with id=fixed:99902: it takes fixed:1 to fixed:99901.");
     }
 
     private Iterations iterations(String... words) {

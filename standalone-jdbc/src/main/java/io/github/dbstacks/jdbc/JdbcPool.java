@@ -4,6 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.PoolException;
 import io.github.dbstacks.settings.Settings;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +18,7 @@ public final class JdbcPool {
 
     public static HikariDataSource open(Settings settings) {
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl("jdbc:" + settings.url());
+        config.setJdbcUrl(url(settings));
         config.setUsername(settings.user());
         config.setPassword(settings.password());
         config.setMaximumPoolSize(settings.poolSize());
@@ -24,11 +26,7 @@ public final class JdbcPool {
         config.setConnectionTimeout(settings.timeout().toMillis());
         config.setMaxLifetime(0);
         config.setKeepaliveTime(0);
-        config.addDataSourceProperty("ApplicationName", settings.stack().name());
         config.addDataSourceProperty("prepareThreshold", "1"); // from the first execution on, as the other drivers do
-        config.addDataSourceProperty("gssEncMode", "disable");
-        config.addDataSourceProperty("sslmode", settings.tls().toString());
-        settings.tlsRootCert().ifPresent(path -> config.addDataSourceProperty("sslrootcert", path.toString()));
         HikariDataSource pool = new HikariDataSource(config);
         waitUntilFull(pool);
         return pool;
@@ -38,9 +36,23 @@ public final class JdbcPool {
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("pool", "HikariCP " + pool.getMinimumIdle() + ".." + pool.getMaximumPoolSize());
         pool.getDataSourceProperties().forEach((key, value) -> configuration.put("pgjdbc " + key, value.toString()));
+        configuration.put("pgjdbc sslmode", settings.tls().toString());
         configuration.put("autocommit", Boolean.toString(pool.isAutoCommit()));
         configuration.put("threads", settings.has("virtual-threads") ? "virtual" : "platform");
         return configuration;
+    }
+
+    /** pgjdbc's URL with all that is not pgjdbc's own default and must be equal on every stack. */
+    public static String url(Settings settings) {
+        String tls = settings.tlsRootCert()
+                .map(path -> "&sslrootcert=" + encoded(path.toString()))
+                .orElse("");
+        return "jdbc:" + settings.url() + "?ApplicationName="
+                + encoded(settings.stack().name()) + "&gssEncMode=disable&sslmode=" + settings.tls() + tls;
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     private static void waitUntilFull(HikariDataSource pool) {

@@ -1,0 +1,86 @@
+package io.github.dbstacks.orchestrator;
+
+import io.github.dbstacks.harness.SuiteVersion;
+import io.github.dbstacks.report.ReportException;
+import io.github.dbstacks.settings.SettingsException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code ./bench}. */
+@Command(
+        name = "./bench",
+        description = "Runs the same SELECTs through every stack, checks every row, and compares.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Bench.Version.class,
+        subcommands = {
+            RunCommand.class,
+            DatabaseCommand.class,
+            ListCommand.class,
+            ReportCommand.class,
+            CompareCommand.class
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./bench run                       a first look at every stack, under 10 minutes",
+            "  ./bench run --preset smoke        does everything work? under 2 minutes",
+            "  ./bench database                  a PostgreSQL to point java -jar at",
+            "",
+            "Exit status: 0 fine, 1 something measured failed, 2 wrong usage, 130 interrupted."
+        })
+public final class Bench implements Runnable {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
+    public static void main(String[] args) {
+        System.exit(execute(args));
+    }
+
+    static int execute(String... args) {
+        CommandLine commandLine = new CommandLine(new Bench());
+        commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, Window.width())));
+        commandLine.setParameterExceptionHandler(Bench::refuse);
+        commandLine.setExecutionExceptionHandler(Bench::explain);
+        return commandLine.execute(args);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Name a command: ./bench --help lists them");
+    }
+
+    private static int refuse(ParameterException e, String[] args) {
+        PrintWriter err = e.getCommandLine().getErr();
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        err.println(e.getMessage() + " (" + command + " --help explains).");
+        return 2;
+    }
+
+    private static int explain(Exception e, CommandLine commandLine, CommandLine.ParseResult result) throws Exception {
+        if (e instanceof BenchException told) {
+            commandLine.getErr().println(told.getMessage());
+            return told.exitStatus();
+        }
+        if (e instanceof SettingsException) {
+            commandLine.getErr().println(e.getMessage());
+            return 2;
+        }
+        if (e instanceof ReportException) {
+            commandLine.getErr().println(e.getMessage());
+            return 1;
+        }
+        throw e;
+    }
+
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {SuiteVersion.current().toString()};
+        }
+    }
+}

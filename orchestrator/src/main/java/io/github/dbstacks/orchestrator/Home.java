@@ -1,0 +1,16 @@
+package io.github.dbstacks.orchestrator;
+
+import java.nio.file.Path;
+
+/** The checkout that {@code ./bench} lies in. */
+final class Home {
+    private Home() {}
+
+    static Path folder() {
+        String home = System.getProperty("dbstacks.home");
+        if (home == null) {
+            throw BenchException.usage("dbstacks.home is not set: start the orchestrator with ./bench.");
+        }
+        return Path.of(home).toAbsolutePath();
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.dbstacks.orchestrator;
+
+import io.github.dbstacks.orchestrator.run.RunDirectory;
+import io.github.dbstacks.report.Reports;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./bench report DIR}: derives the report anew. */
+@Command(
+        name = "report",
+        description = "Writes summary.csv and report.md of a run anew, byte for byte the same, and prints the table.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example:", "  ./bench report results/published/2026-11-21-quick"})
+final class ReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DIR", description = "the run's directory")
+    private Path directory = Path.of(".");
+
+    @Override
+    public Integer call() {
+        Path path = RunDirectory.existing(directory).path();
+        Reports.write(path);
+        System.out.print(Reports.table(path, Window.width()));
+        System.err.println("Written: " + path.resolve("summary.csv") + ", " + path.resolve("report.md"));
+        return 0;
+    }
+}

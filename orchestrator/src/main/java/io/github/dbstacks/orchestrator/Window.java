@@ -1,0 +1,13 @@
+package io.github.dbstacks.orchestrator;
+
+/** The terminal's window. */
+final class Window {
+    private static final int DEFAULT_WIDTH = 100;
+
+    private Window() {}
+
+    /** Columns, as the launcher script found them. */
+    static int width() {
+        return Integer.getInteger("dbstacks.columns", DEFAULT_WIDTH);
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.dbstacks.orchestrator.run;
+
+import io.github.dbstacks.orchestrator.BenchException;
+import io.github.dbstacks.orchestrator.database.Admin;
+import io.github.dbstacks.orchestrator.database.Server;
+import io.github.dbstacks.orchestrator.process.App;
+import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.result.Run;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The file {@code environment.json}: the machine, the database, the JDKs and the libraries of a run. */
+public final class Environment {
+    private Environment() {}
+
+    public static void write(RunDirectory directory, Server server, List<Jdk> jdks, List<App> apps) {
+        ObjectNode root = Json.MAPPER.createObjectNode();
+        root.put("formatVersion", Run.FORMAT_VERSION);
+        host(root.putObject("host"));
+        database(root.putObject("database"), server);
+        ObjectNode jvms = root.putObject("jvms");
+        for (Jdk jdk : jdks) {
+            jvms.putObject(jdk.label()).put("version", jdk.version()).put("vendor", jdk.vendor());
+        }
+        ObjectNode libraries = root.putObject("libraries");
+        for (App app : apps) {
+            ObjectNode versions = libraries.putObject(app.stack().name());
+            app.libraries().forEach(versions::put);
+        }
+        directory.writeEnvironment(root);
+    }
+
+    private static void host(ObjectNode host) {
+        host.put("cpu", cpu());
+        host.put("cores", Runtime.getRuntime().availableProcessors());
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {
+            host.put("memoryBytes", system.getTotalMemorySize());
+        }
+        host.put("os", System.getProperty("os.name"));
+        host.put("kernel", System.getProperty("os.version"));
+        host.put("arch", System.getProperty("os.arch"));
+    }
+
+    private static void database(ObjectNode database, Server server) {
+        try (Admin admin = Admin.open(server)) {
+            database.put("version", admin.version());
+            database.put("where", server.isEmbedded() ? "embedded" : "external");
+            database.put("sameHost", isThisHost(server.url().host()));
+            ObjectNode settings = database.putObject("settings");
+            admin.settings().forEach((name, value) -> {
+                if (!name.contains("_file") && !name.equals("data_directory")) {
+                    settings.put(name, value);
+                }
+            });
+        } catch (SQLException e) {
+            throw BenchException.failed(
+                    "PostgreSQL at " + server.url() + " does not tell its settings: " + e.getMessage() + ".");
+        }
+    }
+
+    private static boolean isThisHost(String host) {
+        try {
+            InetAddress address = InetAddress.getByName(host);
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (UnknownHostException | SocketException e) {
+            return false;
+        }
+    }
+
+    private static String cpu() {
+        try {
+            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+                    .filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse(System.getProperty("os.arch"));
+        } catch (IOException e) {
+            return System.getProperty("os.arch");
+        }
+    }
+}

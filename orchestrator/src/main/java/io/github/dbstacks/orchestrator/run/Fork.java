@@ -1,0 +1,27 @@
+package io.github.dbstacks.orchestrator.run;
+
+import io.github.dbstacks.orchestrator.process.App;
+import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.orchestrator.process.Reaper;
+import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.settings.Settings;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Everything a fork needs in order to run.
+ *
+ * @param settings as the application will see them
+ * @param arguments {@code key=value}, without the dashes
+ * @param password of the database
+ */
+record Fork(
+        PlannedFork planned,
+        App app,
+        Jdk jdk,
+        Settings settings,
+        List<String> arguments,
+        List<String> jvmOptions,
+        String password,
+        Path log,
+        Reaper reaper) {}

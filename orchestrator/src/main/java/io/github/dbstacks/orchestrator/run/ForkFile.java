@@ -1,0 +1,60 @@
+package io.github.dbstacks.orchestrator.run;
+
+import io.github.dbstacks.result.ForkEnded;
+import io.github.dbstacks.result.ForkStarted;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A fork's JSON Lines: each line is on its way to the disk before the next is awaited. */
+final class ForkFile implements AutoCloseable {
+    private final Path file;
+    private final FileChannel channel;
+
+    ForkFile(Path file, ForkStarted started) throws IOException {
+        this.file = file;
+        this.channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+        append(record("fork", started));
+    }
+
+    synchronized void append(String line) {
+        try {
+            ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file, e);
+        }
+    }
+
+    synchronized void end(ForkEnded ended) {
+        append(record("ended", ended));
+        try {
+            channel.force(true);
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file, e);
+        }
+    }
+
+    private static String record(String kind, Object value) {
+        ObjectNode node = Json.MAPPER.createObjectNode();
+        node.put("record", kind);
+        node.setAll((ObjectNode) Json.MAPPER.valueToTree(value));
+        return Json.line(node);
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.dbstacks.orchestrator.run;
+
+import io.github.dbstacks.result.ForkEnded;
+import io.github.dbstacks.result.Termination;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs one fork from the start of its process to its end. */
+interface ForkRunner {
+    /** The process, word by word. */
+    List<String> command(Fork fork);
+
+    /** Hands every line to {@code file} as it comes, and tells {@code progress} of every iteration. */
+    ForkEnded run(Fork fork, ForkFile file, Progress progress) throws InterruptedException;
+
+    static ForkEnded completed(long peakRssBytes) {
+        return new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), peakRssBytes, now());
+    }
+
+    static ForkEnded failed(int exitStatus, String problem, long peakRssBytes) {
+        return new ForkEnded(Termination.FAILED, exitStatus, Optional.of(problem), peakRssBytes, now());
+    }
+
+    static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** In words how a process ended that was not asked to. */
+    static String ended(int exitStatus) {
+        return exitStatus > 128 ? "was killed by signal " + (exitStatus - 128) : "ended with exit status " + exitStatus;
+    }
+}

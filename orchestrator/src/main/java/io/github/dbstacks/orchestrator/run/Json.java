@@ -1,0 +1,30 @@
+package io.github.dbstacks.orchestrator.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The one mapper of the orchestrator: enums by their text, nothing for what is absent. */
+final class Json {
+    static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(EnumFeature.WRITE_ENUMS_USING_TO_STRING)
+            .enable(EnumFeature.READ_ENUMS_USING_TO_STRING)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .changeDefaultPropertyInclusion(inclusion -> inclusion
+                    .withValueInclusion(JsonInclude.Include.NON_ABSENT)
+                    .withContentInclusion(JsonInclude.Include.NON_ABSENT))
+            .build();
+
+    private Json() {}
+
+    static String line(Object value) {
+        return MAPPER.writeValueAsString(value);
+    }
+
+    static String pretty(Object value) {
+        return MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value) + "\n";
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.dbstacks.orchestrator.run;
+
+import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.settings.Preset;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was asked for.
+ *
+ * @param stacks names; empty for all
+ * @param workloads names; empty for the preset's
+ * @param profileSets each a comma-separated combination, {@code none} or {@code all}; empty for {@code none}
+ * @param jdks that every cell runs on
+ * @param settings given by hand, by key, on top of the preset
+ * @param heap such as {@code 2g}
+ * @param seed what the order is drawn from
+ */
+public record PlanOptions(
+        Preset preset,
+        List<String> stacks,
+        List<String> workloads,
+        List<String> profileSets,
+        List<Jdk> jdks,
+        Map<String, String> settings,
+        String heap,
+        long seed) {}

@@ -1,0 +1,149 @@
+package io.github.dbstacks.orchestrator.run;
+
+import io.github.dbstacks.orchestrator.BenchException;
+import io.github.dbstacks.result.ForkEnded;
+import io.github.dbstacks.result.ForkStarted;
+import io.github.dbstacks.result.Run;
+import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.result.Termination;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The directory of one run: complete after every fork, so that whatever happens costs the fork under way at most. */
+public final class RunDirectory {
+    private static final DateTimeFormatter NAME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final Path path;
+
+    private RunDirectory(Path path) {
+        this.path = path;
+    }
+
+    /** Makes {@code <results>/<UTC>-<preset>}. */
+    public static RunDirectory create(Path results, Run run) {
+        Path path = results.resolve(NAME.format(Instant.parse(run.startedAt())) + "-" + run.preset());
+        try {
+            Files.createDirectories(results);
+            Files.createDirectory(path);
+            Files.createDirectory(path.resolve("forks"));
+            Files.createDirectory(path.resolve("logs"));
+        } catch (FileAlreadyExistsException e) {
+            throw BenchException.usage("--results=" + results + ": " + e.getFile() + " is there already.");
+        } catch (IOException e) {
+            throw cannotWrite(path, e);
+        }
+        RunDirectory directory = new RunDirectory(path);
+        directory.write(run);
+        return directory;
+    }
+
+    /** A directory that a run was written to. */
+    public static RunDirectory existing(Path path) {
+        if (!Files.isRegularFile(path.resolve("run.json"))) {
+            throw BenchException.usage(path + " is no run's directory: there is no run.json in it.");
+        }
+        return new RunDirectory(path);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    public Run run() {
+        try {
+            return Json.MAPPER.readValue(Files.readString(path.resolve("run.json")), Run.class);
+        } catch (IOException | JacksonException e) {
+            throw BenchException.failed(path.resolve("run.json") + " cannot be read: " + firstLine(e) + ".");
+        }
+    }
+
+    public void write(Run run) {
+        replace("run.json", Json.pretty(run));
+    }
+
+    void writeEnvironment(ObjectNode environment) {
+        replace("environment.json", Json.pretty(environment));
+    }
+
+    /** The forks that came to their end, whichever it was, are not run again; a fork that was cut off is. */
+    public List<PlannedFork> missing(Run run) {
+        return run.order().stream().filter(fork -> !isComplete(fork)).toList();
+    }
+
+    ForkFile open(ForkStarted started, PlannedFork fork) {
+        Path file = file(fork);
+        try {
+            return new ForkFile(file, started);
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+    }
+
+    /** Where a fork's process writes what is not a result. */
+    Path log(PlannedFork fork) {
+        return path.resolve("logs").resolve(fork.baseName() + ".log");
+    }
+
+    private Path file(PlannedFork fork) {
+        return path.resolve("forks").resolve(fork.baseName() + ".jsonl");
+    }
+
+    /** True when a fork that has come to its end failed. */
+    boolean hasFailures(Run run) {
+        return run.order().stream()
+                .flatMap(fork -> ended(fork).stream())
+                .anyMatch(ended -> ended.termination() == Termination.FAILED);
+    }
+
+    private boolean isComplete(PlannedFork fork) {
+        return ended(fork)
+                .filter(ended -> ended.termination() != Termination.INTERRUPTED)
+                .isPresent();
+    }
+
+    /** The last line of a fork's file; empty when there is none, or when it was cut off. */
+    private Optional<ForkEnded> ended(PlannedFork fork) {
+        try {
+            List<String> lines = Files.exists(file(fork)) ? Files.readAllLines(file(fork)) : List.of();
+            String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+            return last.startsWith("{\"record\":\"ended\"")
+                    ? Optional.of(Json.MAPPER.readValue(last, ForkEnded.class))
+                    : Optional.empty();
+        } catch (IOException | JacksonException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Beside the old file first, then over it: a crash leaves one or the other, never half of one. */
+    private void replace(String name, String text) {
+        Path file = path.resolve(name);
+        Path next = path.resolve(name + ".new");
+        try {
+            Files.writeString(next, text);
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+    }
+
+    static BenchException cannotWrite(Path file, IOException e) {
+        return BenchException.failed("The results cannot be written to " + file + ": " + firstLine(e) + ".");
+    }
+
+    private static String firstLine(Exception e) {
+        String message = String.valueOf(e.getMessage());
+        return message.lines().findFirst().orElse(e.getClass().getSimpleName());
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.dbstacks.orchestrator.run;
+
+import io.github.dbstacks.orchestrator.process.AppProcess;
+import io.github.dbstacks.result.ForkEnded;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** A standalone application: it runs its iterations by itself, its standard output is the fork's file. */
+final class StandaloneFork implements ForkRunner {
+    /** On top of an iteration's own timeout: starting, filling the pool, checking the rows. */
+    private static final long GRACE_SECONDS = 120;
+
+    @Override
+    public List<String> command(Fork fork) {
+        List<String> command = fork.app().command(fork.jdk(), fork.jvmOptions());
+        fork.arguments().forEach(argument -> command.add("--" + argument));
+        if (!fork.planned().cell().profiles().isEmpty()) {
+            command.add("--profiles=" + String.join(",", fork.planned().cell().profiles()));
+        }
+        command.add("--output=json");
+        return command;
+    }
+
+    @Override
+    public ForkEnded run(Fork fork, ForkFile file, Progress progress) throws InterruptedException {
+        long silence = GRACE_SECONDS
+                + fork.settings().timeout().toSeconds()
+                + fork.settings().pause().toSeconds();
+        AtomicBoolean silent = new AtomicBoolean();
+        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+        try (AppProcess process = AppProcess.start(command(fork), fork.password(), fork.log(), true, fork.reaper())) {
+            List<String> problems = new ArrayList<>();
+            long peakRss = -1;
+            try (BufferedReader output = process.output()) {
+                Runnable kill = () -> {
+                    silent.set(true);
+                    process.kill();
+                };
+                ScheduledFuture<?> deadline = clock.schedule(kill, silence, TimeUnit.SECONDS);
+                for (String line = output.readLine(); line != null; line = output.readLine()) {
+                    deadline.cancel(false);
+                    deadline = clock.schedule(kill, silence, TimeUnit.SECONDS);
+                    peakRss = Math.max(peakRss, process.peakRssBytes());
+                    file.append(line);
+                    tell(line, fork, problems, progress);
+                }
+                deadline.cancel(false);
+            } catch (IOException e) {
+                problems.add("Its output broke off: " + e.getMessage() + ".");
+            }
+            int status = process.awaitExit();
+            if (silent.get()) {
+                return ForkRunner.failed(status, "It said nothing for " + silence + " s and was ended.", peakRss);
+            }
+            if (status == 0 && problems.isEmpty()) {
+                return ForkRunner.completed(peakRss);
+            }
+            String problem = !problems.isEmpty()
+                    ? problems.get(0)
+                    : status <= 2 ? process.lastWords() : "The application " + ForkRunner.ended(status) + ".";
+            return ForkRunner.failed(status, problem, peakRss);
+        } finally {
+            clock.shutdownNow();
+        }
+    }
+
+    private static void tell(String line, Fork fork, List<String> problems, Progress progress) {
+        try {
+            JsonNode record = Json.MAPPER.readTree(line);
+            switch (record.path("record").asString("")) {
+                case "iteration" ->
+                    progress.iteration(
+                            record.path("index").asInt(),
+                            fork.settings().runs(),
+                            record.path("durationNanos").asLong() / 1e6);
+                case "failed" -> problems.add(record.path("problem").asString(""));
+                default -> {
+                    // nothing that somebody waits for
+                }
+            }
+        } catch (JacksonException e) {
+            problems.add("It printed a line that is no JSON: " + line.substring(0, Math.min(80, line.length())) + ".");
+        }
+    }
+}

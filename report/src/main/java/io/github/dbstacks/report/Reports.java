@@ -1,0 +1,35 @@
+package io.github.dbstacks.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What can be derived from a run's directory. */
+public final class Reports {
+    private Reports() {}
+
+    /**
+     * Writes {@code summary.csv} and {@code report.md} into the directory, the same bytes every time.
+     *
+     * @throws ReportException when the directory cannot be read or written
+     */
+    public static void write(Path directory) {
+        MeasuredRun measured = RunReader.read(directory);
+        try {
+            Files.writeString(directory.resolve("summary.csv"), SummaryCsv.of(Rows.of(measured)));
+            Files.writeString(directory.resolve("report.md"), MarkdownReport.of(measured));
+        } catch (IOException e) {
+            throw new ReportException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
+        }
+    }
+
+    /** The table for a terminal of {@code width} columns. */
+    public static String table(Path directory, int width) {
+        return SummaryTable.of(RunReader.read(directory), width);
+    }
+
+    /** Two runs side by side. */
+    public static String comparison(Path before, Path after) {
+        return Comparison.of(RunReader.read(before), RunReader.read(after));
+    }
+}

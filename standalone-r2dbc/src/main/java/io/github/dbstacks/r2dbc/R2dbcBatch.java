@@ -1,0 +1,84 @@
+package io.github.dbstacks.r2dbc;
+
+import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.Settings;
+import io.r2dbc.spi.ConnectionFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** SELECTs through r2dbc-postgresql and r2dbc-pool, composed as one publisher. */
+public final class R2dbcBatch implements Batch {
+    private final Settings settings;
+    private final Select select;
+    private final Supplier<Map<String, String>> configuration;
+    private final Supplier<Map<String, Integer>> connectionsPerThread;
+    private final Runnable close;
+
+    public R2dbcBatch(R2dbcPool pool, Settings settings) {
+        this(
+                pool.connections(),
+                settings,
+                () -> pool.configuration(settings),
+                pool.loops()::perThread,
+                () -> pool.connections().dispose());
+    }
+
+    /** On a pool that somebody else has made and describes and closes. */
+    public R2dbcBatch(
+            ConnectionFactory pool,
+            Settings settings,
+            Supplier<Map<String, String>> configuration,
+            Supplier<Map<String, Integer>> connectionsPerThread,
+            Runnable close) {
+        this.settings = settings;
+        this.select = settings.has("connection") ? Select.withConnection(pool) : Select.withDatabaseClient(pool);
+        this.configuration = configuration;
+        this.connectionsPerThread = connectionsPerThread;
+        this.close = close;
+    }
+
+    @Override
+    public CompletionStage<RowsRead> start(Workload workload, int operations) {
+        IntFunction<Mono<RowsRead>> one =
+                i -> select.from(workload.sql(), settings.ids().of(i, workload.lastId()));
+        if (settings.fanOut() == FanOut.BOUNDED) {
+            return Flux.range(0, operations)
+                    .flatMap(one::apply, settings.concurrency())
+                    .reduce(RowsRead.NONE, RowsRead::plus)
+                    .toFuture()
+                    .thenApply(Objects::requireNonNull);
+        }
+        List<Mono<RowsRead>> all = IntStream.range(0, operations).mapToObj(one).toList();
+        return Mono.zip(all, R2dbcBatch::sum).toFuture().thenApply(Objects::requireNonNull);
+    }
+
+    private static RowsRead sum(Object[] reads) {
+        return Stream.of(reads).map(RowsRead.class::cast).reduce(RowsRead.NONE, RowsRead::plus);
+    }
+
+    @Override
+    public Map<String, String> configuration() {
+        return configuration.get();
+    }
+
+    @Override
+    public Map<String, Integer> connectionsPerThread() {
+        return connectionsPerThread.get();
+    }
+
+    @Override
+    public void close() {
+        close.run();
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.dbstacks.r2dbc;
+
+import io.github.dbstacks.settings.Settings;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.pool.ConnectionPoolConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionFactory;
+import io.r2dbc.postgresql.client.SSLMode;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * An r2dbc-pool of r2dbc-postgresql connections.
+ *
+ * @param connections the pool
+ * @param loops which threads its connections live on
+ */
+public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
+    private static final Duration NEVER = Duration.ofMillis(-1);
+
+    public static R2dbcPool open(Settings settings) {
+        ConnectionLoops loops = new ConnectionLoops(new PostgresqlConnectionFactory(driver(settings)));
+        int size = settings.poolSize();
+        boolean fixed = settings.has("fixed-size");
+        ConnectionPool pool = new ConnectionPool(ConnectionPoolConfiguration.builder(loops)
+                .maxSize(size)
+                .initialSize(fixed ? size : Math.max(0, size - 2))
+                .minIdle(fixed ? size : size - 1)
+                .maxIdleTime(NEVER)
+                .name(settings.stack().name())
+                .build());
+        if (settings.has("warmup")) {
+            pool.warmup().block();
+        }
+        return new R2dbcPool(pool, loops);
+    }
+
+    private static PostgresqlConnectionConfiguration driver(Settings settings) {
+        PostgresqlConnectionConfiguration.Builder driver = PostgresqlConnectionConfiguration.builder()
+                .host(settings.url().host())
+                .port(settings.url().port())
+                .database(settings.url().database())
+                .username(settings.user())
+                .password(settings.password())
+                .applicationName(settings.stack().name())
+                .loopResources(Loops.of(settings))
+                .sslMode(
+                        switch (settings.tls()) {
+                            case DISABLE -> SSLMode.DISABLE;
+                            case REQUIRE -> SSLMode.REQUIRE;
+                            case VERIFY_FULL -> SSLMode.VERIFY_FULL;
+                        });
+        settings.tlsRootCert().ifPresent(path -> driver.sslRootCert(path.toString()));
+        return driver.build();
+    }
+
+    /** What the profiles came to: each of their combinations gives another answer. */
+    public Map<String, String> configuration(Settings settings) {
+        int size = settings.poolSize();
+        boolean fixed = settings.has("fixed-size");
+        Map<String, String> configuration = new TreeMap<>();
+        configuration.put("api", settings.has("connection") ? "Connection" : "DatabaseClient");
+        configuration.put("pool initialSize", Integer.toString(fixed ? size : Math.max(0, size - 2)));
+        configuration.put("pool minIdle", Integer.toString(fixed ? size : size - 1));
+        connections
+                .getMetrics()
+                .ifPresent(
+                        metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
+        configuration.put("pool warmup", Boolean.toString(settings.has("warmup")));
+        configuration.put("event loops", Loops.describe(settings));
+        configuration.put("transport", Loops.transport(settings));
+        configuration.put("sslMode", settings.tls().toString());
+        configuration.put("prepared statements", "cached without a limit, from the first execution on");
+        configuration.put("autocommit", "true");
+        return configuration;
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.dbstacks.web.mvc.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.jdbc.JdbcBatch;
+import io.github.dbstacks.jdbc.JdbcPool;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.web.BenchmarkEndpoint;
+import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Profile;
+
+/** The pool of standalone-jdbc as a bean, or Spring Boot's own. */
+@Configuration(proxyBeanMethods = false)
+class PoolConfiguration {
+    @Bean
+    @Profile("!auto-configured")
+    HikariDataSource pool(Settings settings) {
+        return JdbcPool.open(settings);
+    }
+
+    @Bean
+    Batch batch(HikariDataSource pool, Settings settings) {
+        return new JdbcBatch(pool, settings);
+    }
+
+    @Bean
+    BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
+        return new BenchmarkEndpoint(batch, settings);
+    }
+
+    /** What Spring Boot is told when the pool is its own. */
+    static Map<String, Object> springProperties(Settings settings) {
+        return Map.of(
+                "spring.datasource.url", JdbcPool.url(settings),
+                "spring.datasource.username", settings.user(),
+                "spring.datasource.password", settings.password(),
+                "spring.datasource.hikari.maximum-pool-size", settings.poolSize());
+    }
+}

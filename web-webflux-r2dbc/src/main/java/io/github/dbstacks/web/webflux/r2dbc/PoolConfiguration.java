@@ -1,0 +1,73 @@
+package io.github.dbstacks.web.webflux.r2dbc;
+
+import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.r2dbc.R2dbcBatch;
+import io.github.dbstacks.r2dbc.R2dbcPool;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.web.BenchmarkEndpoint;
+import io.r2dbc.pool.ConnectionPool;
+import java.util.Map;
+import java.util.TreeMap;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Profile;
+
+/** The pool of standalone-r2dbc as a bean, or Spring Boot's own. */
+@Configuration(proxyBeanMethods = false)
+class PoolConfiguration {
+    @Bean
+    @Profile("!auto-configured")
+    R2dbcPool pool(Settings settings) {
+        return R2dbcPool.open(settings);
+    }
+
+    /** By this bean Spring Boot finds the pool's metrics and leaves out its own pool. */
+    @Bean
+    @Profile("!auto-configured")
+    ConnectionPool connectionPool(R2dbcPool pool) {
+        return pool.connections();
+    }
+
+    @Bean
+    @Profile("!auto-configured")
+    Batch batch(R2dbcPool pool, Settings settings) {
+        return new R2dbcBatch(pool, settings);
+    }
+
+    @Bean
+    @Profile("auto-configured")
+    Batch autoConfiguredBatch(ConnectionPool pool, Settings settings) {
+        return new R2dbcBatch(pool, settings, () -> configuration(pool, settings), Map::of, pool::dispose);
+    }
+
+    @Bean
+    BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
+        return new BenchmarkEndpoint(batch, settings);
+    }
+
+    private static Map<String, String> configuration(ConnectionPool pool, Settings settings) {
+        Map<String, String> configuration = new TreeMap<>();
+        configuration.put("api", settings.has("connection") ? "Connection" : "DatabaseClient");
+        configuration.put("pool", "Spring Boot's");
+        pool.getMetrics()
+                .ifPresent(
+                        metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
+        configuration.put("sslMode", settings.tls().toString());
+        return configuration;
+    }
+
+    /** What Spring Boot is told when the pool is its own. */
+    static Map<String, Object> springProperties(Settings settings) {
+        Map<String, Object> properties = new TreeMap<>();
+        properties.put("spring.r2dbc.url", "r2dbc:" + settings.url());
+        properties.put("spring.r2dbc.username", settings.user());
+        properties.put("spring.r2dbc.password", settings.password());
+        properties.put("spring.r2dbc.pool.max-size", settings.poolSize());
+        properties.put(
+                "spring.r2dbc.properties.applicationName", settings.stack().name());
+        properties.put("spring.r2dbc.properties.sslMode", settings.tls().toString());
+        settings.tlsRootCert()
+                .ifPresent(path -> properties.put("spring.r2dbc.properties.sslRootCert", path.toString()));
+        return properties;
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.dbstacks.web.webflux.vertx;
+
+import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.vertx.VertxBatch;
+import io.github.dbstacks.vertx.VertxPool;
+import io.github.dbstacks.web.BenchmarkEndpoint;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The pool of standalone-vertx as a bean; Spring Boot has none of its own for Vert.x. */
+@Configuration(proxyBeanMethods = false)
+class PoolConfiguration {
+    @Bean(destroyMethod = "close")
+    VertxPool pool(Settings settings) {
+        return VertxPool.open(settings);
+    }
+
+    @Bean
+    Batch batch(VertxPool pool, Settings settings) {
+        return new VertxBatch(pool, settings);
+    }
+
+    @Bean
+    BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
+        return new BenchmarkEndpoint(batch, settings);
+    }
+
+    /** The client keeps its pool to itself, so what is known is how many connections it has made. */
+    @Bean
+    MeterBinder poolMetrics(VertxPool pool) {
+        return registry -> {
+            Gauge.builder("vertx.sql.pool.connections", pool, PoolConfiguration::connections)
+                    .register(registry);
+            Gauge.builder("vertx.sql.pool.max", pool, p -> p.poolOptions().getMaxSize())
+                    .register(registry);
+        };
+    }
+
+    private static double connections(VertxPool pool) {
+        return pool.connectionsPerThread().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+    }
+
+    /** Nothing: Spring Boot configures no pool here. */
+    static Map<String, Object> springProperties(Settings settings) {
+        return Map.of();
+    }
+}
