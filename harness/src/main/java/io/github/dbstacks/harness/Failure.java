@@ -74,7 +74,7 @@ public final class Failure {
                         + " connections: make pool-size smaller or its max_connections larger.";
             case "57P01", "57P02" -> where + " was shut down: " + said + ".";
             case "57P03" -> where + " takes no connections now: " + said + ".";
-            case "08001" -> unreachable(said);
+            case "08001" -> any(Failure::isConnectionLoss) ? broken() : unreachable(said);
             default ->
                 state.startsWith("08")
                         ? broken()

@@ -72,6 +72,9 @@ class FailureTest {
                 arguments(
                         new IOException("Connection reset by peer"),
                         AT + "broke the connection: Connection reset by peer."),
+                arguments(
+                        new SQLException("The connection attempt failed.", "08001", new EOFException()),
+                        AT + "broke the connection: The connection attempt failed."),
                 arguments(new EOFException(), AT + "broke the connection: EOFException."),
                 arguments(
                         new IllegalStateException("Connection is closed"),

@@ -25,15 +25,19 @@ class TextOutputTest {
     void writesMillisecondsAndSelectsPerSecondInAnyLocale() {
         Locale before = Locale.getDefault();
         try {
-            Locale.setDefault(Locale.GERMANY);
+            Locale.setDefault(Locale.forLanguageTag("th-TH-u-nu-thai")); // has digits of its own
             output(false).ended(iteration(1, Phase.WARMUP, 1_234.4), 50);
             output(false).ended(iteration(50, Phase.MEASURED, 2_000), 50);
+            output(false).summary(List.of(iteration(1, Phase.MEASURED, 2_000)), 1);
         } finally {
             Locale.setDefault(before);
         }
 
         assertThat(out.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly("1 of 50: 1234 ms, 8101 SELECTs/s (warm-up)", "50 of 50: 2000 ms, 5000 SELECTs/s");
+                .containsExactly(
+                        "1 of 50: 1234 ms, 8101 SELECTs/s (warm-up)",
+                        "50 of 50: 2000 ms, 5000 SELECTs/s",
+                        "Mean of the last 1: 2000 ms, 5000 SELECTs/s");
     }
 
     @Test
