@@ -61,8 +61,8 @@ public final class SettingsReader {
             given.put(name, value, "?" + name);
         });
         Workload workload = choose(given, Key.WORKLOAD, settings.workload(), Workload.values());
-        if (settings.ids() instanceof Ids.Fixed fixed && fixed.id() > workload.lastId()) {
-            throw given.refused(Key.WORKLOAD, "with id=" + fixed + " only workloads of fewer rows");
+        if (!settings.ids().fits(workload.lastId())) {
+            throw given.refused(Key.WORKLOAD, "with id=" + settings.ids() + " only workloads of fewer rows");
         }
         SettingsReader reader = new SettingsReader(settings.stack(), given);
         int selects = reader.wholeNumber(Key.SELECTS, settings.selects(workload), 1, MAX_SELECTS);

@@ -7,9 +7,12 @@ import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Stack;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -17,21 +20,26 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line of a standalone application: an option {@code --key=value} for every setting. */
 final class Arguments {
+    private static final String INDENT = "  ";
+
     private final CommandLine commandLine;
 
     Arguments(Stack stack) {
-        CommandSpec spec = CommandSpec.create().name("java -jar " + stack.name() + ".jar");
+        String command = "java -jar " + stack.name() + ".jar";
+        CommandSpec spec = CommandSpec.create().name(command);
         spec.usageMessage()
-                .description("Runs iterations of SELECTs through " + stack.title()
-                        + ", prints the duration of each and the mean of the last ones.")
+                .customSynopsis(command + " [--KEY=VALUE]...")
+                .sortOptions(false)
+                .description(literal("Runs iterations of SELECTs through " + stack.title()
+                        + ", prints the duration of each and the mean of the last ones."))
                 .optionListHeading("%nSettings, each also as an environment variable (BENCH_POOL_SIZE=20):%n")
-                .footer(footer(stack))
-                .width(100);
+                .footer(footer(stack, command));
         for (Key key : Key.values()) {
             spec.addOption(OptionSpec.builder("--" + key.text())
                     .paramLabel("VALUE")
                     .type(String.class)
-                    .description(key.meaning() + ": " + key.allowed() + " (default: " + key.defaultText() + ")")
+                    .description(
+                            literal(key.meaning() + ": " + key.allowed() + " (default: " + key.defaultText() + ")"))
                     .build());
         }
         spec.addOption(OptionSpec.builder("-h", "--help")
@@ -43,7 +51,7 @@ final class Arguments {
                 .description("shows version and commit and ends")
                 .build());
         spec.version(SuiteVersion.current().toString());
-        commandLine = new CommandLine(spec);
+        commandLine = new CommandLine(spec).setExpandAtFiles(false);
     }
 
     boolean isHelp(String[] args) {
@@ -55,15 +63,19 @@ final class Arguments {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
         if (parse(args).isUsageHelpRequested()) {
-            commandLine.usage(out);
+            commandLine.usage(out, Ansi.OFF);
         } else {
-            commandLine.printVersionHelp(out, CommandLine.Help.Ansi.OFF);
+            commandLine.printVersionHelp(out, Ansi.OFF);
         }
         out.flush();
         return text.toString();
     }
 
-    /** @throws SettingsException when an argument is no setting or has no value */
+    /**
+     * What the environment and, going before it, the command line give.
+     *
+     * @throws SettingsException when an argument is no setting or has no value
+     */
     Given given(String[] args, Map<String, String> environment) {
         Given given = Given.environment(environment);
         for (OptionSpec option : parse(args).matchedOptions()) {
@@ -87,21 +99,34 @@ final class Arguments {
         }
     }
 
-    private static String[] footer(Stack stack) {
-        StringBuilder text = new StringBuilder();
+    private static String[] footer(Stack stack, String command) {
+        List<String> lines = new ArrayList<>();
         if (!stack.profiles().isEmpty()) {
-            text.append("%nProfiles, to be combined (--profiles=a,b):%n");
+            lines.add("");
+            lines.add("Profiles, to be combined (--profiles=a,b):");
             for (Profile profile : stack.profiles()) {
-                text.append(String.format("  %-16s %s%%n", profile.name(), profile.meaning()));
+                lines.add(INDENT + wrapped(profile.name() + ": " + profile.meaning()));
             }
         }
-        text.append("%nExamples:%n");
-        String jar = "  java -jar " + stack.name() + ".jar";
-        text.append(jar).append("%n");
-        text.append(jar).append(" --workload=multi-row --runs=20 --selects=10000 --pool-size=50%n");
-        text.append(jar)
-                .append(" --preset=smoke --url=postgresql://db.example:5432/bench --user=me --password=secret%n");
-        text.append("%nExit status: 0 fine, 1 something measured failed, 2 wrong usage, 130 interrupted.%n");
-        return new String[] {text.toString()};
+        lines.add("");
+        lines.add("Examples:");
+        lines.add(INDENT + command);
+        lines.add(INDENT + command + " --preset=smoke --workload=multi-row");
+        lines.add(INDENT + command + " --runs=20 --selects=10000 --pool-size=50");
+        lines.add(INDENT + "BENCH_PASSWORD=secret " + command + " \\");
+        lines.add(INDENT + INDENT + "--url=postgresql://db.example:5432/bench --user=me");
+        lines.add("");
+        lines.add("Exit status: 0 fine, 1 a measured failure, 2 wrong usage, 130 interrupted.");
+        return lines.stream().map(Arguments::literal).toArray(String[]::new);
+    }
+
+    /** Picocli wraps a footer at 80 columns too, but without an indent. */
+    private static String wrapped(String text) {
+        return text.replaceAll("(.{1,72})(?: +|$)", "$1\n" + INDENT.repeat(3)).strip();
+    }
+
+    /** Picocli formats its texts, so a percent sign is written twice. */
+    private static String literal(String text) {
+        return text.replace("%", "%%");
     }
 }

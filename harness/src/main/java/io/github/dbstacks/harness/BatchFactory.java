@@ -6,6 +6,8 @@ import io.github.dbstacks.settings.Settings;
 @FunctionalInterface
 public interface BatchFactory {
     /**
+     * Opens a batch, to be closed by whoever asked for it.
+     *
      * @throws Exception whatever the driver throws when the database refuses; {@link Failure} makes a sentence of it
      */
     Batch open(Settings settings) throws Exception;

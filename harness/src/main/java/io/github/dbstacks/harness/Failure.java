@@ -2,59 +2,98 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.settings.Tls;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Makes one clear sentence of whatever a driver throws, the same for the same cause on every stack. */
 public final class Failure {
-    private Failure() {}
+    private final Settings settings;
+    private final List<Throwable> chain;
+    private final String where;
+    private final String said;
+
+    private Failure(List<Throwable> chain, Settings settings) {
+        this.settings = settings;
+        this.chain = chain;
+        this.where = "PostgreSQL at " + settings.url();
+        this.said = said(chain);
+    }
 
     public static String sentence(Throwable thrown, Settings settings) {
-        List<Throwable> chain = chain(thrown);
+        return new Failure(chain(thrown), settings).sentence();
+    }
+
+    private String sentence() {
         for (Throwable cause : chain) {
             if (cause instanceof SettingsException told) {
                 return told.getMessage();
             }
         }
+        if (any(cause -> cause instanceof OutOfMemoryError)) {
+            return "The JVM ran out of memory: " + said + ". Give it a larger heap (-Xmx) or fewer SELECTs in flight.";
+        }
+        if (settings.tls() != Tls.DISABLE && any(Failure::isAboutTls)) {
+            return where + " does not do tls=" + settings.tls() + " with this client: " + said + ".";
+        }
+        if (any(cause -> cause instanceof UnknownHostException)) {
+            return unreachable("there is no host " + settings.url().host());
+        }
+        if (any(Failure::isUnreachable)) {
+            return unreachable(said);
+        }
         Optional<String> state =
                 chain.stream().flatMap(cause -> sqlState(cause).stream()).findFirst();
-        String where = "PostgreSQL at " + settings.url();
-        Optional<String> known = state.flatMap(code -> known(code, chain, settings));
-        if (known.isPresent()) {
-            return where + known.get();
+        if (state.isPresent()) {
+            return ofSqlState(state.get());
         }
-        if (chain.stream().anyMatch(Failure::isUnreachable)) {
-            return where + " cannot be reached: " + said(chain)
-                    + ". Start one with ./bench database, or name yours with url.";
-        }
-        if (state.filter(s -> s.startsWith("08")).isPresent() || chain.stream().anyMatch(Failure::isConnectionLoss)) {
-            return where + " broke the connection: " + said(chain) + ".";
-        }
-        return state.isPresent()
-                ? where + " answered with an error: " + said(chain) + " (SQLSTATE " + state.get() + ")."
-                : "It failed: " + said(chain) + ".";
+        return any(Failure::isConnectionLoss) ? broken() : settings.stack().name() + " failed: " + typeAndSaid() + ".";
     }
 
     /** What the commonest SQLSTATEs mean here; the codes are in PostgreSQL's manual, appendix A. */
-    private static Optional<String> known(String state, List<Throwable> chain, Settings settings) {
+    private String ofSqlState(String state) {
         return switch (state) {
-            case "28P01", "28000" -> Optional.of(" refused user " + settings.user() + ": " + said(chain) + ".");
-            case "3D000" ->
-                Optional.of(": there is no database " + settings.url().database() + ".");
-            case "42P01" -> Optional.of(" has no table companies: apply schema.sql first (./bench database does).");
+            case "28P01", "28000" -> where + " refused user " + settings.user() + ": " + said + ".";
+            case "3D000" -> where + ": there is no database " + settings.url().database() + ".";
+            case "42P01" -> where + " has no table companies: apply schema.sql first (./bench database does).";
             case "53300" ->
-                Optional.of(" has no room for " + settings.poolSize()
-                        + " connections: make pool-size smaller or its max_connections larger.");
-            case "57P01", "57P02", "57P03" -> Optional.of(" was shut down: " + said(chain) + ".");
-            default -> Optional.empty();
+                where + " has no room for " + settings.poolSize()
+                        + " connections: make pool-size smaller or its max_connections larger.";
+            case "57P01", "57P02" -> where + " was shut down: " + said + ".";
+            case "57P03" -> where + " takes no connections now: " + said + ".";
+            case "08001" -> any(Failure::isConnectionLoss) ? broken() : unreachable(said);
+            default ->
+                state.startsWith("08")
+                        ? broken()
+                        : where + " answered with an error: " + said + " (SQLSTATE " + state + ").";
         };
+    }
+
+    private String unreachable(String why) {
+        return where + " cannot be reached: " + why + ". Start one with ./bench database, or name yours with url.";
+    }
+
+    private String broken() {
+        return where + " broke the connection: " + said + ".";
+    }
+
+    private String typeAndSaid() {
+        String type = chain.get(chain.size() - 1).getClass().getSimpleName();
+        return said.equals(type) ? type : type + ": " + said;
+    }
+
+    private boolean any(Predicate<Throwable> test) {
+        return chain.stream().anyMatch(test);
     }
 
     private static List<Throwable> chain(Throwable thrown) {
@@ -67,8 +106,15 @@ public final class Failure {
         return chain;
     }
 
+    private static boolean isAboutTls(Throwable cause) {
+        return cause instanceof javax.net.ssl.SSLException
+                || String.valueOf(cause.getMessage()).contains("SSL");
+    }
+
     private static boolean isUnreachable(Throwable cause) {
-        return cause instanceof ConnectException || cause instanceof UnknownHostException;
+        return cause instanceof ConnectException
+                || cause instanceof NoRouteToHostException
+                || cause instanceof SocketTimeoutException;
     }
 
     private static boolean isConnectionLoss(Throwable cause) {
@@ -99,6 +145,8 @@ public final class Failure {
         }
         try {
             Method method = cause.getClass().getMethod("getSqlState");
+            // A public method of a class that is not public, as drivers' exceptions may be, cannot be called without.
+            method.trySetAccessible();
             return Optional.ofNullable((String) method.invoke(cause));
         } catch (ReflectiveOperationException | ClassCastException e) {
             return Optional.empty();

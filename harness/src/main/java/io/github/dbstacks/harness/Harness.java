@@ -9,11 +9,9 @@ import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Stack;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -30,20 +28,29 @@ public final class Harness {
     private final BatchFactory factory;
     private final PrintStream out;
     private final PrintStream err;
+    private final boolean terminal;
     private final Map<String, String> environment;
-    private final List<Iteration> iterations = Collections.synchronizedList(new ArrayList<>());
 
-    Harness(Stack stack, BatchFactory factory, PrintStream out, PrintStream err, Map<String, String> environment) {
+    Harness(
+            Stack stack,
+            BatchFactory factory,
+            PrintStream out,
+            PrintStream err,
+            boolean terminal,
+            Map<String, String> environment) {
         this.stack = stack;
         this.factory = factory;
         this.out = out;
         this.err = err;
+        this.terminal = terminal;
         this.environment = Map.copyOf(environment);
     }
 
     /** Runs a standalone application and ends the JVM with its exit status. */
     public static void main(Class<?> application, String[] args, BatchFactory factory) {
-        Harness harness = new Harness(Stack.of(application), factory, System.out, System.err, System.getenv());
+        Map<String, String> environment = System.getenv();
+        boolean terminal = Terminal.isInteractive(environment);
+        Harness harness = new Harness(Stack.of(application), factory, System.out, System.err, terminal, environment);
         System.exit(harness.run(args));
     }
 
@@ -56,32 +63,35 @@ public final class Harness {
                 out.flush();
                 return FINE;
             }
-            Settings settings = SettingsReader.read(stack, arguments.given(args, environment));
-            Output output = settings.output() == OutputFormat.JSON
-                    ? new JsonOutput(out)
-                    : new TextOutput(out, err, Terminal.isInteractive(environment));
-            return run(settings, output, begin);
+            return run(SettingsReader.read(stack, arguments.given(args, environment)), begin);
         } catch (SettingsException e) {
             err.println(e.getMessage());
             return WRONG_USAGE;
         }
     }
 
-    private int run(Settings settings, Output output, long begin) {
+    private int run(Settings settings, long begin) {
+        Output output =
+                settings.output() == OutputFormat.JSON ? new JsonOutput(out) : new TextOutput(out, err, terminal);
+        Account account = new Account(output, settings.runs());
+        Thread interrupted = new Thread(account::close, "interrupted");
+        Runtime.getRuntime().addShutdownHook(interrupted);
         try (Batch batch = factory.open(settings)) {
-            long openMillis = (System.nanoTime() - begin) / 1_000_000;
-            output.started(describe(settings, batch, openMillis));
-            return iterate(batch, settings, output);
+            account.start(describe(settings, batch, (System.nanoTime() - begin) / 1_000_000));
+            return iterate(batch, settings, account);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            output.failed("Interrupted.");
+            account.fail("Interrupted.");
             return FAILED;
         } catch (SettingsException e) {
-            output.failed(e.getMessage());
+            account.fail(e.getMessage());
             return WRONG_USAGE;
-        } catch (Exception e) {
-            output.failed(Failure.sentence(e, settings));
+        } catch (Throwable e) {
+            account.fail(Failure.sentence(e, settings));
             return FAILED;
+        } finally {
+            account.close();
+            forget(interrupted);
         }
     }
 
@@ -96,49 +106,46 @@ public final class Harness {
                 batch.configuration());
     }
 
-    private int iterate(Batch batch, Settings settings, Output output) throws InterruptedException {
+    private int iterate(Batch batch, Settings settings, Account account)
+            throws InterruptedException, ExecutionException {
         Iterations loop = new Iterations(batch, settings);
-        Thread interrupted = new Thread(() -> output.summary(List.copyOf(iterations), settings.runs()), "interrupted");
-        Runtime.getRuntime().addShutdownHook(interrupted);
-        try {
-            for (int index = 1; index <= settings.runs(); index++) {
-                if (index > 1) {
-                    Thread.sleep(settings.pause().toMillis());
-                }
-                Iteration iteration = await(
-                        loop.start(settings.workload(), settings.selects()).toCompletableFuture(),
-                        index,
-                        settings,
-                        output);
-                if (iteration.problem().isPresent()) {
-                    output.failed(iteration.problem().get());
-                    return FAILED;
-                }
-                iterations.add(iteration);
-                output.ended(iteration, settings.runs());
+        for (int index = 1; index <= settings.runs(); index++) {
+            if (index > 1) {
+                Thread.sleep(settings.pause().toMillis());
             }
-            return FINE;
-        } finally {
-            Runtime.getRuntime().removeShutdownHook(interrupted);
-            output.summary(List.copyOf(iterations), settings.runs());
+            Iteration iteration = await(loop.start(settings.workload(), settings.selects()), account);
+            if (iteration.problem().isPresent()) {
+                account.fail(iteration.problem().get());
+                return FAILED;
+            }
+            account.add(iteration);
+            if (out.checkError()) {
+                err.println("Standard output cannot be written to: its disk is full, or nobody reads it.");
+                return FAILED;
+            }
         }
+        return FINE;
     }
 
-    private Iteration await(CompletableFuture<Iteration> running, int index, Settings settings, Output output)
-            throws InterruptedException {
-        Duration expected = iterations.isEmpty()
-                ? Duration.ZERO
-                : Duration.ofNanos(iterations.get(iterations.size() - 1).durationNanos());
+    private static Iteration await(CompletionStage<Iteration> iteration, Account account)
+            throws InterruptedException, ExecutionException {
+        CompletableFuture<Iteration> running = iteration.toCompletableFuture();
         Duration elapsed = Duration.ZERO;
         while (true) {
             try {
                 return running.get(PROGRESS_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
                 elapsed = elapsed.plus(PROGRESS_INTERVAL);
-                output.progress(index, settings.runs(), elapsed, expected);
-            } catch (ExecutionException e) {
-                throw new AssertionError("an iteration's future never fails", e);
+                account.progress(elapsed);
             }
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // Ctrl-C came first: the hook has run or is running, and the JVM ends with its status.
         }
     }
 }

@@ -2,17 +2,17 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.result.Iteration;
 import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.result.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -34,17 +34,21 @@ public final class Iterations {
         this.settings = settings;
     }
 
-    /** One batch as it ended: the moment, the rows, or what went wrong. */
+    /** One batch as it ended: the moment, the rows, or what went wrong; or, without either, that it has not. */
     private record Ended(
             long nanos,
             ProcessCounters counters,
-            RowsRead rows,
-            @Nullable Throwable failure) {}
+            @Nullable RowsRead rows,
+            @Nullable Throwable failure) {
+        static Ended now(@Nullable RowsRead rows, @Nullable Throwable failure) {
+            return new Ended(System.nanoTime(), ProcessCounters.now(), rows, failure);
+        }
+    }
 
     /**
      * Starts an iteration on the calling thread, which matters: it is the thread that subscribes.
      *
-     * @return the iteration, checked; it never fails, what goes wrong is the iteration's problem
+     * @return the iteration, checked; what goes wrong in the batch is the iteration's problem
      */
     public CompletionStage<Iteration> start(Workload workload, int selects) {
         int index = started.incrementAndGet();
@@ -53,14 +57,15 @@ public final class Iterations {
         ProcessCounters before = ProcessCounters.now();
         long startEpochMillis = System.currentTimeMillis();
         long begin = System.nanoTime();
+        // handle() makes a future of its own, and that one alone gives up: the batch's stays as it is.
         return batchOf(workload, selects)
-                .handle((rows, failure) -> new Ended(
-                        System.nanoTime(), ProcessCounters.now(), rows == null ? RowsRead.NONE : rows, failure))
+                .handle(Ended::now)
                 .toCompletableFuture()
                 .orTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
-                .exceptionally(timeout -> new Ended(System.nanoTime(), ProcessCounters.now(), RowsRead.NONE, timeout))
+                .exceptionally(timeout -> Ended.now(null, null))
                 .thenApplyAsync(
                         ended -> {
+                            List<ThreadCpu> threads = ThreadClocks.now().since(threadsBefore);
                             RowsRead expected = workload.expected(settings.ids(), selects);
                             return new Iteration(
                                     index,
@@ -69,11 +74,11 @@ public final class Iterations {
                                     selects,
                                     startEpochMillis,
                                     ended.nanos() - begin,
-                                    ended.rows(),
+                                    ended.rows() == null ? RowsRead.NONE : ended.rows(),
                                     expected,
                                     startedOn,
                                     ended.counters().since(before),
-                                    ThreadClocks.now().since(threadsBefore),
+                                    threads,
                                     batch.connectionsPerThread(),
                                     problem(ended, expected));
                         },
@@ -83,24 +88,20 @@ public final class Iterations {
     private CompletionStage<RowsRead> batchOf(Workload workload, int selects) {
         try {
             return batch.start(workload, selects);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             return CompletableFuture.failedStage(e);
         }
     }
 
     private Optional<String> problem(Ended ended, RowsRead expected) {
-        Throwable failure = ended.failure();
-        if (failure instanceof CompletionException && failure.getCause() != null) {
-            failure = failure.getCause();
+        if (ended.failure() != null) {
+            return Optional.of(Failure.sentence(ended.failure(), settings));
         }
-        if (failure instanceof TimeoutException && ended.rows().equals(RowsRead.NONE)) {
+        RowsRead rows = ended.rows();
+        if (rows == null) {
             return Optional.of("The iteration had not ended after "
                     + settings.timeout().toMillis() + " ms: the batch hangs, or timeout is too short.");
         }
-        if (failure != null) {
-            return Optional.of(Failure.sentence(failure, settings));
-        }
-        RowsRead rows = ended.rows();
         if (rows.rows() != expected.rows()) {
             return Optional.of("Wrong rows: " + rows.rows() + " were read and " + expected.rows() + " were expected.");
         }

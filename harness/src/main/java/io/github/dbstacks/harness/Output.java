@@ -9,12 +9,16 @@ import java.util.List;
 interface Output {
     void started(Started started);
 
-    /** @param expected how long the running iteration will probably take; zero when nobody knows yet */
+    /**
+     * Tells of an iteration that is still running.
+     *
+     * @param expected how long it will probably take; zero when nobody knows yet
+     */
     void progress(int index, int runs, Duration elapsed, Duration expected);
 
     void ended(Iteration iteration, int runs);
 
-    /** After the last iteration, or after as many as there were when somebody interrupted. */
+    /** Tells the mean, after the last iteration or after as many as there were when it ended before its time. */
     void summary(List<Iteration> iterations, int runs);
 
     void failed(String problem);

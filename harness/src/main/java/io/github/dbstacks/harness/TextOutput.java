@@ -17,7 +17,11 @@ final class TextOutput implements Output {
     private final boolean terminal;
     private boolean progressShown;
 
-    /** @param terminal true when {@code err} is a terminal, where a line of progress can be drawn over */
+    /**
+     * Prints on these streams.
+     *
+     * @param terminal true when {@code err} is a terminal, where a line of progress can be drawn over
+     */
     TextOutput(PrintStream out, PrintStream err, boolean terminal) {
         this.out = out;
         this.err = err;
@@ -37,7 +41,7 @@ final class TextOutput implements Output {
         if (!terminal) {
             return;
         }
-        String of = expected.isZero() ? "" : " of about " + expected.toSeconds() + " s";
+        String of = expected.isZero() ? "" : " of about " + Math.max(1, expected.toSeconds()) + " s";
         err.print(CLEAR_LINE + "iteration " + index + " of " + runs + ": " + elapsed.toSeconds() + " s" + of);
         err.flush();
         progressShown = true;

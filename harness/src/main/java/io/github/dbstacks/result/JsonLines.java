@@ -6,10 +6,13 @@ import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
 
 /** Writes the records of an application, one JSON object a line. Reading them back is the report's business. */
 public final class JsonLines {
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** ASCII only: standard output has the locale's encoding, and JSON is UTF-8. */
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private JsonLines() {}
 

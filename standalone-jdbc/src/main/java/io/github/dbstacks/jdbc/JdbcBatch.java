@@ -62,7 +62,7 @@ public final class JdbcBatch implements Batch {
                 }
             }
             tally.add(read);
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             tally.fail(e);
         }
     }

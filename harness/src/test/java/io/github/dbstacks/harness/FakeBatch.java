@@ -1,0 +1,61 @@
+package io.github.dbstacks.harness;
+
+import io.github.dbstacks.schema.Ids;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A batch without a database: it answers as the test tells it to. */
+final class FakeBatch implements Batch {
+    private final Start start;
+    private boolean closed;
+
+    @FunctionalInterface
+    interface Start {
+        CompletionStage<RowsRead> start(Workload workload, int operations);
+    }
+
+    FakeBatch(Start start) {
+        this.start = start;
+    }
+
+    /** Reads the right rows at once. */
+    static FakeBatch fast() {
+        return new FakeBatch((workload, operations) -> CompletableFuture.completedFuture(rows(workload, operations)));
+    }
+
+    static FakeBatch failing(Throwable failure) {
+        return new FakeBatch((workload, operations) -> CompletableFuture.failedFuture(failure));
+    }
+
+    /** What {@code id=fixed:10}, the default, must read. */
+    static RowsRead rows(Workload workload, int operations) {
+        return workload.expected(new Ids.Fixed(10), operations);
+    }
+
+    @Override
+    public CompletionStage<RowsRead> start(Workload workload, int operations) {
+        return start.start(workload, operations);
+    }
+
+    @Override
+    public Map<String, String> configuration() {
+        return Map.of("pool", "none");
+    }
+
+    @Override
+    public Map<String, Integer> connectionsPerThread() {
+        return Map.of(Thread.currentThread().getName(), 1);
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,145 @@
+package io.github.dbstacks.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class IterationsTest {
+    private static final int SELECTS = 10;
+
+    /** Completes when the test says so. */
+    private final CompletableFuture<RowsRead> batch = new CompletableFuture<>();
+
+    private final RowsRead right = FakeBatch.rows(Workload.SINGLE_ROW, SELECTS);
+
+    @Test
+    void startOnTheCallingThread() throws Exception {
+        AtomicReference<Thread> startedOn = new AtomicReference<>();
+        Iterations iterations = new Iterations(
+                new FakeBatch((workload, operations) -> {
+                    startedOn.set(Thread.currentThread());
+                    return CompletableFuture.completedFuture(right);
+                }),
+                FakeApplication.settings());
+
+        Iteration iteration = start(iterations).get();
+
+        assertThat(startedOn).hasValue(Thread.currentThread());
+        assertThat(iteration.startedOn()).isEqualTo(Thread.currentThread().getName());
+    }
+
+    @Test
+    void areTimedFromTheStartOfTheBatchToItsCompletion() throws Exception {
+        AtomicReference<Long> batchStarted = new AtomicReference<>();
+        Iterations iterations = new Iterations(
+                new FakeBatch((workload, operations) -> {
+                    batchStarted.set(System.nanoTime());
+                    return batch;
+                }),
+                FakeApplication.settings());
+
+        long before = System.nanoTime();
+        CompletableFuture<Iteration> running = start(iterations);
+        assertThat(running).isNotDone();
+        long completing = System.nanoTime();
+        batch.complete(right);
+        long completed = System.nanoTime();
+        Iteration iteration = running.get();
+
+        assertThat(iteration.durationNanos()).isBetween(completing - batchStarted.get(), completed - before);
+        assertThat(iteration.problem()).isEmpty();
+    }
+
+    @Test
+    void arePutTogetherOnTheHarnessThread() throws Exception {
+        CompletableFuture<Iteration> running = start(iterations());
+        Thread completing = new Thread(() -> batch.complete(right), "event-loop");
+        completing.start();
+
+        Iteration iteration = running.get();
+
+        assertThat(iteration.connectionsPerThread()).as("asked on").containsOnlyKeys("harness");
+    }
+
+    @Test
+    void areCountedAndMarkedAsWarmUpOrMeasured() throws Exception {
+        Iterations iterations =
+                new Iterations(FakeBatch.fast(), FakeApplication.settings("--runs=3", "--measured-runs=1"));
+
+        Iteration first = start(iterations).get();
+        Iteration second = start(iterations).get();
+        Iteration third = start(iterations).get();
+
+        assertThat(first.index()).isEqualTo(1);
+        assertThat(first.phase()).isEqualTo(Phase.WARMUP);
+        assertThat(second.phase()).isEqualTo(Phase.WARMUP);
+        assertThat(third.index()).isEqualTo(3);
+        assertThat(third.phase()).isEqualTo(Phase.MEASURED);
+    }
+
+    @Test
+    void mayBeUnderWayAtOnce() throws Exception {
+        Iterations iterations = iterations();
+        CompletableFuture<Iteration> first = start(iterations);
+        CompletableFuture<Iteration> second = start(iterations);
+
+        batch.complete(right);
+
+        assertThat(first.get().index()).isEqualTo(1);
+        assertThat(second.get().index()).isEqualTo(2);
+    }
+
+    @Test
+    void holdWhatWasReadAndWhatShouldHaveBeen() throws Exception {
+        batch.complete(RowsRead.NONE);
+
+        Iteration iteration = start(iterations()).get();
+
+        assertThat(iteration.rows()).isEqualTo(RowsRead.NONE);
+        assertThat(iteration.expected()).isEqualTo(right);
+        assertThat(iteration.selects()).isEqualTo(SELECTS);
+        assertThat(iteration.problem()).contains("Wrong rows: 0 were read and 10 were expected.");
+    }
+
+    @Test
+    void giveUpOnABatchThatHangsAndLeaveItsFutureAlone() throws Exception {
+        Iteration iteration = start(iterations("--timeout=250ms")).get();
+
+        assertThat(iteration.problem())
+                .contains("The iteration had not ended after 250 ms: the batch hangs, or timeout is too short.");
+        assertThat(batch).as("the batch's own future").isNotDone();
+        assertThat(batch.complete(right)).isTrue();
+    }
+
+    @Test
+    void tellABatchsOwnTimeoutFromTheirs() throws Exception {
+        batch.completeExceptionally(new TimeoutException("no connection within 3 s"));
+
+        assertThat(start(iterations()).get().problem())
+                .contains("standalone-fake failed: TimeoutException: no connection within 3 s.");
+    }
+
+    @Test
+    void takeAStageThatIsNoFuture() throws Exception {
+        batch.complete(right);
+        Iterations iterations = new Iterations(
+                new FakeBatch((workload, operations) -> batch.minimalCompletionStage()), FakeApplication.settings());
+
+        assertThat(start(iterations).get().problem()).isEmpty();
+    }
+
+    private Iterations iterations(String... words) {
+        return new Iterations(new FakeBatch((workload, operations) -> batch), FakeApplication.settings(words));
+    }
+
+    private static CompletableFuture<Iteration> start(Iterations iterations) {
+        return iterations.start(Workload.SINGLE_ROW, SELECTS).toCompletableFuture();
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.dbstacks.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.result.Metrics;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProcessCountersTest {
+
+    @Test
+    void growWithWhatIsAllocated() {
+        ProcessCounters before = ProcessCounters.now();
+        List<byte[]> kept = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            kept.add(new byte[1_000_000]);
+        }
+
+        Metrics metrics = ProcessCounters.now().since(before);
+
+        assertThat(metrics.allocatedBytes()).isGreaterThanOrEqualTo(1_000_000L * kept.size());
+    }
+
+    @Test
+    void growWithTheCpuTime() {
+        ProcessCounters before = ProcessCounters.now();
+
+        ThreadClocksTest.useCpu();
+        ThreadClocksTest.useCpu();
+
+        // Linux counts it in ticks of 10 ms, so that a little of the 40 ms may be missing.
+        assertThat(ProcessCounters.now().since(before).cpuNanos()).isGreaterThanOrEqualTo(20_000_000);
+    }
+
+    @Test
+    void growWithTheCollections() {
+        ProcessCounters before = ProcessCounters.now();
+
+        System.gc();
+
+        assertThat(ProcessCounters.now().since(before).gcCount()).isPositive();
+    }
+
+    @Test
+    void areDifferencesOfTheTotals() {
+        ProcessCounters before = new ProcessCounters(100, 200, 300, 400, 500);
+
+        Metrics metrics = new ProcessCounters(111, 222, 333, 444, 555).since(before);
+
+        assertThat(metrics).isEqualTo(new Metrics(11, 22, 33, 44, 55, metrics.threads()));
+        assertThat(metrics.threads()).isPositive();
+    }
+
+    @Test
+    void sayMinusOneWhereTheJdkCannotTell() {
+        ProcessCounters unknown = new ProcessCounters(-1, -1, 0, 0, 0);
+
+        assertThat(unknown.since(unknown).cpuNanos()).isEqualTo(-1);
+        assertThat(unknown.since(unknown).allocatedBytes()).isEqualTo(-1);
+    }
+}

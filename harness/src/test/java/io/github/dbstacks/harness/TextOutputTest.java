@@ -1,0 +1,113 @@
+package io.github.dbstacks.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.result.Metrics;
+import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TextOutputTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @Test
+    void writesMillisecondsAndSelectsPerSecondInAnyLocale() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("th-TH-u-nu-thai")); // has digits of its own
+            output(false).ended(iteration(1, Phase.WARMUP, 1_234.4), 50);
+            output(false).ended(iteration(50, Phase.MEASURED, 2_000), 50);
+            output(false).summary(List.of(iteration(1, Phase.MEASURED, 2_000)), 1);
+        } finally {
+            Locale.setDefault(before);
+        }
+
+        assertThat(out.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "1 of 50: 1234 ms, 8101 SELECTs/s (warm-up)",
+                        "50 of 50: 2000 ms, 5000 SELECTs/s",
+                        "Mean of the last 1: 2000 ms, 5000 SELECTs/s");
+    }
+
+    @Test
+    void averagesTheMeasuredIterationsOnly() {
+        output(false)
+                .summary(
+                        List.of(
+                                iteration(1, Phase.WARMUP, 9_000),
+                                iteration(2, Phase.MEASURED, 1_000),
+                                iteration(3, Phase.MEASURED, 3_000)),
+                        3);
+
+        assertThat(out.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("Mean of the last 2: 2000 ms, 5000 SELECTs/s");
+    }
+
+    @Test
+    void saysWhenItEndedBeforeItsTime() {
+        output(false).summary(List.of(iteration(1, Phase.WARMUP, 1_000)), 3);
+
+        assertThat(out.toString(StandardCharsets.UTF_8).lines()).containsExactly("Ended after 1 of 3 iterations.");
+    }
+
+    @Test
+    void drawsProgressOnATerminalAndClearsItAgain() {
+        TextOutput output = output(true);
+
+        output.progress(2, 5, Duration.ofSeconds(3), Duration.ofSeconds(7));
+        output.progress(2, 5, Duration.ofSeconds(4), Duration.ZERO);
+        output.progress(2, 5, Duration.ofSeconds(5), Duration.ofMillis(300));
+        output.ended(iteration(2, Phase.MEASURED, 1_000), 5);
+
+        String clear = "\r\u001b[K";
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo(clear + "iteration 2 of 5: 3 s of about 7 s" + clear + "iteration 2 of 5: 4 s" + clear
+                        + "iteration 2 of 5: 5 s of about 1 s" + clear);
+        assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("\r\u001b");
+    }
+
+    @Test
+    void drawsNothingWhereThereIsNoTerminal() {
+        TextOutput output = output(false);
+
+        output.progress(2, 5, Duration.ofSeconds(3), Duration.ofSeconds(7));
+        output.failed("It broke.");
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualToIgnoringNewLines("It broke.");
+    }
+
+    private TextOutput output(boolean terminal) {
+        return new TextOutput(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                terminal);
+    }
+
+    private static Iteration iteration(int index, Phase phase, double millis) {
+        return new Iteration(
+                index,
+                phase,
+                Workload.SINGLE_ROW,
+                10_000,
+                0,
+                Math.round(millis * 1e6),
+                RowsRead.NONE,
+                RowsRead.NONE,
+                "main",
+                new Metrics(0, 0, 0, 0, 0, 0),
+                List.of(),
+                Map.of(),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.dbstacks.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+
+class JsonLinesTest {
+    private static final Started STARTED = new Started(
+            "standalone-test", 4711, "Some VM 25", 321, Map.of("runs", "3"), Map.of("pool", "of 3 \"connections\""));
+    private static final Iteration ITERATION = new Iteration(
+            7,
+            Phase.MEASURED,
+            Workload.MULTI_ROW,
+            1_000,
+            1_700_000_000_123L,
+            2_345_678_901L,
+            new RowsRead(100_000, Long.MIN_VALUE),
+            new RowsRead(100_001, Long.MAX_VALUE),
+            "main",
+            new Metrics(11, 12, 13, 14, 15, 16),
+            List.of(new ThreadCpu("loop-#", 3, List.of(30L, 20L)), new ThreadCpu("main", 1, List.of())),
+            Map.of("loop-1", 5),
+            Optional.of("Wrong rows."));
+
+    @Test
+    void holdWhatAnApplicationSaysOfItself() {
+        assertThat(Json.object(JsonLines.of(STARTED)))
+                .isEqualTo(Map.of(
+                        "record",
+                        "started",
+                        "stack",
+                        "standalone-test",
+                        "pid",
+                        4711L,
+                        "java",
+                        "Some VM 25",
+                        "openMillis",
+                        321L,
+                        "settings",
+                        Map.of("runs", "3"),
+                        "configuration",
+                        Map.of("pool", "of 3 \"connections\"")));
+    }
+
+    @Test
+    void holdEverythingOfAnIteration() {
+        Map<String, Object> json = Json.object(JsonLines.of(ITERATION));
+
+        assertThat(json)
+                .containsEntry("record", "iteration")
+                .containsEntry("index", 7L)
+                .containsEntry("phase", "measured")
+                .containsEntry("workload", "multi-row")
+                .containsEntry("selects", 1_000L)
+                .containsEntry("startEpochMillis", 1_700_000_000_123L)
+                .containsEntry("durationNanos", 2_345_678_901L)
+                .containsEntry("rows", Map.of("rows", 100_000L, "checksum", Long.MIN_VALUE))
+                .containsEntry("expected", Map.of("rows", 100_001L, "checksum", Long.MAX_VALUE))
+                .containsEntry("startedOn", "main")
+                .containsEntry(
+                        "metrics",
+                        Map.of(
+                                "cpuNanos", 11L,
+                                "allocatedBytes", 12L,
+                                "gcMillis", 13L,
+                                "gcCount", 14L,
+                                "jitMillis", 15L,
+                                "threads", 16L))
+                .containsEntry(
+                        "threadGroups",
+                        List.of(
+                                Map.of("name", "loop-#", "threads", 3L, "cpuNanos", List.of(30L, 20L)),
+                                Map.of("name", "main", "threads", 1L, "cpuNanos", List.of())))
+                .containsEntry("connectionsPerThread", Map.of("loop-1", 5L))
+                .containsEntry("problem", "Wrong rows.");
+        assertThat(json.keySet())
+                .as("every component of the record")
+                .containsAll(Arrays.stream(Iteration.class.getRecordComponents())
+                        .map(RecordComponent::getName)
+                        .toList());
+    }
+
+    @Test
+    void leaveOutAProblemThatThereIsNot() {
+        Iteration fine = new Iteration(
+                1,
+                Phase.WARMUP,
+                Workload.SINGLE_ROW,
+                1,
+                0,
+                1,
+                RowsRead.NONE,
+                RowsRead.NONE,
+                "main",
+                ITERATION.metrics(),
+                List.of(),
+                Map.of(),
+                Optional.empty());
+
+        assertThat(Json.object(JsonLines.of(fine)))
+                .containsEntry("phase", "warmup")
+                .doesNotContainKey("problem");
+    }
+
+    @Test
+    void canHoldAnIterationTogetherWithWhatItRanUnder() {
+        Map<String, Object> json = Json.object(JsonLines.of(ITERATION, STARTED));
+
+        assertThat(json).containsEntry("index", 7L);
+        assertThat(json.get("started"))
+                .asInstanceOf(InstanceOfAssertFactories.MAP)
+                .containsEntry("stack", "standalone-test");
+    }
+
+    @Test
+    void areOneLineOfAsciiEachWhateverIsInThem() {
+        String problem = "Rolle »bänch« gibt es nicht,\nsagt \"PostgreSQL\" \t 🐘";
+
+        String line = JsonLines.failed(problem);
+
+        assertThat(line).isEqualTo(line.strip()).doesNotContain("\n", "\r");
+        assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(line)).isTrue();
+        assertThat(Json.object(line)).isEqualTo(Map.of("record", "failed", "problem", problem));
+    }
+}

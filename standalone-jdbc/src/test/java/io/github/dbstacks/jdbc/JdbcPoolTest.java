@@ -1,0 +1,86 @@
+package io.github.dbstacks.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.dbstacks.harness.Failure;
+import io.github.dbstacks.settings.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.Objects;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.postgresql.Driver;
+
+class JdbcPoolTest {
+
+    @Test
+    void givesPgjdbcTheAddress() {
+        Properties parsed = parsed(TestSettings.of("url=postgresql://db_1.example:6000/a+b%20c%25"));
+
+        assertThat(parsed)
+                .containsEntry("PGHOST", "db_1.example")
+                .containsEntry("PGPORT", "6000")
+                .containsEntry("PGDBNAME", "a+b c%");
+        assertThat(parsed(TestSettings.of("url=postgresql://[::1]/bench")).getProperty("PGHOST"))
+                .isIn("::1", "[::1]");
+    }
+
+    @Test
+    void leavesNothingToPgjdbcsDefaultsThatOtherDriversDoDifferently(@TempDir Path folder) throws Exception {
+        Path certificate = Files.createFile(folder.resolve("root & more.pem"));
+
+        assertThat(parsed(TestSettings.of()))
+                .containsEntry("ApplicationName", "standalone-jdbc")
+                .containsEntry("gssEncMode", "disable")
+                .containsEntry("sslmode", "disable")
+                .doesNotContainKey("sslrootcert");
+        assertThat(parsed(TestSettings.of("tls=require"))).containsEntry("sslmode", "require");
+        assertThat(parsed(TestSettings.of("tls=verify-full", "tls-root-cert=" + certificate)))
+                .containsEntry("sslmode", "verify-full")
+                .containsEntry("sslrootcert", certificate.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    28P01 | refused user bench: FATAL: made up.
+                    3D000 | there is no database bench.
+                    53300 | has no room for 3 connections: make pool-size smaller or its max_connections larger.
+                    57P03 | takes no connections now: FATAL: made up.
+                    ''    | broke the connection:
+                    """)
+    void whatTheDriverThrowsBecomesASentence(String sqlState, String sentence) throws Exception {
+        try (RefusingServer server = new RefusingServer(sqlState)) {
+            assertThat(sentence(server.url()))
+                    .startsWith("PostgreSQL at " + server.url())
+                    .contains(sentence);
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereCannotBeReached() throws Exception {
+        String nobody;
+        try (RefusingServer server = new RefusingServer("")) {
+            nobody = server.url();
+        }
+
+        assertThat(sentence(nobody)).startsWith("PostgreSQL at " + nobody + " cannot be reached: Connection refused");
+    }
+
+    /** Without the pool, which takes its time; {@link ApplicationTest} goes through it. */
+    private static String sentence(String url) {
+        Settings settings = TestSettings.of("url=" + url, "pool-size=3");
+        Throwable thrown = catchThrowable(
+                () -> DriverManager.getConnection(JdbcPool.url(settings), settings.user(), settings.password())
+                        .close());
+        return Failure.sentence(thrown, settings);
+    }
+
+    private static Properties parsed(Settings settings) {
+        return Objects.requireNonNull(Driver.parseURL(JdbcPool.url(settings), null));
+    }
+}
