@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
             DatabaseCommand.class,
             ListCommand.class,
             ReportCommand.class,
-            CompareCommand.class
+            CompareCommand.class,
+            DoctorCommand.class
         },
         footer = {
             "",

@@ -63,6 +63,8 @@ class PoolConfiguration {
         properties.put("spring.r2dbc.username", settings.user());
         properties.put("spring.r2dbc.password", settings.password());
         properties.put("spring.r2dbc.pool.max-size", settings.poolSize());
+        // Spring Boot's own initial size is 10, which a smaller pool refuses.
+        properties.put("spring.r2dbc.pool.initial-size", Math.min(10, settings.poolSize()));
         properties.put(
                 "spring.r2dbc.properties.applicationName", settings.stack().name());
         properties.put("spring.r2dbc.properties.sslMode", settings.tls().toString());

@@ -1,0 +1,34 @@
+package io.github.dbstacks.orchestrator;
+
+import io.github.dbstacks.orchestrator.doctor.Check;
+import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.orchestrator.process.Jdk;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** {@code ./bench doctor}: what on this machine will hurt the numbers. */
+@Command(
+        name = "doctor",
+        description = "Tells what on this machine will hurt the numbers, and how to mend it.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example:", "  ./bench doctor"})
+final class DoctorCommand implements Callable<Integer> {
+    @Override
+    public Integer call() {
+        Jdk jdk = Jdk.current();
+        System.out.println(
+                "JDK " + jdk.label() + (jdk.feature() < 21 ? "; virtual threads need 21 or newer: --jdk DIR" : ""));
+        List<Check> checks =
+                new Host(Path.of("/"), Runtime.getRuntime().availableProcessors(), System.getenv()).checks();
+        for (Check check : checks) {
+            System.out.println((check.advice().isEmpty() ? "fine     " : "warning  ") + check.what()
+                    + check.advice().map(advice -> ": " + advice).orElse("") + ".");
+        }
+        long warnings =
+                checks.stream().filter(check -> check.advice().isPresent()).count();
+        System.out.println(warnings == 0 ? "Nothing here will hurt the numbers." : warnings + " to look at.");
+        return 0;
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.dbstacks.orchestrator.doctor;
+
+import java.util.Optional;
+
+/**
+ * One thing looked at.
+ *
+ * @param what was found, with its figure
+ * @param advice what to do; empty when nothing needs to be done
+ */
+public record Check(String what, Optional<String> advice) {
+    static Check fine(String what) {
+        return new Check(what, Optional.empty());
+    }
+
+    static Check warning(String what, String advice) {
+        return new Check(what, Optional.of(advice));
+    }
+
+    static Check when(boolean fine, String what, String advice) {
+        return fine ? fine(what) : warning(what, advice);
+    }
+}

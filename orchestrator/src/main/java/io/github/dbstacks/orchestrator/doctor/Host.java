@@ -1,0 +1,128 @@
+package io.github.dbstacks.orchestrator.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The checks. What a system does not tell is passed over: on other systems than Linux there is less to read. */
+public final class Host {
+    private static final List<String> JVM_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    private final Path root;
+    private final int cores;
+    private final Map<String, String> environment;
+
+    /**
+     * @param root where proc and sys are: {@code /}, or a folder that imitates them
+     * @param cores processors that the JVM may use
+     */
+    public Host(Path root, int cores, Map<String, String> environment) {
+        this.root = root;
+        this.cores = cores;
+        this.environment = Map.copyOf(environment);
+    }
+
+    public List<Check> checks() {
+        List<Check> checks = new ArrayList<>();
+        checks.add(Check.when(
+                cores >= 4,
+                cores + " cores",
+                "application and database share them; compare CPU per SELECT, not milliseconds, or use 4 or more"));
+        load().ifPresent(checks::add);
+        memory().ifPresent(checks::add);
+        steal().ifPresent(checks::add);
+        governor().ifPresent(checks::add);
+        swap().ifPresent(checks::add);
+        for (String name : JVM_VARIABLES) {
+            if (environment.containsKey(name)) {
+                checks.add(Check.warning(
+                        name + " is set",
+                        "unset it: other JVMs of yours may not have it; dbstacks"
+                                + " itself starts the applications without it"));
+            }
+        }
+        return checks;
+    }
+
+    private Optional<Check> load() {
+        return firstLine("proc/loadavg").map(line -> {
+            double load = Double.parseDouble(line.split(" ", 2)[0]);
+            return Check.when(
+                    load < 0.25 * cores,
+                    String.format(Locale.ROOT, "load %.2f in the last minute", load),
+                    "something else is running: end it, or wait a minute");
+        });
+    }
+
+    private Optional<Check> memory() {
+        return field("proc/meminfo", "MemAvailable:").map(kilobytes -> {
+            double gigabytes = kilobytes / 1e6;
+            return Check.when(
+                    gigabytes >= 4,
+                    String.format(Locale.ROOT, "%.1f GB of memory available", gigabytes),
+                    "an application takes 2 GB of heap and the database its share: make room, or use --heap 512m");
+        });
+    }
+
+    /** Since boot: time that the hypervisor gave to somebody else, the 8th number of the first line (proc(5)). */
+    private Optional<Check> steal() {
+        return firstLine("proc/stat").map(line -> {
+            List<Long> times = Stream.of(line.split(" +", -1))
+                    .skip(1)
+                    .limit(8)
+                    .map(Long::parseLong)
+                    .toList();
+            double all = times.stream().mapToLong(Long::longValue).sum();
+            double percent = all == 0 ? 0 : 100 * times.get(7) / all;
+            return Check.when(
+                    percent < 1,
+                    String.format(Locale.ROOT, "%.1f %% of the processors' time stolen since boot", percent),
+                    "the host of this virtual machine is busy: repeat at another time, or use a machine of your own");
+        });
+    }
+
+    private Optional<Check> governor() {
+        return firstLine("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
+                .map(governor -> Check.when(
+                        governor.equals("performance"),
+                        "frequency governor " + governor,
+                        "set it to performance: cpupower frequency-set --governor performance"));
+    }
+
+    private Optional<Check> swap() {
+        Optional<Long> total = field("proc/meminfo", "SwapTotal:");
+        Optional<Long> free = field("proc/meminfo", "SwapFree:");
+        if (total.isEmpty() || free.isEmpty()) {
+            return Optional.empty();
+        }
+        long used = (total.get() - free.get()) / 1000;
+        return Optional.of(
+                Check.when(used < 10, used + " MB swapped out", "memory is short: end what does not belong"));
+    }
+
+    private Optional<Long> field(String file, String name) {
+        return lines(file).stream()
+                .filter(line -> line.startsWith(name))
+                .map(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .findFirst();
+    }
+
+    private Optional<String> firstLine(String file) {
+        return lines(file).stream().findFirst();
+    }
+
+    private List<String> lines(String file) {
+        try {
+            Path path = root.resolve(file);
+            return Files.isReadable(path) ? Files.readAllLines(path) : List.of();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

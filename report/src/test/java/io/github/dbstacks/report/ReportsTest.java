@@ -1,0 +1,127 @@
+package io.github.dbstacks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A small run written by hand: a reference, a stack of twice its time, a failed one, and one that was cut off. */
+class ReportsTest {
+    private static final String STACKS = """
+            %s,{"fork":2,"block":1,"cell":%s},{"fork":3,"block":1,"cell":%s},{"fork":4,"block":1,"cell":%s}""";
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.createDirectories(directory.resolve("forks"));
+        run("quick");
+        fork(
+                1,
+                "standalone-jdbc",
+                iteration("warmup", 900)
+                        + iteration("measured", 100)
+                        + iteration("measured", 200)
+                        + ended("completed", ""));
+        fork(2, "standalone-r2dbc", iteration("measured", 300) + ended("completed", ""));
+        fork(3, "standalone-vertx", iteration("measured", 100) + ended("failed", ",\"problem\":\"It broke.\""));
+        fork(4, "standalone-toy", iteration("measured", 100) + "{\"record\":\"itera");
+    }
+
+    @Test
+    void summaryHasARowForEveryCell() throws IOException {
+        Reports.write(directory);
+
+        assertThat(Files.readString(directory.resolve("summary.csv")).lines())
+                .containsExactly(
+                        "stack,profiles,workload,iterations,selects,last10_mean_ms,selects_per_s,ratio_to_jdbc,rows,"
+                                + "errors,status,jdk,forks,app_cpu_us_per_select,allocated_bytes_per_select,threads,"
+                                + "event_loops,peak_rss_mb",
+                        "standalone-jdbc,,single-row,2,1000,150.000,6666.7,1.0000,2000,0,ok,17,1,50.000,7.0,9,1,50",
+                        "standalone-r2dbc,,single-row,1,1000,300.000,3333.3,2.0000,1000,0,ok,17,1,50.000,7.0,9,1,50",
+                        "standalone-toy,,single-row,0,0,,,,0,0,incomplete,17,1,,,0,0,",
+                        "standalone-vertx,,single-row,0,0,,,,0,1,failed,17,1,,,0,0,50");
+    }
+
+    @Test
+    void smokeShowsNoRatio() throws IOException {
+        run("smoke");
+        Reports.write(directory);
+
+        assertThat(Files.readString(directory.resolve("summary.csv"))).contains(",300.000,3333.3,,1000,");
+        assertThat(Reports.table(directory, 120)).contains("not for comparing");
+    }
+
+    @Test
+    void theSameBytesInEveryLocale() throws IOException {
+        Locale before = Locale.getDefault();
+        try {
+            Reports.write(directory);
+            String first = Files.readString(directory.resolve("report.md"));
+            Locale.setDefault(Locale.GERMANY);
+            Reports.write(directory);
+            assertThat(Files.readString(directory.resolve("report.md"))).isEqualTo(first);
+            assertThat(first).contains("It broke.").contains("| standalone-r2dbc | 300.0 | 3,333 | 2.000 | 50.00 |");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void tableFitsTheWindowAndKeepsTheStatus() {
+        for (int width : new int[] {30, 60, 100}) {
+            assertThat(Reports.table(directory, width).lines().filter(line -> line.startsWith("  standalone")))
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width))
+                    .anySatisfy(line -> assertThat(line).endsWith("failed"));
+        }
+    }
+
+    @Test
+    void comparisonOfARunWithItselfFindsNothing() {
+        assertThat(Reports.comparison(directory, directory))
+                .contains("Nothing else was different.")
+                .containsPattern("standalone-r2dbc-single-row +300.0 +300.0 +1.000");
+    }
+
+    private void run(String preset) throws IOException {
+        String order = STACKS.formatted(
+                "{\"fork\":1,\"block\":1,\"cell\":" + cell("standalone-jdbc", true) + "}",
+                cell("standalone-r2dbc", false),
+                cell("standalone-vertx", false),
+                cell("standalone-toy", false));
+        Files.writeString(directory.resolve("run.json"), """
+                {"formatVersion":1,"version":"1","commit":"abc","dirty":"false","preset":"%s",
+                 "startedAt":"2026-11-21T00:00:00Z","termination":"failed","settings":{},"jvmOptions":["-Xmx1g"],
+                 "seed":1,"order":[%s]}
+                """.formatted(preset, order));
+    }
+
+    private void fork(int number, String stack, String lines) throws IOException {
+        Files.writeString(
+                directory.resolve("forks").resolve("00" + number + "-" + stack + "-single-row.jsonl"),
+                "{\"record\":\"fork\"}\n" + lines);
+    }
+
+    private static String cell(String stack, boolean reference) {
+        return """
+                {"stack":"%s","kind":"standalone","reference":%s,"profiles":[],"workload":"single-row","jdk":"17"}""".formatted(stack, reference);
+    }
+
+    private static String iteration(String phase, int millis) {
+        return """
+                {"record":"iteration","phase":"%s","selects":1000,"durationNanos":%d000000,"rows":{"rows":1000},\
+                "metrics":{"cpuNanos":50000000,"allocatedBytes":7000,"threads":9},"connectionsPerThread":{"a":5}}
+                """.formatted(phase, millis);
+    }
+
+    private static String ended(String termination, String more) {
+        return "{\"record\":\"ended\",\"termination\":\"%s\",\"exitStatus\":0,\"peakRssBytes\":50000000%s}\n"
+                .formatted(termination, more);
+    }
+}
