@@ -82,7 +82,6 @@ class FailureTest {
                 arguments(
                         new SQLException("ERROR: canceling statement\n  Where: somewhere", "57014"),
                         AT + "answered with an error: ERROR: canceling statement (SQLSTATE 57014)."),
-                arguments(new PoolException("The pool got 3 of 5."), "The pool got 3 of 5."),
                 arguments(new SettingsException("--a=b is not allowed."), "--a=b is not allowed."),
                 arguments(
                         new OutOfMemoryError("Java heap space"),
