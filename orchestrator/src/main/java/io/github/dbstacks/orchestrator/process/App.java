@@ -49,6 +49,11 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         }
     }
 
+    /** The folder that the module's folder lies in. */
+    public Path home() {
+        return classPath.get(0).resolve("../../..").normalize();
+    }
+
     /** Jars of the class path that are not there: the module has not been built to its end. */
     List<Path> missing() {
         return classPath.stream().filter(jar -> !Files.exists(jar)).toList();

@@ -63,7 +63,7 @@ public final class Runner {
                 planned.block(),
                 planned.cell(),
                 ForkRunner.now(),
-                runner.command(fork));
+                shareable(runner.command(fork), fork));
         progress.forkStarted(planned.cell().name());
         try (ForkFile file = directory.open(started, planned)) {
             setUnderWay(file);
@@ -74,6 +74,15 @@ public final class Runner {
         } finally {
             setUnderWay(null);
         }
+    }
+
+    /** Without the folders of this machine: results are there to be published. */
+    private static List<String> shareable(List<String> command, Fork fork) {
+        String modules = fork.app().home().toString();
+        String jdk = fork.jdk().home().toString();
+        return command.stream()
+                .map(word -> word.replace(modules, ".").replace(jdk, "$JAVA_HOME"))
+                .toList();
     }
 
     private synchronized void setUnderWay(@Nullable ForkFile file) {

@@ -1,0 +1,77 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.orchestrator.database.Admin;
+import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.Tls;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The sessions that PostgreSQL sees of a working application: as many as the pool has, encrypted as asked for. */
+class SessionsTest {
+    private static final int POOL_SIZE = 4;
+
+    static Stream<Arguments> stacksAndTls() {
+        return Applications.all().all().stream()
+                .map(app -> new Variant(app, List.of()))
+                .flatMap(variant -> Stream.of(Tls.values()).map(tls -> Arguments.of(variant, tls)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("stacksAndTls")
+    void areAsAskedFor(Variant variant, Tls tls) throws Exception {
+        String expected = tls == Tls.DISABLE ? "4 sessions, plain" : "4 sessions, TLSv1.3";
+
+        try (Running running = Running.start(variant, settings(tls));
+                Admin admin = Database.admin()) {
+            CompletableFuture<?> work = work(variant, running);
+            String seen = "";
+            while (!seen.equals(expected) && !work.isDone()) {
+                seen = admin.text(
+                        "SELECT format('%s sessions, %s', count(*), string_agg(DISTINCT coalesce(version, 'plain'), ','))"
+                                + " FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE state = 'active'"
+                                + " AND application_name = '"
+                                + variant.app().stack().name() + "'");
+            }
+            assertThat(seen).as(running.errors()).isEqualTo(expected);
+        }
+    }
+
+    private static Map<String, String> settings(Tls tls) {
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "workload", "sleep",
+                "selects", Integer.toString(POOL_SIZE),
+                "pool-size", Integer.toString(POOL_SIZE),
+                "runs", "1",
+                "tls", tls.toString()));
+        if (tls == Tls.VERIFY_FULL) {
+            settings.put(
+                    "tls-root-cert",
+                    Database.server().rootCertificate().orElseThrow().toString());
+        }
+        return settings;
+    }
+
+    /** A standalone application works by itself, a web application when it is asked. */
+    private static CompletableFuture<?> work(Variant variant, Running running) throws Exception {
+        if (variant.app().stack().kind() == Stack.Kind.STANDALONE) {
+            return running.process().onExit();
+        }
+        running.ready();
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return running.get("/benchmark", "*/*");
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+}
