@@ -13,12 +13,15 @@ final class Loops {
     private Loops() {}
 
     static LoopResources of(Settings settings) {
-        // Not colocated: a connection goes to the next loop, not to the one that happens to ask (r2dbc-pool#190).
-        LoopResources loops = settings.has("loop-resources")
-                ? LoopResources.create(
-                        PREFIX, LoopResources.DEFAULT_IO_SELECT_COUNT, settings.eventLoops(), true, false)
-                : TcpResources.get();
-        return settings.transport() == Transport.NIO ? useNative -> loops.onClient(false) : loops;
+        boolean preferNative = settings.transport() == Transport.NATIVE;
+        if (settings.has("loop-resources")) {
+            // Not colocated: a connection goes to the next loop, not to the one that happens to ask (r2dbc-pool#190).
+            int selectors = LoopResources.DEFAULT_IO_SELECT_COUNT;
+            LoopResources own = LoopResources.create(PREFIX, selectors, settings.eventLoops(), true, false);
+            return new EvenLoops(own, preferNative);
+        }
+        LoopResources shared = TcpResources.get();
+        return preferNative ? shared : useNative -> shared.onClient(false);
     }
 
     static String describe(Settings settings) {

@@ -1,0 +1,57 @@
+package io.github.dbstacks.r2dbc;
+
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import reactor.core.publisher.Mono;
+import reactor.netty.resources.LoopResources;
+
+/**
+ * Event loops that connections are spread over evenly. For each connection reactor-netty 1.3 asks the group which I/O it
+ * does, and Netty 4.2 answers by {@code next().isCompatible(…)} (IoEventLoopGroup), which moves the round robin on: on
+ * epoll every second loop would stay without connections. Here one loop is asked instead of the group.
+ */
+final class EvenLoops implements LoopResources {
+    private final LoopResources loops;
+    private final boolean preferNative;
+    private final Map<EventLoopGroup, EventLoop> samples = new ConcurrentHashMap<>();
+
+    /** @param preferNative false for NIO even where there is epoll */
+    EvenLoops(LoopResources loops, boolean preferNative) {
+        this.loops = loops;
+        this.preferNative = preferNative;
+    }
+
+    @Override
+    public EventLoopGroup onServer(boolean useNative) {
+        return loops.onServer(useNative && preferNative);
+    }
+
+    @Override
+    public EventLoopGroup onClient(boolean useNative) {
+        return loops.onClient(useNative && preferNative);
+    }
+
+    @Override
+    public <C extends Channel> C onChannel(Class<C> channelType, EventLoopGroup group) {
+        return LoopResources.super.onChannel(channelType, samples.computeIfAbsent(group, EventLoopGroup::next));
+    }
+
+    @Override
+    public <C extends Channel> Class<? extends C> onChannelClass(Class<C> channelType, EventLoopGroup group) {
+        return LoopResources.super.onChannelClass(channelType, samples.computeIfAbsent(group, EventLoopGroup::next));
+    }
+
+    @Override
+    public boolean daemon() {
+        return loops.daemon();
+    }
+
+    @Override
+    public Mono<Void> disposeLater(Duration quietPeriod, Duration timeout) {
+        return loops.disposeLater(quietPeriod, timeout);
+    }
+}
