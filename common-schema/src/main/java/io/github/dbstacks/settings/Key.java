@@ -21,6 +21,11 @@ public enum Key {
             "10, or runs where that is less",
             "a whole number from 1 to runs",
             "how many iterations at the end are averaged; those before them are warm-up"),
+    WARM_UP(
+            "warm-up",
+            "fixed",
+            "fixed or until-steady",
+            "measure the last iterations of runs, or those after the process has become steady, runs at most"),
     POOL_SIZE("pool-size", "by workload: 200, 100, 100", "a whole number from 1 to 10000", "connections"),
     CONCURRENCY("concurrency", "pool-size", "a whole number from 1 to 10000", "SELECTs in flight with fan-out=bounded"),
     FAN_OUT("fan-out", "bounded", "bounded or all-at-once", "hand the driver so many SELECTs, or all of them at once"),

@@ -27,6 +27,7 @@ public record Settings(
         Map<Workload, Integer> selectsByWorkload,
         int runs,
         int measuredRuns,
+        WarmUp warmUp,
         int poolSize,
         int concurrency,
         FanOut fanOut,
@@ -78,6 +79,7 @@ public record Settings(
         map.put(Key.SELECTS.text(), Integer.toString(selects()));
         map.put(Key.RUNS.text(), Integer.toString(runs));
         map.put(Key.MEASURED_RUNS.text(), Integer.toString(measuredRuns));
+        map.put(Key.WARM_UP.text(), warmUp.toString());
         map.put(Key.POOL_SIZE.text(), Integer.toString(poolSize));
         map.put(Key.CONCURRENCY.text(), Integer.toString(concurrency));
         map.put(Key.FAN_OUT.text(), fanOut.toString());

@@ -88,6 +88,7 @@ public final class SettingsReader {
                 selects(preset),
                 runs,
                 measuredRuns(preset, workload, runs),
+                reader.oneOf(Key.WARM_UP, WarmUp.FIXED, WarmUp.values()),
                 poolSize,
                 reader.wholeNumber(Key.CONCURRENCY, poolSize, 1, MAX_CONNECTIONS),
                 reader.oneOf(Key.FAN_OUT, FanOut.BOUNDED, FanOut.values()),

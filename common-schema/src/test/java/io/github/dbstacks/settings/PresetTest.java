@@ -17,8 +17,8 @@ class PresetTest {
     static final List<String> NAMES = Preset.NAMES;
 
     /** What the command line reads of a preset besides the settings. */
-    private static final List<String> PLAN =
-            List.of("description", "fork-seconds", "blocks", "workloads", "jvm-options");
+    private static final List<String> PLAN = List.of(
+            "description", "fork-seconds", "blocks", "min-blocks", "budget-minutes", "workloads", "jvm-options");
 
     static Stream<List<Object>> presetsWorkloadsAndKinds() {
         return NAMES.stream()

@@ -7,7 +7,7 @@ import io.github.dbstacks.orchestrator.process.Reaper;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** The embedded PostgreSQL that all tests of this module share, with statement statistics. */
+/** The embedded PostgreSQL that all tests of this module share. */
 final class Database {
     static final int MAX_CONNECTIONS = 60;
 
@@ -26,17 +26,6 @@ final class Database {
 
     private static Server start() {
         Runtime.getRuntime().addShutdownHook(new Thread(REAPER::reap, "stop the database"));
-        Server server = EmbeddedPostgres.start(
-                REAPER,
-                System.getenv(),
-                0,
-                MAX_CONNECTIONS,
-                Map.of("shared_preload_libraries", "pg_stat_statements", "track_functions", "none"));
-        try (Admin admin = Admin.open(server)) {
-            admin.execute("CREATE EXTENSION pg_stat_statements");
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-        return server;
+        return EmbeddedPostgres.start(REAPER, System.getenv(), 0, MAX_CONNECTIONS, Map.of("track_functions", "none"));
     }
 }

@@ -109,11 +109,19 @@ public final class Harness {
     private int iterate(Batch batch, Settings settings, Account account)
             throws InterruptedException, ExecutionException {
         Iterations loop = new Iterations(batch, settings);
-        for (int index = 1; index <= settings.runs(); index++) {
-            if (index > 1) {
+        Phases phases = new Phases(settings);
+        while (!phases.areOver()) {
+            if (phases.index() > 1) {
                 Thread.sleep(settings.pause().toMillis());
             }
-            Iteration iteration = await(loop.start(settings.workload(), settings.selects()), account);
+            Iteration iteration = await(loop.start(settings.workload(), settings.selects()), account)
+                    .withPhase(phases.index(), phases.phase());
+            phases.ended(
+                    iteration.selects(),
+                    iteration.durationNanos(),
+                    iteration.metrics().cpuNanos(),
+                    iteration.metrics().jitMillis(),
+                    iteration.metrics().classesLoaded());
             if (iteration.problem().isPresent()) {
                 account.fail(iteration.problem().get());
                 return FAILED;

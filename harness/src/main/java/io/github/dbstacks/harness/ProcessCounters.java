@@ -10,7 +10,8 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /** The process's running totals at one moment; two of them make {@link Metrics}. */
-record ProcessCounters(long cpuNanos, long allocatedBytes, long gcMillis, long gcCount, long jitMillis) {
+record ProcessCounters(
+        long cpuNanos, long allocatedBytes, long gcMillis, long gcCount, long jitMillis, long classesLoaded) {
     private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getOperatingSystemMXBean();
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final @Nullable Method TOTAL_ALLOCATED = totalAllocatedMethod();
@@ -24,7 +25,8 @@ record ProcessCounters(long cpuNanos, long allocatedBytes, long gcMillis, long g
         }
         CompilationMXBean jit = ManagementFactory.getCompilationMXBean();
         long jitMillis = jit != null && jit.isCompilationTimeMonitoringSupported() ? jit.getTotalCompilationTime() : 0;
-        return new ProcessCounters(cpu(), allocated(), gcMillis, gcCount, jitMillis);
+        long classesLoaded = ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount();
+        return new ProcessCounters(cpu(), allocated(), gcMillis, gcCount, jitMillis, classesLoaded);
     }
 
     Metrics since(ProcessCounters before) {
@@ -34,6 +36,7 @@ record ProcessCounters(long cpuNanos, long allocatedBytes, long gcMillis, long g
                 gcMillis - before.gcMillis,
                 gcCount - before.gcCount,
                 jitMillis - before.jitMillis,
+                classesLoaded - before.classesLoaded,
                 THREADS.getThreadCount());
     }
 

@@ -18,6 +18,11 @@ public record Cell(
         profiles = List.copyOf(profiles);
     }
 
+    /** The cells that are compared with each other have this in common. */
+    public String group() {
+        return workload + ", " + kind + ", JDK " + jdk;
+    }
+
     /** {@code web-webflux-r2dbc+loop-resources+warmup-single-row}: also a file's name. */
     public String name() {
         return stackAndProfiles() + "-" + workload;

@@ -9,9 +9,19 @@ import java.util.List;
  * @param fork number within the run, from 1
  * @param block number of the block it belongs to, from 1
  * @param startedAt ISO 8601, UTC
+ * @param alias whether this is the reference's second fork of the block
+ * @param canaryNanos how long a fixed piece of work took just before: a processor that slows down shows here
  * @param command the process, word by word, the password left out
  */
-public record ForkStarted(int formatVersion, int fork, int block, Cell cell, String startedAt, List<String> command) {
+public record ForkStarted(
+        int formatVersion,
+        int fork,
+        int block,
+        Cell cell,
+        boolean alias,
+        String startedAt,
+        long canaryNanos,
+        List<String> command) {
     public ForkStarted {
         command = List.copyOf(command);
     }

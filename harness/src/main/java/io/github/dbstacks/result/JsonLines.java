@@ -90,6 +90,7 @@ public final class JsonLines {
         json.writeNumberProperty("gcMillis", metrics.gcMillis());
         json.writeNumberProperty("gcCount", metrics.gcCount());
         json.writeNumberProperty("jitMillis", metrics.jitMillis());
+        json.writeNumberProperty("classesLoaded", metrics.classesLoaded());
         json.writeNumberProperty("threads", metrics.threads());
         json.writeEndObject();
     }

@@ -8,6 +8,14 @@ package io.github.dbstacks.result;
  * @param gcMillis time in garbage collection
  * @param gcCount collections
  * @param jitMillis time in compilation, summed over compiler threads
+ * @param classesLoaded classes
  * @param threads live platform threads at the end
  */
-public record Metrics(long cpuNanos, long allocatedBytes, long gcMillis, long gcCount, long jitMillis, int threads) {}
+public record Metrics(
+        long cpuNanos,
+        long allocatedBytes,
+        long gcMillis,
+        long gcCount,
+        long jitMillis,
+        long classesLoaded,
+        int threads) {}

@@ -3,6 +3,9 @@ package io.github.dbstacks.result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * The file {@code run.json}: what was planned, in which order, and how it ended.
@@ -15,7 +18,9 @@ import java.util.Optional;
  * @param settings given on top of the preset, by key; the password left out
  * @param jvmOptions of every fork
  * @param seed what the order was drawn from
- * @param order the forks, first to run first
+ * @param order the forks, first to run first; those that a run that stops by itself did not need have no file
+ * @param pinning processors of application and database; empty when they may use all
+ * @param stopped why the run ended before the last fork of the order, one sentence
  */
 public record Run(
         int formatVersion,
@@ -29,8 +34,10 @@ public record Run(
         Map<String, String> settings,
         List<String> jvmOptions,
         long seed,
-        List<PlannedFork> order) {
-    public static final int FORMAT_VERSION = 1;
+        List<PlannedFork> order,
+        Optional<Pinning> pinning,
+        Optional<String> stopped) {
+    public static final int FORMAT_VERSION = 2;
 
     public Run {
         settings = Map.copyOf(settings);
@@ -51,10 +58,12 @@ public record Run(
                 settings,
                 jvmOptions,
                 seed,
-                newOrder);
+                newOrder,
+                pinning,
+                stopped);
     }
 
-    public Run ended(Termination how, String when) {
+    public Run ended(Termination how, String when, Optional<String> whyStopped) {
         return new Run(
                 formatVersion,
                 version,
@@ -67,14 +76,43 @@ public record Run(
                 settings,
                 jvmOptions,
                 seed,
-                order);
+                order,
+                pinning,
+                whyStopped);
     }
 
-    /** A fork's number, its block, and what it measures. */
-    public record PlannedFork(int fork, int block, Cell cell) {
+    /**
+     * Processors, as taskset(1) takes them: {@code 0} or {@code 0,2-3}.
+     *
+     * @param swapped whether every second block has them the other way round
+     */
+    public record Pinning(String app, String database, boolean swapped) {
+        /** The processors in a block: those of the application first. */
+        public Pinning in(int block) {
+            return swapped && block % 2 == 0 ? new Pinning(database, app, true) : this;
+        }
+
+        /** The processors that a list such as {@code 0,2-3} names. */
+        public static Set<Integer> processors(String list) {
+            Set<Integer> processors = new TreeSet<>();
+            for (String part : list.split(",", -1)) {
+                String[] ends = part.split("-", -1);
+                IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
+                        .forEach(processors::add);
+            }
+            return processors;
+        }
+    }
+
+    /**
+     * A fork's number, its block, and what it measures.
+     *
+     * @param alias true for the second fork of a reference in its block: what differs between the two is chance (A/A)
+     */
+    public record PlannedFork(int fork, int block, Cell cell, boolean alias) {
         /** The name of its file in {@code forks/} and, with another ending, in {@code logs/}. */
         public String baseName() {
-            return String.format("%03d-%s", fork, cell.name());
+            return String.format("%03d-%s%s", fork, cell.name(), alias ? "-alias" : "");
         }
     }
 }

@@ -44,17 +44,17 @@ class ProcessCountersTest {
 
     @Test
     void areDifferencesOfTheTotals() {
-        ProcessCounters before = new ProcessCounters(100, 200, 300, 400, 500);
+        ProcessCounters before = new ProcessCounters(100, 200, 300, 400, 500, 600);
 
-        Metrics metrics = new ProcessCounters(111, 222, 333, 444, 555).since(before);
+        Metrics metrics = new ProcessCounters(111, 222, 333, 444, 555, 666).since(before);
 
-        assertThat(metrics).isEqualTo(new Metrics(11, 22, 33, 44, 55, metrics.threads()));
+        assertThat(metrics).isEqualTo(new Metrics(11, 22, 33, 44, 55, 66, metrics.threads()));
         assertThat(metrics.threads()).isPositive();
     }
 
     @Test
     void sayMinusOneWhereTheJdkCannotTell() {
-        ProcessCounters unknown = new ProcessCounters(-1, -1, 0, 0, 0);
+        ProcessCounters unknown = new ProcessCounters(-1, -1, 0, 0, 0, 0);
 
         assertThat(unknown.since(unknown).cpuNanos()).isEqualTo(-1);
         assertThat(unknown.since(unknown).allocatedBytes()).isEqualTo(-1);

@@ -105,7 +105,7 @@ class TextOutputTest {
                 RowsRead.NONE,
                 RowsRead.NONE,
                 "main",
-                new Metrics(0, 0, 0, 0, 0, 0),
+                new Metrics(0, 0, 0, 0, 0, 0, 0),
                 List.of(),
                 Map.of(),
                 Optional.empty());

@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -103,7 +104,9 @@ final class ProbeCommand implements Callable<Integer> {
                 jdks,
                 settings,
                 measurement.heap,
-                1);
+                1,
+                1,
+                Optional.empty());
         return Plan.inOrder(options, apps);
     }
 

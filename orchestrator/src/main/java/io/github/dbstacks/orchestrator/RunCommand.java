@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.harness.Terminal;
+import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.orchestrator.database.Server;
 import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Apps;
@@ -10,18 +11,21 @@ import io.github.dbstacks.orchestrator.run.Environment;
 import io.github.dbstacks.orchestrator.run.Forks;
 import io.github.dbstacks.orchestrator.run.Plan;
 import io.github.dbstacks.orchestrator.run.PlanOptions;
+import io.github.dbstacks.orchestrator.run.Processors;
 import io.github.dbstacks.orchestrator.run.Progress;
 import io.github.dbstacks.orchestrator.run.RunDirectory;
 import io.github.dbstacks.orchestrator.run.Runner;
+import io.github.dbstacks.orchestrator.run.Stopping;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
 import io.github.dbstacks.settings.Preset;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,6 +43,7 @@ import picocli.CommandLine.Option;
             "  ./bench run",
             "  ./bench run --preset smoke --stack standalone-jdbc --workload single-row",
             "  ./bench run --stack standalone-r2dbc --profiles none --profiles loop-resources,warmup",
+            "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
             "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"
         })
@@ -46,7 +51,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "smoke (2 min), quick (10 min), standard or paper (default: quick)")
+            description = "smoke (2 min), quick (10 min), standard (hours, stops by itself) or paper (default: quick)")
     private String preset = "quick";
 
     @Option(
@@ -61,6 +66,26 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--resume", paramLabel = "DIR", description = "go on with a run that was interrupted")
     private Optional<Path> resume = Optional.empty();
 
+    @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            description = "blocks at most, each with a fork of every cell (default: the preset's)")
+    private Optional<Integer> blocks = Optional.empty();
+
+    @Option(
+            names = "--budget",
+            paramLabel = "MINUTES",
+            description = "begin no block that would end later; 0 for no limit (default: the preset's)")
+    private Optional<Integer> budget = Optional.empty();
+
+    @Option(
+            names = "--cpus",
+            arity = "2",
+            paramLabel = "app=LIST db=LIST",
+            description = "processors of their own for application and database, such as app=0 db=1; swapped in every"
+                    + " second block when there are as many of each (default: all for both)")
+    private List<String> cpus = new ArrayList<>();
+
     @Option(names = "--seed", paramLabel = "N", description = "what the order is drawn from (default: the time)")
     private long seed = System.currentTimeMillis();
 
@@ -74,9 +99,8 @@ final class RunCommand implements Callable<Integer> {
         Run run =
                 resume.map(directory -> RunDirectory.existing(directory).run()).orElseGet(() -> plan(apps, jdks));
         RunDirectory directory = resume.map(RunDirectory::existing).orElseGet(() -> RunDirectory.create(results, run));
-        List<PlannedFork> missing = directory.missing(run);
-        announce(run, missing, directory);
-        Run ended = measure(apps, jdks, run, directory, missing);
+        announce(run, directory);
+        Run ended = measure(apps, jdks, run, directory);
         Reports.write(directory.path());
         System.out.print(Reports.table(directory.path(), Window.width()));
         System.err.println("Results: " + directory.path());
@@ -87,43 +111,90 @@ final class RunCommand implements Callable<Integer> {
         Preset named = Preset.named(preset)
                 .orElseThrow(() -> BenchException.usage(
                         "--preset=" + preset + " is not allowed: it takes " + String.join(", ", Preset.NAMES) + "."));
-        Map<String, String> settings = measurement.settings(System.getenv());
-        PlanOptions options = new PlanOptions(
-                named, measurement.stacks, workloads, measurement.profileSets, jdks, settings, measurement.heap, seed);
-        return Plan.of(options, apps);
+        int most = blocks.orElse(Integer.parseInt(named.plan("blocks")));
+        if (most < 1 || most > 1000) {
+            throw BenchException.usage("--blocks=" + most + " is not allowed: it takes a whole number from 1 to 1000.");
+        }
+        return Plan.of(
+                new PlanOptions(
+                        named,
+                        measurement.stacks,
+                        workloads,
+                        measurement.profileSets,
+                        jdks,
+                        measurement.settings(System.getenv()),
+                        measurement.heap,
+                        seed,
+                        most,
+                        Processors.parse(cpus, Runtime.getRuntime().availableProcessors())),
+                apps);
     }
 
-    private Run measure(Apps apps, List<Jdk> jdks, Run run, RunDirectory directory, List<PlannedFork> missing)
-            throws InterruptedException {
+    private Run measure(Apps apps, List<Jdk> jdks, Run run, RunDirectory directory) throws InterruptedException {
         try (Reaper reaper = Reaper.start()) {
             Server server = measurement.server(reaper, largestPool(run, apps));
-            Environment.write(directory, server, jdks, usedBy(run, apps));
-            Runner runner = new Runner(directory, run, new Forks(run, apps, jdks, server, reaper));
-            Thread interrupted = new Thread(
-                    () -> {
-                        runner.interrupt();
-                        System.err.println("Interrupted; go on with: ./bench run --resume " + directory.path());
-                        reaper.reap();
-                    },
-                    "interrupted");
-            Runtime.getRuntime().addShutdownHook(interrupted);
-            try {
-                Progress progress = new Progress(
-                        System.err, Terminal.isInteractive(System.getenv()), Window.width(), missing.size());
-                return runner.run(missing, progress);
-            } finally {
-                Hooks.remove(interrupted);
+            Environment.write(directory, run, server, jdks, usedBy(run, apps));
+            try (Admin admin = Admin.open(server)) {
+                Forks forks = new Forks(run, apps, jdks, server, reaper);
+                return measure(
+                        new Runner(directory, run, forks, server, admin, stopping(run, directory)),
+                        run,
+                        directory,
+                        reaper);
+            } catch (SQLException e) {
+                throw BenchException.failed(
+                        "PostgreSQL at " + server.url() + " cannot be used: " + Measurement.firstLine(e) + ".");
             }
         }
     }
 
-    private static void announce(Run run, List<PlannedFork> missing, RunDirectory directory) {
+    private static Run measure(Runner runner, Run run, RunDirectory directory, Reaper reaper)
+            throws InterruptedException {
+        Thread interrupted = new Thread(
+                () -> {
+                    runner.interrupt();
+                    System.err.println("Interrupted; go on with: ./bench run --resume " + directory.path());
+                    reaper.reap();
+                },
+                "interrupted");
+        Runtime.getRuntime().addShutdownHook(interrupted);
+        try {
+            Progress progress = new Progress(
+                    System.err,
+                    Terminal.isInteractive(System.getenv()),
+                    Window.width(),
+                    run.order().size());
+            return runner.run(progress);
+        } finally {
+            Hooks.remove(interrupted);
+        }
+    }
+
+    private Stopping stopping(Run run, RunDirectory directory) {
         Preset named = Preset.named(run.preset()).orElseThrow();
-        int blocks = run.order().stream().mapToInt(PlannedFork::block).max().orElse(0);
-        long minutes = Math.max(1, Math.round(missing.size() * Double.parseDouble(named.plan("fork-seconds")) / 60));
-        System.err.println(run.preset() + ": " + missing.size() + " forks in " + blocks
-                + (blocks == 1 ? " block" : " blocks") + ", about " + minutes + " min on 2 cores, into "
-                + directory.path());
+        int minutes = budget.orElse(Integer.parseInt(named.plan("budget-minutes")));
+        if (minutes < 0) {
+            throw BenchException.usage("--budget=" + minutes + " is not allowed: it takes minutes, 0 for no limit.");
+        }
+        return new Stopping(directory, run, Integer.parseInt(named.plan("min-blocks")), Duration.ofMinutes(minutes));
+    }
+
+    private static void announce(Run run, RunDirectory directory) {
+        Preset named = Preset.named(run.preset()).orElseThrow();
+        int most = run.order().stream().mapToInt(PlannedFork::block).max().orElse(0);
+        int least = Math.min(most, Integer.parseInt(named.plan("min-blocks")));
+        long perBlock = run.order().stream().filter(fork -> fork.block() == 1).count();
+        double minutes = perBlock * Double.parseDouble(named.plan("fork-seconds")) / 60;
+        int done = run.order().size() - directory.missing(run).size();
+        System.err.println(run.preset() + ": " + perBlock + " forks a block, "
+                + range(least, most) + (most == 1 ? " block, " : " blocks, ")
+                + (done > 0 ? done + " forks done already, " : "") + "about "
+                + range(Math.max(1, Math.round(least * minutes)), Math.max(1, Math.round(most * minutes)))
+                + " min on 2 cores, into " + directory.path());
+    }
+
+    private static String range(long least, long most) {
+        return least == most ? Long.toString(least) : least + " to " + most;
     }
 
     private static int largestPool(Run run, Apps apps) {

@@ -1,95 +1,69 @@
 package io.github.dbstacks.report;
 
+import io.github.dbstacks.report.statistics.Interval;
+import io.github.dbstacks.report.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import tools.jackson.databind.JsonNode;
+import java.util.OptionalDouble;
 
-/** Two runs side by side: what was different around them, then each cell's ratio. */
-final class Comparison {
-    private Comparison() {}
+/**
+ * A cell beside its reference.
+ *
+ * @param ratioOfMillis of the mean durations, as the reference study compared
+ * @param duration interval of that ratio, paired by block
+ * @param cpu interval of the ratio of the application's CPU time per SELECT: what the verdict is about
+ * @param allThroughput whether both were limited by the client, so that durations say something about the stacks
+ * @param obstacles why the two cannot be compared, a sentence each
+ */
+record Comparison(
+        OptionalDouble ratioOfMillis,
+        Optional<Interval> duration,
+        Optional<Interval> cpu,
+        boolean allThroughput,
+        List<String> obstacles,
+        Verdict verdict) {
 
-    static String of(MeasuredRun before, MeasuredRun after) {
-        StringBuilder text = new StringBuilder();
-        text.append("before: ").append(title(before)).append('\n');
-        text.append("after:  ").append(title(after)).append('\n');
-        List<String> differences = differences(before, after);
-        text.append(differences.isEmpty() ? "Nothing else was different.\n" : "Different:\n");
-        differences.forEach(difference -> text.append("  ").append(difference).append('\n'));
-        text.append(String.format("%n%-56s %10s %10s %7s%n", "cell", "before, ms", "after, ms", "ratio"));
-        List<Row> beforeRows = Rows.of(before);
-        List<Row> afterRows = Rows.of(after);
-        for (Row row : beforeRows) {
-            Optional<Row> other = find(afterRows, row);
-            String ratio = other.flatMap(found -> ratio(row, found)).orElse("");
-            text.append(String.format(
-                    "%-56s %10s %10s %7s%n",
-                    row.cell().name(),
-                    Numbers.decimals(row.meanMillis(), 1),
-                    other.map(found -> Numbers.decimals(found.meanMillis(), 1)).orElse("not run"),
-                    ratio));
+    static Comparison of(Row row, Row reference, MeasuredRun measured) {
+        List<Estimate> own = measured.estimates(row.cell(), false);
+        List<Estimate> other = measured.estimates(reference.cell(), false);
+        Optional<Interval> cpu = Pairs.of(own, other, Estimate::cpuMicros).ratio();
+        List<String> obstacles = obstacles(row, reference);
+        return new Comparison(
+                row.millis().isPresent() && reference.millis().isPresent()
+                        ? OptionalDouble.of(
+                                row.millis().getAsDouble() / reference.millis().getAsDouble())
+                        : OptionalDouble.empty(),
+                Pairs.of(own, other, Estimate::millis).ratio(),
+                cpu,
+                row.bottleneck().kind() == Bottleneck.Kind.CLIENT
+                        && reference.bottleneck().kind() == Bottleneck.Kind.CLIENT,
+                obstacles,
+                obstacles.isEmpty()
+                        ? Verdict.of(cpu, margin(measured, row))
+                        : Verdict.notComparable(String.join("; ", obstacles)));
+    }
+
+    boolean comparable() {
+        return obstacles.isEmpty();
+    }
+
+    private static double margin(MeasuredRun measured, Row row) {
+        return Verdict.margin(Control.of(measured, row.cell()).flatMap(Control::interval));
+    }
+
+    private static List<String> obstacles(Row row, Row reference) {
+        List<String> obstacles = new ArrayList<>(row.faults());
+        reference.faults().forEach(fault -> obstacles.add("the reference: " + fault));
+        if (row.errors() > 0) {
+            obstacles.add(row.errors() == 1 ? "a fork failed" : row.errors() + " forks failed");
         }
-        for (Row row : afterRows) {
-            if (find(beforeRows, row).isEmpty()) {
-                text.append(String.format(
-                        "%-56s %10s %10s%n", row.cell().name(), "not run", Numbers.decimals(row.meanMillis(), 1)));
-            }
+        if (reference.errors() > 0) {
+            obstacles.add("the reference: a fork failed");
         }
-        text.append(
-                "\nThe two runs were not interleaved: a machine that was slower on one day looks like a slower stack.\n");
-        return text.toString();
-    }
-
-    private static String title(MeasuredRun measured) {
-        return measured.run().preset() + ", " + measured.run().startedAt() + ", commit "
-                + measured.run().commit();
-    }
-
-    private static Optional<Row> find(List<Row> rows, Row wanted) {
-        return rows.stream().filter(row -> row.cell().equals(wanted.cell())).findFirst();
-    }
-
-    private static Optional<String> ratio(Row before, Row after) {
-        return before.meanMillis().isPresent() && after.meanMillis().isPresent()
-                ? Optional.of(Numbers.decimals(
-                        after.meanMillis().getAsDouble() / before.meanMillis().getAsDouble(), 3))
-                : Optional.empty();
-    }
-
-    private static List<String> differences(MeasuredRun before, MeasuredRun after) {
-        Map<String, String> first = facts(before);
-        Map<String, String> second = facts(after);
-        List<String> differences = new ArrayList<>();
-        Map<String, String> keys = new TreeMap<>(first);
-        keys.putAll(second);
-        for (String key : keys.keySet()) {
-            String one = first.getOrDefault(key, "(not there)");
-            String other = second.getOrDefault(key, "(not there)");
-            if (!one.equals(other)) {
-                differences.add(key + ": " + one + " -> " + other);
-            }
+        if (!row.work().isEmpty() && !reference.work().isEmpty()) {
+            obstacles.addAll(row.work().get(0).differences(reference.work().get(0)));
         }
-        return differences;
-    }
-
-    private static Map<String, String> facts(MeasuredRun measured) {
-        Map<String, String> facts = new TreeMap<>();
-        facts.put("preset", measured.run().preset());
-        facts.put("jvm options", String.join(" ", measured.run().jvmOptions()));
-        measured.run().settings().forEach((key, value) -> facts.put("setting " + key, value));
-        flatten("", measured.environment(), facts);
-        return facts;
-    }
-
-    private static void flatten(String path, JsonNode node, Map<String, String> facts) {
-        if (node.isObject()) {
-            node.propertyStream()
-                    .forEach(entry -> flatten(
-                            path.isEmpty() ? entry.getKey() : path + " " + entry.getKey(), entry.getValue(), facts));
-        } else if (!path.endsWith(" port")) {
-            facts.put(path, node.asString(""));
-        }
+        return obstacles;
     }
 }

@@ -1,9 +1,12 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.result.Cell;
+import io.github.dbstacks.report.Warning.Raised;
 import io.github.dbstacks.result.Run;
+import io.github.dbstacks.result.Usage;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** The file {@code report.md}: the tables, and under them everything needed to judge or repeat them. */
@@ -45,7 +48,12 @@ final class MarkdownReport {
                 + (database.path("sameHost").asBoolean(false) ? "on the same host" : "on another host"));
         line("- JVM options: `" + String.join(" ", run.jvmOptions()) + "`"
                 + (run.settings().isEmpty() ? "" : "; settings given by hand: `" + sorted(run.settings()) + "`"));
-        line("- Ended: " + run.termination() + "; order drawn from seed " + run.seed());
+        line("- Ended: " + run.termination() + "; order drawn from seed " + run.seed()
+                + run.stopped().map(stopped -> "; " + stopped).orElse("."));
+        run.pinning()
+                .ifPresent(pinning ->
+                        line("- Processors: application " + pinning.app() + ", database " + pinning.database()
+                                + (pinning.swapped() ? ", the other way round in every second block" : "")));
         line("");
         if (measured.isSmoke()) {
             line("**A smoke run only shows that everything runs: its numbers are not for comparing.**");
@@ -55,52 +63,149 @@ final class MarkdownReport {
 
     private void tables() {
         List<String> groups =
-                rows.stream().map(row -> group(row.cell())).distinct().toList();
+                rows.stream().map(row -> row.cell().group()).distinct().toList();
         for (String group : groups) {
+            List<Row> own = rows.stream()
+                    .filter(row -> row.cell().group().equals(group))
+                    .toList();
             line("## " + group);
             line("");
-            line("| stack | mean, ms | SELECTs/s | ratio to JDBC | CPU, µs/SELECT | allocated, B/SELECT | threads |"
-                    + " event loops | peak RSS, MB | status |");
-            line("|---|---:|---:|---:|---:|---:|---:|---:|---:|---|");
-            rows.stream().filter(row -> group(row.cell()).equals(group)).forEach(this::row);
-            line("");
+            costs(own);
+            if (!measured.isSmoke()) {
+                comparisons(own);
+            }
+            where(own);
         }
     }
 
-    private void row(Row row) {
-        line("| "
-                + String.join(
-                        " | ",
-                        row.cell().stackAndProfiles(),
-                        Numbers.decimals(row.meanMillis(), 1),
-                        Numbers.whole(row.selectsPerSecond()),
-                        Numbers.decimals(row.ratioToJdbc(), 3),
-                        Numbers.decimals(row.cpuMicros(), 2),
-                        Numbers.whole(row.allocatedBytes()),
-                        Integer.toString(row.threads()),
-                        Integer.toString(row.eventLoops()),
-                        Numbers.megabytes(row.peakRssBytes()),
-                        row.status())
-                + " |");
+    private void costs(List<Row> own) {
+        table(
+                List.of(
+                        "stack",
+                        "forks",
+                        "CPU of the application, µs/SELECT",
+                        "CPU of the database, µs/SELECT",
+                        "both, µs/SELECT",
+                        "allocated, B/SELECT",
+                        "mean, ms",
+                        "SELECTs/s",
+                        "steady",
+                        "steady after, s",
+                        "status"),
+                own.stream()
+                        .map(row -> List.of(
+                                row.cell().stackAndProfiles(),
+                                Integer.toString(row.forks()),
+                                Numbers.decimals(row.cpuMicros(), 2),
+                                Numbers.decimals(row.databaseCpuMicros(), 2),
+                                Numbers.sum(row.cpuMicros(), row.databaseCpuMicros(), 2),
+                                Numbers.whole(row.allocatedBytes()),
+                                Numbers.decimals(row.millis(), 1),
+                                Numbers.whole(row.selectsPerSecond()),
+                                row.steady().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                                Numbers.seconds(row.steadyAfterMillis()),
+                                row.status()))
+                        .toList());
+    }
+
+    private void comparisons(List<Row> own) {
+        line("Against " + own.get(0).cell().stackAndProfiles() + ", 95 % intervals of ratios paired by block:");
+        line("");
+        table(
+                List.of("stack", "CPU per SELECT", "verdict on it", "duration", "what the duration says"),
+                own.stream()
+                        .filter(row -> row.comparison().isPresent())
+                        .map(row -> comparison(row, row.comparison().orElseThrow()))
+                        .toList());
+        Control.of(measured, own.get(0).cell()).ifPresent(control -> {
+            line("The reference against itself: " + control.text() + ".");
+            line("");
+        });
+    }
+
+    private static List<String> comparison(Row row, Comparison comparison) {
+        return List.of(
+                row.cell().stackAndProfiles(),
+                comparison.cpu().map(Numbers::ratio).orElse(""),
+                comparison.verdict().text(),
+                comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfMillis(), 2)),
+                comparison.allThroughput()
+                        ? "throughput: both were limited by the client"
+                        : "not throughput: limited by " + row.bottleneck().kind());
+    }
+
+    private void where(List<Row> own) {
+        line("Where the time went, and the work by the account of kernel and database:");
+        line("");
+        table(
+                List.of(
+                        "stack",
+                        "limited by",
+                        "threads",
+                        "event loops",
+                        "GC, µs",
+                        "JIT, µs",
+                        "waiting for a processor, µs",
+                        "switches",
+                        "preemptions",
+                        "database's switches",
+                        "peak RSS, MB",
+                        "sessions",
+                        "encryption",
+                        "statements per SELECT"),
+                own.stream().map(MarkdownReport::where).toList());
+        line("GC to database's switches: per SELECT. A switch of the database is about a message that it waited for.");
+        line("");
+    }
+
+    private static List<String> where(Row row) {
+        Optional<LedgerLine> work = row.work().stream().findFirst();
+        return List.of(
+                row.cell().stackAndProfiles(),
+                row.bottleneck().text(),
+                Integer.toString(row.threads()),
+                Integer.toString(row.eventLoops()),
+                Numbers.decimals(row.perSelect(usage -> usage.gcCpuNanos() / 1e3), 2),
+                Numbers.decimals(row.perSelect(usage -> usage.jitCpuNanos() / 1e3), 2),
+                Numbers.decimals(row.perSelect(usage -> usage.appWaitNanos() / 1e3), 1),
+                Numbers.decimals(row.perSelect(Usage::appSwitches), 2),
+                Numbers.decimals(row.perSelect(Usage::appPreemptions), 2),
+                Numbers.decimals(row.perSelect(Usage::databaseSwitches), 2),
+                Numbers.megabytes(row.peakRssBytes()),
+                work.map(line -> Integer.toString(line.sessions())).orElse(""),
+                work.map(LedgerLine::encryption).orElse(""),
+                work.map(line -> String.join("; ", line.statements().values())).orElse("not counted"));
+    }
+
+    private void table(List<String> header, List<List<String>> lines) {
+        line("| " + String.join(" | ", header) + " |");
+        line("|---" + "|---:".repeat(header.size() - 1) + "|");
+        lines.forEach(cells -> line("| " + String.join(" | ", cells) + " |"));
+        line("");
     }
 
     private void problems() {
-        if (rows.stream().allMatch(row -> row.problems().isEmpty())) {
-            return;
+        if (rows.stream().anyMatch(row -> !row.problems().isEmpty())) {
+            line("## What failed");
+            line("");
+            rows.forEach(row ->
+                    row.problems().forEach(problem -> line("- " + row.cell().name() + ": " + problem)));
+            line("");
         }
-        line("## What failed");
-        line("");
-        for (Row row : rows) {
-            row.problems().forEach(problem -> line("- " + row.cell().name() + ": " + problem));
+        List<Raised> raised = Warnings.of(measured, rows);
+        if (!raised.isEmpty()) {
+            line("## Warnings");
+            line("");
+            raised.forEach(warning -> line("- " + warning.text()));
+            line("");
         }
-        line("");
     }
 
     private void cells() {
         line("## What each stack was told");
         line("");
         for (Row row : rows) {
-            Rows.forks(measured, row.cell()).stream()
+            measured.forks(row.cell(), false).stream()
                     .filter(fork -> !fork.settings().isEmpty())
                     .findFirst()
                     .ifPresent(fork -> {
@@ -146,12 +251,8 @@ final class MarkdownReport {
 
     private void foot() {
         line("---");
-        line("Means over the measured iterations, without an interval: a difference of a few percent between two rows"
-                + " is not a finding. `./bench report` writes this page anew from the raw records beside it.");
-    }
-
-    private static String group(Cell cell) {
-        return cell.workload() + ", " + cell.kind() + ", JDK " + cell.jdk();
+        line(
+                "What each number is: METHODOLOGY.md. `./bench report` writes this page anew from the raw records beside it.");
     }
 
     private static String sorted(Map<String, String> settings) {

@@ -1,7 +1,9 @@
 package io.github.dbstacks.report;
 
+import io.github.dbstacks.result.Ledger;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.result.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,37 +12,32 @@ import java.util.Optional;
  * One fork as its file tells it.
  *
  * @param termination RUNNING when the file has no end: the fork was cut off
- * @param iterations the measured ones, in order; warm-up is counted, not kept
- * @param warmups how many warm-up iterations there were
+ * @param windows every iteration in order, warm-up too
  * @param settings effective settings by key; empty when the application did not get that far
  * @param configuration what driver and pool were told
+ * @param canaryNanos how long the fixed piece of work took before it; -1 where unknown
  */
 record MeasuredFork(
         PlannedFork planned,
         Termination termination,
         Optional<String> problem,
-        List<MeasuredIteration> iterations,
-        int warmups,
+        List<Window> windows,
         Map<String, String> settings,
         Map<String, String> configuration,
+        Optional<Usage> usage,
+        Optional<Ledger> ledger,
+        long canaryNanos,
         long peakRssBytes) {
     boolean isCompleted() {
-        return termination == Termination.COMPLETED && !iterations.isEmpty();
+        return termination == Termination.COMPLETED && !measured().isEmpty();
     }
 
-    /**
-     * What the report needs of an iteration; the thread groups stay behind in the file.
-     *
-     * @param cpuNanos of the process; -1 where unknown
-     * @param allocatedBytes -1 where unknown
-     * @param eventLoops threads that hold connections
-     */
-    record MeasuredIteration(
-            long durationNanos,
-            int selects,
-            long rows,
-            long cpuNanos,
-            long allocatedBytes,
-            int threads,
-            int eventLoops) {}
+    /** The iterations that count by the application's own rule: the last ones, or those after its gate. */
+    List<Window> measured() {
+        return windows.stream().filter(Window::measured).toList();
+    }
+
+    long selects() {
+        return windows.stream().mapToLong(Window::selects).sum();
+    }
 }

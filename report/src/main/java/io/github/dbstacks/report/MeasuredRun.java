@@ -1,13 +1,72 @@
 package io.github.dbstacks.report;
 
+import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run;
+import io.github.dbstacks.result.Run.Pinning;
+import io.github.dbstacks.result.Run.PlannedFork;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** A run's directory, read. */
-record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks) {
+/**
+ * A run's directory, read.
+ *
+ * @param estimates of the completed forks
+ */
+record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List<Estimate> estimates) {
+    MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks) {
+        this(
+                run,
+                environment,
+                forks,
+                forks.stream().flatMap(fork -> Estimate.of(fork).stream()).toList());
+    }
+
     /** Too short for its numbers to mean anything, so no ratio is shown. */
     boolean isSmoke() {
         return run.preset().equals("smoke");
+    }
+
+    int cores() {
+        return Math.max(1, environment.path("host").path("cores").asInt(1));
+    }
+
+    /** That the application may use. */
+    int clientProcessors() {
+        return run.pinning()
+                .map(pinning -> Pinning.processors(pinning.app()).size())
+                .orElse(cores());
+    }
+
+    /** That the database may use, when it is on the same host. */
+    int databaseProcessors() {
+        return run.pinning()
+                .map(pinning -> Pinning.processors(pinning.database()).size())
+                .orElse(cores());
+    }
+
+    /** Forks of a cell: the aliases, or the others. */
+    List<MeasuredFork> forks(Cell cell, boolean alias) {
+        return forks.stream()
+                .filter(fork -> matches(fork.planned(), cell, alias))
+                .toList();
+    }
+
+    List<Estimate> estimates(Cell cell, boolean alias) {
+        return estimates.stream()
+                .filter(estimate -> matches(estimate.planned(), cell, alias))
+                .toList();
+    }
+
+    /** The cell that this one is compared with; empty when it was not run. */
+    Optional<Cell> reference(Cell cell) {
+        return run.order().stream()
+                .map(PlannedFork::cell)
+                .filter(other -> other.reference() && other.group().equals(cell.group()))
+                .findFirst();
+    }
+
+    private static boolean matches(PlannedFork planned, Cell cell, boolean alias) {
+        return planned.alias() == alias && planned.cell().equals(cell);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.report;
 
+import io.github.dbstacks.report.statistics.Interval;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -18,6 +19,19 @@ final class Numbers {
     /** Whole, with a separator at the thousands. */
     static String whole(OptionalDouble number) {
         return number.isPresent() ? String.format(Locale.ROOT, "%,d", Math.round(number.getAsDouble())) : "";
+    }
+
+    /** {@code 1.23 (1.20..1.26)}. */
+    static String ratio(Interval interval) {
+        return String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", interval.estimate(), interval.low(), interval.high());
+    }
+
+    static String sum(OptionalDouble one, OptionalDouble other, int decimals) {
+        return one.isPresent() && other.isPresent() ? decimals(one.getAsDouble() + other.getAsDouble(), decimals) : "";
+    }
+
+    static String seconds(OptionalDouble millis) {
+        return millis.isPresent() ? decimals(millis.getAsDouble() / 1e3, 1) : "";
     }
 
     static String megabytes(long bytes) {

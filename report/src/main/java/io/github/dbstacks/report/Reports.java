@@ -16,7 +16,7 @@ public final class Reports {
     public static void write(Path directory) {
         MeasuredRun measured = RunReader.read(directory);
         try {
-            Files.writeString(directory.resolve("summary.csv"), SummaryCsv.of(Rows.of(measured)));
+            Files.writeString(directory.resolve("summary.csv"), SummaryCsv.of(measured, Rows.of(measured)));
             Files.writeString(directory.resolve("report.md"), MarkdownReport.of(measured));
         } catch (IOException e) {
             throw new ReportException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
@@ -30,6 +30,6 @@ public final class Reports {
 
     /** Two runs side by side. */
     public static String comparison(Path before, Path after) {
-        return Comparison.of(RunReader.read(before), RunReader.read(after));
+        return RunsCompared.of(RunReader.read(before), RunReader.read(after));
     }
 }

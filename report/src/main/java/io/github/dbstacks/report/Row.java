@@ -1,25 +1,32 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.report.MeasuredFork.MeasuredIteration;
+import io.github.dbstacks.report.statistics.SteadyState;
 import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.result.Usage;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToLongFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
- * One cell of a run, over all its forks: a row of every table.
+ * One cell of a run, over all its forks: a row of every table. Costs are means over forks, since the fork is the unit that
+ * is repeated.
  *
- * @param forks that were started
- * @param iterations measured, of completed forks
- * @param meanMillis mean duration of those; empty when there are none
- * @param ratioToJdbc that mean over the reference's of the same kind, workload and JDK
+ * @param forks that were completed, aliases left out
+ * @param iterations measured, of those
+ * @param millis mean duration of an iteration
  * @param cpuMicros of the application per SELECT
+ * @param databaseCpuMicros of the database per SELECT
  * @param allocatedBytes per SELECT
  * @param threads most at the end of an iteration
  * @param eventLoops most threads holding connections
- * @param errors forks that did not come to a good end
+ * @param steadyAfterMillis mean time under load until steady, over forks that became so
+ * @param work by the database's account, the same in every fork; empty where it differs or is not known
+ * @param usage of its forks, for what the kernel told
+ * @param comparison with the reference; empty for the reference itself and where there is none
+ * @param errors forks that failed
  * @param problems their sentences
  */
 record Row(
@@ -27,45 +34,63 @@ record Row(
         int forks,
         int iterations,
         int selects,
-        OptionalDouble meanMillis,
-        OptionalDouble ratioToJdbc,
+        OptionalDouble millis,
         OptionalDouble cpuMicros,
+        OptionalDouble databaseCpuMicros,
         OptionalDouble allocatedBytes,
         int threads,
         int eventLoops,
+        SteadyState.CellState steady,
+        OptionalDouble steadyAfterMillis,
+        Bottleneck bottleneck,
+        List<LedgerLine> work,
+        List<Usage> usage,
+        Optional<Comparison> comparison,
         long peakRssBytes,
         long rows,
         int errors,
         List<String> problems,
         String status) {
 
-    static Row of(Cell cell, List<MeasuredFork> forks) {
-        List<MeasuredIteration> iterations = forks.stream()
-                .filter(MeasuredFork::isCompleted)
-                .flatMap(fork -> fork.iterations().stream())
-                .toList();
+    static Row of(MeasuredRun measured, Cell cell) {
+        List<MeasuredFork> forks = measured.forks(cell, false);
+        List<MeasuredFork> completed =
+                forks.stream().filter(MeasuredFork::isCompleted).toList();
+        List<Estimate> estimates = measured.estimates(cell, false);
+        List<Window> windows =
+                completed.stream().flatMap(fork -> fork.measured().stream()).toList();
         int errors = (int) forks.stream()
                 .filter(fork -> fork.termination() == Termination.FAILED)
                 .count();
-        boolean complete = !forks.isEmpty() && forks.stream().allMatch(MeasuredFork::isCompleted);
+        boolean complete = !forks.isEmpty() && forks.size() == completed.size();
         return new Row(
                 cell,
-                forks.size(),
-                iterations.size(),
-                iterations.stream().mapToInt(MeasuredIteration::selects).max().orElse(0),
-                iterations.stream()
-                        .mapToDouble(iteration -> iteration.durationNanos() / 1e6)
-                        .average(),
-                OptionalDouble.empty(),
-                perSelect(iterations, MeasuredIteration::cpuNanos, 1e3),
-                perSelect(iterations, MeasuredIteration::allocatedBytes, 1),
-                iterations.stream().mapToInt(MeasuredIteration::threads).max().orElse(0),
-                iterations.stream()
-                        .mapToInt(MeasuredIteration::eventLoops)
-                        .max()
-                        .orElse(0),
+                completed.size(),
+                windows.size(),
+                windows.stream().mapToInt(Window::selects).max().orElse(0),
+                mean(estimates, Estimate::millis),
+                mean(estimates, Estimate::cpuMicros),
+                mean(estimates, Estimate::databaseCpuMicros),
+                mean(estimates, Estimate::allocatedBytes),
+                windows.stream().mapToInt(Window::threads).max().orElse(0),
+                windows.stream().mapToInt(Window::loops).max().orElse(0),
+                SteadyState.ofForks(estimates.stream()
+                        .map(estimate -> estimate.steady().shape())
+                        .toList()),
+                mean(
+                        estimates.stream()
+                                .filter(estimate -> estimate.steady().start().isPresent())
+                                .toList(),
+                        estimate -> estimate.steadyAfterNanos() / 1e6),
+                Bottleneck.of(windows, measured),
+                completed.stream()
+                        .flatMap(fork -> LedgerLine.of(fork).stream())
+                        .distinct()
+                        .toList(),
+                completed.stream().flatMap(fork -> fork.usage().stream()).toList(),
+                Optional.empty(),
                 forks.stream().mapToLong(MeasuredFork::peakRssBytes).max().orElse(-1),
-                iterations.stream().mapToLong(MeasuredIteration::rows).sum(),
+                windows.stream().mapToLong(Window::rows).sum(),
                 errors,
                 forks.stream()
                         .flatMap(fork -> fork.problem().stream())
@@ -74,25 +99,24 @@ record Row(
                 complete ? "ok" : errors > 0 ? "failed" : "incomplete");
     }
 
-    Row comparedWith(Optional<Row> reference) {
-        boolean both = meanMillis.isPresent()
-                && reference.isPresent()
-                && reference.get().meanMillis.isPresent();
-        OptionalDouble ratio = both
-                ? OptionalDouble.of(
-                        meanMillis.getAsDouble() / reference.get().meanMillis.getAsDouble())
-                : OptionalDouble.empty();
+    Row comparedWith(Row reference, MeasuredRun measured) {
         return new Row(
                 cell,
                 forks,
                 iterations,
                 selects,
-                meanMillis,
-                ratio,
+                millis,
                 cpuMicros,
+                databaseCpuMicros,
                 allocatedBytes,
                 threads,
                 eventLoops,
+                steady,
+                steadyAfterMillis,
+                bottleneck,
+                work,
+                usage,
+                Optional.of(Comparison.of(this, reference, measured)),
                 peakRssBytes,
                 rows,
                 errors,
@@ -101,18 +125,34 @@ record Row(
     }
 
     OptionalDouble selectsPerSecond() {
-        return meanMillis.isPresent()
-                ? OptionalDouble.of(selects / (meanMillis.getAsDouble() / 1e3))
-                : OptionalDouble.empty();
+        return millis.isPresent() ? OptionalDouble.of(selects / (millis.getAsDouble() / 1e3)) : OptionalDouble.empty();
     }
 
-    /** A ratio of sums, which weighs every SELECT alike; empty where any iteration could not tell. */
-    private static OptionalDouble perSelect(
-            List<MeasuredIteration> iterations, ToLongFunction<MeasuredIteration> cost, double unit) {
-        if (iterations.isEmpty() || iterations.stream().anyMatch(iteration -> cost.applyAsLong(iteration) < 0)) {
-            return OptionalDouble.empty();
-        }
-        long selects = iterations.stream().mapToLong(MeasuredIteration::selects).sum();
-        return OptionalDouble.of(iterations.stream().mapToLong(cost).sum() / unit / selects);
+    /** Something that the kernel counted, per SELECT; empty where it told nothing. */
+    OptionalDouble perSelect(ToDoubleFunction<Usage> count) {
+        List<Usage> known =
+                usage.stream().filter(one -> count.applyAsDouble(one) >= 0).toList();
+        long all = known.stream().mapToLong(Usage::selects).sum();
+        return all == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(known.stream().mapToDouble(count).sum() / all);
+    }
+
+    /** What is wrong with its own work, a sentence each. */
+    List<String> faults() {
+        Stream<String> differing = work.size() > 1
+                ? Stream.of("its forks did not all do the same work: "
+                        + String.join("; ", work.get(1).differences(work.get(0))))
+                : Stream.empty();
+        return Stream.concat(work.stream().flatMap(line -> line.faults().stream()), differing)
+                .distinct()
+                .toList();
+    }
+
+    private static OptionalDouble mean(List<Estimate> estimates, ToDoubleFunction<Estimate> value) {
+        return estimates.stream()
+                .mapToDouble(value)
+                .filter(number -> !Double.isNaN(number))
+                .average();
     }
 }

@@ -22,27 +22,20 @@ final class Rows {
                 .map(PlannedFork::cell)
                 .distinct()
                 .sorted(ORDER)
-                .map(cell -> Row.of(cell, forks(measured, cell)))
+                .map(cell -> Row.of(measured, cell))
                 .toList();
         return measured.isSmoke()
                 ? rows
-                : rows.stream()
-                        .map(row -> row.comparedWith(reference(rows, row.cell())))
-                        .toList();
+                : rows.stream().map(row -> compared(row, rows, measured)).toList();
     }
 
-    static List<MeasuredFork> forks(MeasuredRun measured, Cell cell) {
-        return measured.forks().stream()
-                .filter(fork -> fork.planned().cell().equals(cell))
-                .toList();
-    }
-
-    private static Optional<Row> reference(List<Row> rows, Cell cell) {
-        return rows.stream()
-                .filter(row -> row.cell().reference()
-                        && row.cell().kind() == cell.kind()
-                        && row.cell().workload() == cell.workload()
-                        && row.cell().jdk().equals(cell.jdk()))
-                .findFirst();
+    private static Row compared(Row row, List<Row> rows, MeasuredRun measured) {
+        Optional<Row> reference = measured.reference(row.cell())
+                .flatMap(cell ->
+                        rows.stream().filter(other -> other.cell().equals(cell)).findFirst());
+        return reference
+                .filter(found -> !found.cell().equals(row.cell()))
+                .map(found -> row.comparedWith(found, measured))
+                .orElse(row);
     }
 }

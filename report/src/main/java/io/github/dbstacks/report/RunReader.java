@@ -1,10 +1,12 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.report.MeasuredFork.MeasuredIteration;
+import io.github.dbstacks.result.Ledger;
 import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.result.ThreadCpu;
+import io.github.dbstacks.result.Usage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -53,25 +57,26 @@ final class RunReader {
     }
 
     private static MeasuredFork fork(PlannedFork planned, Path file) throws IOException {
-        List<MeasuredIteration> measured = new ArrayList<>();
-        int warmups = 0;
-        JsonNode started = MAPPER.createObjectNode();
-        JsonNode ended = MAPPER.createObjectNode();
+        List<Window> windows = new ArrayList<>();
+        JsonNode fork = MAPPER.createObjectNode();
+        JsonNode started = fork;
+        JsonNode ended = fork;
+        JsonNode iteration = fork;
+        Optional<Usage> usage = Optional.empty();
+        Optional<Ledger> ledger = Optional.empty();
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 JsonNode node = tolerant(line);
                 switch (node.path("record").asString("")) {
+                    case "fork" -> fork = node;
                     case "started" -> started = node;
+                    case "iteration" -> iteration = node;
+                    case "surroundings" -> windows.add(window(iteration, node));
+                    case "usage" -> usage = Optional.of(MAPPER.treeToValue(node, Usage.class));
+                    case "ledger" -> ledger = Optional.of(MAPPER.treeToValue(node, Ledger.class));
                     case "ended" -> ended = node;
-                    case "iteration" -> {
-                        if (node.path("phase").asString("").equals(Phase.MEASURED.toString())) {
-                            measured.add(iteration(node));
-                        } else {
-                            warmups++;
-                        }
-                    }
                     default -> {
-                        // the plan is known from run.json, a problem from the fork's end
+                        // a problem is told again by the fork's end
                     }
                 }
             }
@@ -80,10 +85,12 @@ final class RunReader {
                 planned,
                 termination(ended.path("termination").asString("running")),
                 Optional.ofNullable(ended.path("problem").asString(null)),
-                measured,
-                warmups,
+                windows,
                 texts(started.path("settings")),
                 texts(started.path("configuration")),
+                usage,
+                ledger,
+                fork.path("canaryNanos").asLong(-1),
                 ended.path("peakRssBytes").asLong(-1));
     }
 
@@ -95,16 +102,39 @@ final class RunReader {
         }
     }
 
-    private static MeasuredIteration iteration(JsonNode node) {
-        JsonNode metrics = node.path("metrics");
-        return new MeasuredIteration(
-                node.path("durationNanos").asLong(),
-                node.path("selects").asInt(),
-                node.path("rows").path("rows").asLong(),
+    private static Window window(JsonNode iteration, JsonNode surroundings) {
+        JsonNode metrics = iteration.path("metrics");
+        JsonNode loops = iteration.path("connectionsPerThread");
+        return new Window(
+                iteration.path("phase").asString("").equals(Phase.MEASURED.toString()),
+                iteration.path("durationNanos").asLong(),
+                iteration.path("selects").asInt(),
+                iteration.path("rows").path("rows").asLong(),
                 metrics.path("cpuNanos").asLong(-1),
                 metrics.path("allocatedBytes").asLong(-1),
+                metrics.path("gcMillis").asLong(),
                 metrics.path("threads").asInt(),
-                node.path("connectionsPerThread").size());
+                loopCpu(iteration, loops),
+                loops.size(),
+                surroundings.path("databaseCpuNanos").asLong(-1),
+                surroundings.path("elapsedNanos").asLong(-1),
+                surroundings.path("hostCpuNanos").asLong(-1),
+                surroundings.path("stealNanos").asLong(-1),
+                surroundings.path("foreignCpuNanos").asLong(-1),
+                surroundings.path("tcpSegments").asLong(-1));
+    }
+
+    /** By the groups of threads that the connections' threads belong to. */
+    private static long loopCpu(JsonNode iteration, JsonNode loops) {
+        Set<String> names =
+                loops.propertyNames().stream().map(ThreadCpu::groupName).collect(Collectors.toSet());
+        return iteration
+                .path("threadGroups")
+                .valueStream()
+                .filter(group -> names.contains(group.path("name").asString("")))
+                .flatMap(group -> group.path("cpuNanos").valueStream())
+                .mapToLong(JsonNode::asLong)
+                .sum();
     }
 
     private static Termination termination(String text) {

@@ -2,63 +2,95 @@ package io.github.dbstacks.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.github.dbstacks.report.statistics.Interval;
+import io.github.dbstacks.report.statistics.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** The file {@code summary.csv}: a row per stack, profiles, workload and JDK. */
 final class SummaryCsv {
-    private static final List<String> HEADER = List.of(
-            "stack",
-            "profiles",
-            "workload",
-            "iterations",
-            "selects",
-            "last10_mean_ms",
-            "selects_per_s",
-            "ratio_to_jdbc",
-            "rows",
-            "errors",
-            "status",
-            "jdk",
-            "forks",
-            "app_cpu_us_per_select",
-            "allocated_bytes_per_select",
-            "threads",
-            "event_loops",
-            "peak_rss_mb");
-
     private SummaryCsv() {}
 
-    static String of(List<Row> rows) {
+    static String of(MeasuredRun measured, List<Row> rows) {
         StringWriter text = new StringWriter();
         try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
-            csv.writeRecord(HEADER);
+            boolean first = true;
             for (Row row : rows) {
-                csv.writeRecord(
-                        row.cell().stack(),
-                        String.join("+", row.cell().profiles()),
-                        row.cell().workload().toString(),
-                        Integer.toString(row.iterations()),
-                        Integer.toString(row.selects()),
-                        Numbers.decimals(row.meanMillis(), 3),
-                        Numbers.decimals(row.selectsPerSecond(), 1),
-                        Numbers.decimals(row.ratioToJdbc(), 4),
-                        Long.toString(row.rows()),
-                        Integer.toString(row.errors()),
-                        row.status(),
-                        row.cell().jdk(),
-                        Integer.toString(row.forks()),
-                        Numbers.decimals(row.cpuMicros(), 3),
-                        Numbers.decimals(row.allocatedBytes(), 1),
-                        Integer.toString(row.threads()),
-                        Integer.toString(row.eventLoops()),
-                        Numbers.megabytes(row.peakRssBytes()));
+                Map<String, String> values = values(measured, row);
+                if (first) {
+                    csv.writeRecord(values.keySet());
+                    first = false;
+                }
+                csv.writeRecord(values.values());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return text.toString();
+    }
+
+    private static Map<String, String> values(MeasuredRun measured, Row row) {
+        Optional<Comparison> comparison = row.comparison();
+        // The reference has its own interval: that of its alias, whose half width is the detection limit.
+        Optional<Interval> interval = row.cell().reference()
+                ? Control.of(measured, row.cell()).flatMap(Control::interval)
+                : comparison.flatMap(Comparison::cpu);
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("stack", row.cell().stack());
+        values.put("profiles", String.join("+", row.cell().profiles()));
+        values.put("workload", row.cell().workload().toString());
+        values.put("iterations", Integer.toString(row.iterations()));
+        values.put("selects", Integer.toString(row.selects()));
+        values.put("last10_mean_ms", Numbers.decimals(row.millis(), 3));
+        values.put("selects_per_s", Numbers.decimals(row.selectsPerSecond(), 1));
+        values.put("ratio_to_jdbc", ratio(measured, row));
+        values.put("rows", Long.toString(row.rows()));
+        values.put("errors", Integer.toString(row.errors()));
+        values.put("status", row.status());
+        values.put("jdk", row.cell().jdk());
+        values.put("forks", Integer.toString(row.forks()));
+        values.put("app_cpu_us_per_select", Numbers.decimals(row.cpuMicros(), 3));
+        values.put("db_cpu_us_per_select", Numbers.decimals(row.databaseCpuMicros(), 3));
+        values.put("allocated_bytes_per_select", Numbers.decimals(row.allocatedBytes(), 1));
+        values.put("cpu_ratio", decimals(interval.map(Interval::estimate)));
+        values.put("ratio_low", decimals(interval.map(Interval::low)));
+        values.put("ratio_high", decimals(interval.map(Interval::high)));
+        values.put("bottleneck", row.bottleneck().kind().toString());
+        values.put("steady_state", row.steady().name().toLowerCase(Locale.ROOT));
+        values.put("steady_after_ms", Numbers.decimals(row.steadyAfterMillis(), 0));
+        values.put(
+                "comparable",
+                comparison.map(Comparison::comparable).map(String::valueOf).orElse(""));
+        values.put(
+                "verdict",
+                row.cell().reference() && !measured.isSmoke()
+                        ? "reference"
+                        : comparison
+                                .map(Comparison::verdict)
+                                .map(Verdict::kind)
+                                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                                .orElse(""));
+        values.put("threads", Integer.toString(row.threads()));
+        values.put("event_loops", Integer.toString(row.eventLoops()));
+        values.put("peak_rss_mb", Numbers.megabytes(row.peakRssBytes()));
+        return values;
+    }
+
+    private static String ratio(MeasuredRun measured, Row row) {
+        return row.cell().reference() && !measured.isSmoke() && row.millis().isPresent()
+                ? "1.0000"
+                : row.comparison()
+                        .map(comparison -> Numbers.decimals(comparison.ratioOfMillis(), 4))
+                        .orElse("");
+    }
+
+    private static String decimals(Optional<Double> number) {
+        return number.map(value -> Numbers.decimals(value, 4)).orElse("");
     }
 }

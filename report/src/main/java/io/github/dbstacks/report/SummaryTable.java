@@ -1,15 +1,27 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.result.Cell;
+import io.github.dbstacks.report.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The table that a run prints: plain text that fits the window, columns dropped from the right where it is narrow. */
+/** The table that a run prints: plain text that fits the window, the less important columns dropped where it is narrow. */
 final class SummaryTable {
-    private static final List<String> HEADER =
-            List.of("stack", "ms", "SELECTs/s", "vs JDBC", "CPU µs", "bytes", "threads", "status");
+    private static final List<String> HEADER = List.of(
+            "stack",
+            "ms",
+            "SELECTs/s",
+            "CPU µs",
+            "DB µs",
+            "bytes",
+            "limited by",
+            "CPU against the reference",
+            "status");
+    /** Columns in the order in which they are dropped; stack, verdict and status always stay. */
+    private static final List<Integer> DROPPED = List.of(2, 5, 4, 6, 1, 3);
+
+    private static final List<Integer> TO_THE_LEFT = List.of(0, 6, 7, 8);
 
     private SummaryTable() {}
 
@@ -17,52 +29,67 @@ final class SummaryTable {
         StringBuilder text = new StringBuilder();
         List<Row> rows = Rows.of(measured);
         List<String> groups =
-                rows.stream().map(row -> group(row.cell())).distinct().toList();
+                rows.stream().map(row -> row.cell().group()).distinct().toList();
         for (String group : groups) {
             List<List<String>> lines = new ArrayList<>(List.of(HEADER));
-            rows.stream().filter(row -> group(row.cell()).equals(group)).forEach(row -> lines.add(line(row)));
+            rows.stream()
+                    .filter(row -> row.cell().group().equals(group))
+                    .forEach(row -> lines.add(line(measured, row)));
             text.append('\n').append(group).append('\n').append(aligned(lines, width));
         }
-        text.append("\nms: mean of the measured iterations; CPU and bytes: of the application, per SELECT.\n");
+        text.append("\nms: mean of the measured iterations. CPU, bytes: of the application, DB: CPU of the database,"
+                + " per SELECT.\n");
         if (measured.isSmoke()) {
             text.append("smoke only shows that everything runs: its numbers are not for comparing.\n");
         }
         rows.stream()
                 .flatMap(
-                        row -> row.problems().stream().map(problem -> row.cell().name() + ": " + problem))
-                .forEach(problem -> text.append(problem).append('\n'));
+                        row -> row.problems().stream().map(problem -> row.cell().name() + ": " + problem + "\n"))
+                .forEach(text::append);
+        rows.stream()
+                .flatMap(row -> row.comparison().stream())
+                .filter(comparison -> !comparison.comparable())
+                .map(comparison -> "Not comparable: " + String.join("; ", comparison.obstacles()) + ".\n")
+                .distinct()
+                .forEach(text::append);
+        Warnings.of(measured, rows).forEach(raised -> text.append(raised.text()).append('\n'));
+        measured.run().stopped().ifPresent(stopped -> text.append(stopped).append('\n'));
         return text.toString();
     }
 
-    private static String group(Cell cell) {
-        return cell.workload() + ", " + cell.kind() + ", JDK " + cell.jdk();
-    }
-
-    private static List<String> line(Row row) {
+    private static List<String> line(MeasuredRun measured, Row row) {
         return List.of(
                 row.cell().stackAndProfiles(),
-                Numbers.decimals(row.meanMillis(), 0),
+                Numbers.decimals(row.millis(), 0),
                 Numbers.whole(row.selectsPerSecond()),
-                Numbers.decimals(row.ratioToJdbc(), 2),
                 Numbers.decimals(row.cpuMicros(), 1),
+                Numbers.decimals(row.databaseCpuMicros(), 1),
                 Numbers.whole(row.allocatedBytes()),
-                Integer.toString(row.threads()),
+                row.bottleneck().kind().toString(),
+                verdict(measured, row),
                 row.status());
     }
 
-    /** The last column, the status, always stays. */
-    private static String aligned(List<List<String>> lines, int width) {
-        int status = HEADER.size() - 1;
-        List<Integer> shown = IntStream.rangeClosed(0, status).boxed().toList();
-        for (int dropped = status - 1; dropped > 0 && widthOf(lines, shown) > width; dropped--) {
-            int left = dropped;
-            shown = IntStream.rangeClosed(0, status)
-                    .filter(column -> column < left || column == status)
-                    .boxed()
-                    .toList();
+    private static String verdict(MeasuredRun measured, Row row) {
+        if (row.cell().reference() && !measured.isSmoke()) {
+            return Control.of(measured, row.cell())
+                    .flatMap(Control::interval)
+                    .map(interval -> "reference, itself ±" + Numbers.decimals(100 * interval.halfWidth(), 1) + " %")
+                    .orElse("reference");
         }
-        List<Integer> kept = shown;
-        return lines.stream().map(line -> aligned(line, lines, kept)).collect(Collectors.joining());
+        return row.comparison()
+                .map(Comparison::verdict)
+                .map(verdict -> verdict.kind() == Verdict.Kind.NOT_COMPARABLE ? "not comparable" : verdict.text())
+                .orElse("");
+    }
+
+    private static String aligned(List<List<String>> lines, int width) {
+        List<Integer> shown =
+                new ArrayList<>(IntStream.range(0, HEADER.size()).boxed().toList());
+        for (int i = 0; i < DROPPED.size() && widthOf(lines, shown) > width; i++) {
+            shown.remove(DROPPED.get(i));
+        }
+        return lines.stream().map(line -> aligned(line, lines, shown)).collect(Collectors.joining());
     }
 
     private static String aligned(List<String> line, List<List<String>> lines, List<Integer> shown) {
@@ -70,8 +97,7 @@ final class SummaryTable {
         for (int column : shown) {
             String cell = line.get(column);
             String blanks = " ".repeat(widthOf(lines, column) - cell.length());
-            boolean left = column == 0 || column == HEADER.size() - 1;
-            text.append("  ").append(left ? cell + blanks : blanks + cell);
+            text.append("  ").append(TO_THE_LEFT.contains(column) ? cell + blanks : blanks + cell);
         }
         return text.toString().stripTrailing() + "\n";
     }

@@ -7,6 +7,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -35,6 +37,8 @@ public final class Admin implements AutoCloseable {
         properties.setProperty("password", password);
         properties.setProperty("ApplicationName", APPLICATION_NAME);
         properties.setProperty("connectTimeout", "10");
+        // EXPLAIN (GENERIC_PLAN) shows a statement's parameters without values, which only the simple protocol lets pass.
+        properties.setProperty("preferQueryMode", "simple");
         return DriverManager.getConnection("jdbc:postgresql://" + host + ":" + port + "/" + database, properties);
     }
 
@@ -49,6 +53,46 @@ public final class Admin implements AutoCloseable {
             rows.next();
             return String.valueOf(rows.getString(1));
         }
+    }
+
+    /** All rows, each value as text. */
+    List<List<String>> rows(String sql) throws SQLException {
+        List<List<String>> all = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            int columns = rows.getMetaData().getColumnCount();
+            while (rows.next()) {
+                List<String> row = new ArrayList<>();
+                for (int column = 1; column <= columns; column++) {
+                    row.add(String.valueOf(rows.getString(column)));
+                }
+                all.add(row);
+            }
+        }
+        return all;
+    }
+
+    /** How an application's sessions are encrypted: {@code none}, or the protocol's version; each once. */
+    public List<String> encryption(String applicationName) throws SQLException {
+        return rows("SELECT DISTINCT CASE WHEN ssl THEN version ELSE 'none' END"
+                        + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = '"
+                        + applicationName.replace("'", "''") + "' ORDER BY 1")
+                .stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+
+    /**
+     * How the server would run a statement, a line each; {@code $1} and its like stand for any value. Empty before
+     * PostgreSQL 16, which cannot tell.
+     */
+    public List<String> plan(String sql) throws SQLException {
+        if (Integer.parseInt(text("SHOW server_version_num")) < 160_000) {
+            return List.of();
+        }
+        return rows("EXPLAIN (GENERIC_PLAN, COSTS OFF) " + sql).stream()
+                .map(row -> row.get(0))
+                .toList();
     }
 
     /** Every setting that is not PostgreSQL's default, and the three durability settings whatever they are. */

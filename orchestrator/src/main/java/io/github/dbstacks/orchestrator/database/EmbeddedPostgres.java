@@ -126,6 +126,9 @@ public final class EmbeddedPostgres {
         text.append("max_connections = ").append(maxConnections).append('\n');
         text.append("shared_buffers = '256MB'\n");
         text.append("fsync = on\nsynchronous_commit = on\nfull_page_writes = on\n");
+        text.append("shared_preload_libraries = 'pg_stat_statements'\n");
+        // Planning is counted, which costs only those who plan again and again.
+        text.append("pg_stat_statements.track_planning = on\n");
         text.append("ssl = on\nssl_min_protocol_version = 'TLSv1.3'\n");
         settings.forEach((name, value) -> text.append(name)
                 .append(" = '")
@@ -139,6 +142,12 @@ public final class EmbeddedPostgres {
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + BENCH + "' IN ROLE pg_monitor");
             statement.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
+        } catch (SQLException e) {
+            throw BenchException.failed("The embedded PostgreSQL could not be set up: " + e.getMessage() + ".");
+        }
+        try (Connection connection = Admin.connect("localhost", port, BENCH, SUPERUSER, password);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE EXTENSION pg_stat_statements");
         } catch (SQLException e) {
             throw BenchException.failed("The embedded PostgreSQL could not be set up: " + e.getMessage() + ".");
         }

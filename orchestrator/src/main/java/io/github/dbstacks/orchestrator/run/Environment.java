@@ -6,6 +6,7 @@ import io.github.dbstacks.orchestrator.database.Server;
 import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.result.Run;
+import io.github.dbstacks.schema.Workload;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -22,11 +23,11 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Environment {
     private Environment() {}
 
-    public static void write(RunDirectory directory, Server server, List<Jdk> jdks, List<App> apps) {
+    public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, List<App> apps) {
         ObjectNode root = Json.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
         host(root.putObject("host"));
-        database(root.putObject("database"), server);
+        database(root.putObject("database"), run, server);
         ObjectNode jvms = root.putObject("jvms");
         for (Jdk jdk : jdks) {
             jvms.putObject(jdk.label()).put("version", jdk.version()).put("vendor", jdk.vendor());
@@ -50,7 +51,7 @@ public final class Environment {
         host.put("arch", System.getProperty("os.arch"));
     }
 
-    private static void database(ObjectNode database, Server server) {
+    private static void database(ObjectNode database, Run run, Server server) {
         try (Admin admin = Admin.open(server)) {
             database.put("version", admin.version());
             database.put("where", server.isEmbedded() ? "embedded" : "external");
@@ -61,10 +62,22 @@ public final class Environment {
                     settings.put(name, value);
                 }
             });
+            ObjectNode plans = database.putObject("plans");
+            for (Workload workload : workloads(run)) {
+                plans.put(workload.toString(), String.join("; ", admin.plan(workload.sql())));
+            }
         } catch (SQLException e) {
             throw BenchException.failed(
                     "PostgreSQL at " + server.url() + " does not tell its settings: " + e.getMessage() + ".");
         }
+    }
+
+    private static List<Workload> workloads(Run run) {
+        return run.order().stream()
+                .map(fork -> fork.cell().workload())
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private static boolean isThisHost(String host) {

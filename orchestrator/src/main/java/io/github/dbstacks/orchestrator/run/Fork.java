@@ -7,12 +7,14 @@ import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.settings.Settings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything a fork needs in order to run.
  *
  * @param settings as the application will see them
  * @param arguments {@code key=value}, without the dashes
+ * @param processors that the process may use; empty for all
  * @param password of the database
  */
 record Fork(
@@ -22,6 +24,13 @@ record Fork(
         Settings settings,
         List<String> arguments,
         List<String> jvmOptions,
+        Optional<String> processors,
         String password,
         Path log,
-        Reaper reaper) {}
+        Reaper reaper) {
+    /** The JVM with the application and nothing else, on its processors. */
+    List<String> command() {
+        List<String> jvm = app.command(jdk, jvmOptions);
+        return processors.map(list -> Processors.on(list, jvm)).orElse(jvm);
+    }
+}

@@ -19,7 +19,7 @@ final class ForkFile implements AutoCloseable {
         this.file = file;
         this.channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
-        append(record("fork", started));
+        append("fork", started);
     }
 
     synchronized void append(String line) {
@@ -33,8 +33,13 @@ final class ForkFile implements AutoCloseable {
         }
     }
 
+    /** Appends a record of the orchestrator's own. */
+    void append(String kind, Object value) {
+        append(record(kind, value));
+    }
+
     synchronized void end(ForkEnded ended) {
-        append(record("ended", ended));
+        append("ended", ended);
         try {
             channel.force(true);
         } catch (IOException e) {

@@ -12,8 +12,8 @@ interface ForkRunner {
     /** The process, word by word. */
     List<String> command(Fork fork);
 
-    /** Hands every line to {@code file} as it comes, and tells {@code progress} of every iteration. */
-    ForkEnded run(Fork fork, ForkFile file, Progress progress) throws InterruptedException;
+    /** Hands every line to {@code file} as it comes, and tells the others of every iteration. */
+    ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException;
 
     static ForkEnded completed(long peakRssBytes) {
         return new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), peakRssBytes, now());

@@ -55,6 +55,7 @@ public final class Forks {
                         .map(entry -> entry.getKey() + "=" + entry.getValue())
                         .toList(),
                 run.jvmOptions(),
+                run.pinning().map(pinning -> pinning.in(planned.block()).app()),
                 server.password(),
                 log,
                 reaper);

@@ -7,6 +7,7 @@ import io.github.dbstacks.orchestrator.process.Apps;
 import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run;
+import io.github.dbstacks.result.Run.Pinning;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
 import io.github.dbstacks.schema.Workload;
@@ -17,13 +18,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.stream.Stream;
 
 /** Turns what was asked for into forks in their order, all settings checked before anything runs. */
@@ -55,7 +54,8 @@ public final class Plan {
                 .map(PlannedFork::cell)
                 .sorted(Comparator.<Cell>comparingInt(cell -> stacks.indexOf(cell.stack()))
                         .thenComparing(Cell::name))
-                .forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell)));
+                .distinct()
+                .forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell, false)));
         return shuffled.withOrder(order);
     }
 
@@ -99,7 +99,9 @@ public final class Plan {
                 options.settings(),
                 jvmOptions(),
                 options.seed(),
-                order(cells));
+                Order.of(cells, options.blocks(), options.seed()),
+                options.pinning(),
+                Optional.empty());
     }
 
     private List<Cell> cells() {
@@ -166,28 +168,19 @@ public final class Plan {
     private List<String> jvmOptions() {
         Stream<String> preset = Stream.of(options.preset().plan("jvm-options").split(" "));
         return Stream.concat(
-                        Stream.of("-Xms" + options.heap(), "-Xmx" + options.heap(), "-XX:+UseG1GC"),
+                        Stream.of(
+                                "-Xms" + options.heap(),
+                                "-Xmx" + options.heap(),
+                                "-XX:+UseG1GC",
+                                "-XX:ActiveProcessorCount=" + processors()),
                         preset.filter(option -> !option.isBlank()))
                 .toList();
     }
 
-    /** Each block holds every cell once, shuffled; every second block runs the one before it backwards. */
-    private List<PlannedFork> order(List<Cell> cells) {
-        int blocks = Integer.parseInt(options.preset().plan("blocks"));
-        Random random = new Random(options.seed());
-        List<PlannedFork> order = new ArrayList<>();
-        List<Cell> block = new ArrayList<>(cells);
-        for (int number = 1; number <= blocks; number++) {
-            if (number % 2 == 1) {
-                Collections.shuffle(block, random);
-            } else {
-                Collections.reverse(block);
-            }
-            for (Cell cell : block) {
-                order.add(new PlannedFork(order.size() + 1, number, cell));
-            }
-        }
-        return order;
+    private int processors() {
+        return options.pinning()
+                .map(pinning -> Pinning.processors(pinning.app()).size())
+                .orElse(Runtime.getRuntime().availableProcessors());
     }
 
     /** The settings in the form in which an application takes them. */

@@ -1,9 +1,11 @@
 package io.github.dbstacks.orchestrator.run;
 
 import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.result.Run.Pinning;
 import io.github.dbstacks.settings.Preset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What was asked for.
@@ -15,6 +17,8 @@ import java.util.Map;
  * @param settings given by hand, by key, on top of the preset
  * @param heap such as {@code 2g}
  * @param seed what the order is drawn from
+ * @param blocks how many at most
+ * @param pinning processors of application and database; empty for all
  */
 public record PlanOptions(
         Preset preset,
@@ -24,4 +28,6 @@ public record PlanOptions(
         List<Jdk> jdks,
         Map<String, String> settings,
         String heap,
-        long seed) {}
+        long seed,
+        int blocks,
+        Optional<Pinning> pinning) {}

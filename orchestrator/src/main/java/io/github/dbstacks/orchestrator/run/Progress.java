@@ -11,7 +11,7 @@ public final class Progress {
     private final PrintStream err;
     private final boolean terminal;
     private final int width;
-    private final int forks;
+    private int forks;
     private final long beginNanos = System.nanoTime();
     private int ended;
     private String name = "";
@@ -22,6 +22,11 @@ public final class Progress {
         this.terminal = terminal;
         this.width = width;
         this.forks = forks;
+    }
+
+    /** The plan has changed: so many forks are left. */
+    void planned(int left) {
+        forks = ended + left;
     }
 
     void forkStarted(String newName) {

@@ -107,7 +107,7 @@ public final class RunDirectory {
                 .anyMatch(ended -> ended.termination() == Termination.FAILED);
     }
 
-    private boolean isComplete(PlannedFork fork) {
+    boolean isComplete(PlannedFork fork) {
         return ended(fork)
                 .filter(ended -> ended.termination() != Termination.INTERRUPTED)
                 .isPresent();

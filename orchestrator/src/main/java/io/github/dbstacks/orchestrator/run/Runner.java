@@ -1,5 +1,7 @@
 package io.github.dbstacks.orchestrator.run;
 
+import io.github.dbstacks.orchestrator.database.Admin;
+import io.github.dbstacks.orchestrator.database.Server;
 import io.github.dbstacks.result.ForkEnded;
 import io.github.dbstacks.result.ForkStarted;
 import io.github.dbstacks.result.Run;
@@ -15,28 +17,44 @@ public final class Runner {
     private final RunDirectory directory;
     private final Run run;
     private final Forks forks;
+    private final Server server;
+    private final Admin admin;
+    private final Stopping stopping;
     private @Nullable ForkFile underWay;
     private boolean interrupted;
 
-    public Runner(RunDirectory directory, Run run, Forks forks) {
+    /** @param admin sees what the database counts */
+    public Runner(RunDirectory directory, Run run, Forks forks, Server server, Admin admin, Stopping stopping) {
         this.directory = directory;
         this.run = run;
         this.forks = forks;
+        this.server = server;
+        this.admin = admin;
+        this.stopping = stopping;
     }
 
     /**
-     * Runs what has not been run yet.
+     * Runs what has not been run yet, block after block, until the plan or the need for more ends.
      *
      * @return the run as it ended: completed, or failed when any of its forks did
      */
-    public Run run(List<PlannedFork> missing, Progress progress) throws InterruptedException {
+    public Run run(Progress progress) throws InterruptedException {
         Termination termination = Termination.FAILED;
-        boolean failed = missing.size() < run.order().size() && directory.hasFailures(run);
+        Canary.warmUp();
         try {
-            for (PlannedFork planned : missing) {
-                failed |= runFork(planned, progress).termination() != Termination.COMPLETED;
+            int block = 0;
+            for (PlannedFork planned : run.order()) {
+                if (planned.block() != block) {
+                    block = planned.block();
+                    stopping.blockBegins(block);
+                    pinDatabase(block);
+                    progress.planned(stopping.forksLeft(block));
+                }
+                if (stopping.isNeeded(planned) && !directory.isComplete(planned)) {
+                    runFork(planned, progress);
+                }
             }
-            termination = failed ? Termination.FAILED : Termination.COMPLETED;
+            termination = directory.hasFailures(run) ? Termination.FAILED : Termination.COMPLETED;
         } finally {
             if (!interrupted) {
                 directory.write(ended(termination));
@@ -54,7 +72,14 @@ public final class Runner {
         directory.write(ended(Termination.INTERRUPTED));
     }
 
-    private ForkEnded runFork(PlannedFork planned, Progress progress) throws InterruptedException {
+    private void pinDatabase(int block) throws InterruptedException {
+        if (run.pinning().isPresent() && server.postmaster().isPresent()) {
+            Processors.move(
+                    server.postmaster().get(), run.pinning().get().in(block).database());
+        }
+    }
+
+    private void runFork(PlannedFork planned, Progress progress) throws InterruptedException {
         Fork fork = forks.of(planned, directory.log(planned));
         ForkRunner runner = planned.cell().kind() == Stack.Kind.WEB ? new WebFork() : new StandaloneFork();
         ForkStarted started = new ForkStarted(
@@ -62,15 +87,19 @@ public final class Runner {
                 planned.fork(),
                 planned.block(),
                 planned.cell(),
+                planned.alias(),
                 ForkRunner.now(),
+                Canary.nanos(),
                 shareable(runner.command(fork), fork));
         progress.forkStarted(planned.cell().name());
         try (ForkFile file = directory.open(started, planned)) {
             setUnderWay(file);
-            ForkEnded ended = runner.run(fork, file, progress);
+            Witness witness = new Witness(server, admin, fork);
+            ForkEnded ended = runner.run(fork, file, witness, progress);
+            witness.usage().ifPresent(usage -> file.append("usage", usage));
+            witness.ledger().ifPresent(ledger -> file.append("ledger", ledger));
             endFork(file, ended);
             progress.forkEnded(ended.problem().orElse("done"));
-            return ended;
         } finally {
             setUnderWay(null);
         }
@@ -97,6 +126,6 @@ public final class Runner {
     }
 
     private Run ended(Termination termination) {
-        return run.ended(termination, ForkRunner.now());
+        return run.ended(termination, ForkRunner.now(), stopping.reason());
     }
 }

@@ -21,7 +21,7 @@ final class StandaloneFork implements ForkRunner {
 
     @Override
     public List<String> command(Fork fork) {
-        List<String> command = fork.app().command(fork.jdk(), fork.jvmOptions());
+        List<String> command = fork.command();
         fork.arguments().forEach(argument -> command.add("--" + argument));
         if (!fork.planned().cell().profiles().isEmpty()) {
             command.add("--profiles=" + String.join(",", fork.planned().cell().profiles()));
@@ -31,7 +31,7 @@ final class StandaloneFork implements ForkRunner {
     }
 
     @Override
-    public ForkEnded run(Fork fork, ForkFile file, Progress progress) throws InterruptedException {
+    public ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException {
         long silence = GRACE_SECONDS
                 + fork.settings().timeout().toSeconds()
                 + fork.settings().pause().toSeconds();
@@ -51,7 +51,7 @@ final class StandaloneFork implements ForkRunner {
                     deadline = clock.schedule(kill, silence, TimeUnit.SECONDS);
                     peakRss = Math.max(peakRss, process.peakRssBytes());
                     file.append(line);
-                    tell(line, fork, problems, progress);
+                    tell(json(line, problems), fork, file, witness, problems, progress);
                 }
                 deadline.cancel(false);
             } catch (IOException e) {
@@ -73,22 +73,30 @@ final class StandaloneFork implements ForkRunner {
         }
     }
 
-    private static void tell(String line, Fork fork, List<String> problems, Progress progress) {
+    private static JsonNode json(String line, List<String> problems) {
         try {
-            JsonNode record = Json.MAPPER.readTree(line);
-            switch (record.path("record").asString("")) {
-                case "iteration" ->
-                    progress.iteration(
-                            record.path("index").asInt(),
-                            fork.settings().runs(),
-                            record.path("durationNanos").asLong() / 1e6);
-                case "failed" -> problems.add(record.path("problem").asString(""));
-                default -> {
-                    // nothing that somebody waits for
-                }
-            }
+            return Json.MAPPER.readTree(line);
         } catch (JacksonException e) {
             problems.add("It printed a line that is no JSON: " + line.substring(0, Math.min(80, line.length())) + ".");
+            return Json.MAPPER.createObjectNode();
+        }
+    }
+
+    private static void tell(
+            JsonNode record, Fork fork, ForkFile file, Witness witness, List<String> problems, Progress progress) {
+        switch (record.path("record").asString("")) {
+            case "started" -> witness.started(record.path("pid").asLong());
+            case "iteration" -> {
+                file.append("surroundings", witness.iteration(record));
+                progress.iteration(
+                        record.path("index").asInt(),
+                        fork.settings().runs(),
+                        record.path("durationNanos").asLong() / 1e6);
+            }
+            case "failed" -> problems.add(record.path("problem").asString(""));
+            default -> {
+                // nothing that somebody waits for
+            }
         }
     }
 }

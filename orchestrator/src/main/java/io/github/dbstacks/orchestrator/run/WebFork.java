@@ -1,12 +1,13 @@
 package io.github.dbstacks.orchestrator.run;
 
+import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
 import io.github.dbstacks.orchestrator.process.AppProcess;
 import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.Phase;
 import java.io.IOException;
 import java.util.List;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A web application: it runs an iteration for each {@code GET /benchmark}, one after the other. */
@@ -16,7 +17,7 @@ final class WebFork implements ForkRunner {
 
     @Override
     public List<String> command(Fork fork) {
-        List<String> command = fork.app().command(fork.jdk(), fork.jvmOptions());
+        List<String> command = fork.command();
         fork.arguments().forEach(argument -> command.add("--bench." + argument));
         if (!fork.planned().cell().profiles().isEmpty()) {
             command.add("--spring.profiles.active="
@@ -31,7 +32,7 @@ final class WebFork implements ForkRunner {
     }
 
     @Override
-    public ForkEnded run(Fork fork, ForkFile file, Progress progress) throws InterruptedException {
+    public ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException {
         try (AppProcess process = AppProcess.start(command(fork), fork.password(), fork.log(), false, fork.reaper())) {
             if (!client.isReady(process)) {
                 return process.isAlive()
@@ -39,9 +40,11 @@ final class WebFork implements ForkRunner {
                                 -1, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.", -1)
                         : gone(process, -1);
             }
+            witness.started(process.pid());
             int runs = fork.settings().runs();
-            for (int index = 1; index <= runs; index++) {
-                if (index > 1) {
+            Phases phases = new Phases(fork.settings());
+            while (!phases.areOver()) {
+                if (phases.index() > 1) {
                     Thread.sleep(fork.settings().pause().toMillis());
                 }
                 long peakRss = process.peakRssBytes();
@@ -56,25 +59,38 @@ final class WebFork implements ForkRunner {
                 if (!answer.path("record").asString("").equals("iteration")) {
                     return ForkRunner.failed(-1, answer.path("detail").asString(answer.toString()), peakRss);
                 }
-                append(answer, index, fork, file);
-                progress.iteration(index, runs, answer.path("durationNanos").asLong() / 1e6);
+                append(answer, phases, file);
+                file.append("surroundings", witness.iteration(answer));
+                progress.iteration(
+                        phases.index(), runs, answer.path("durationNanos").asLong() / 1e6);
+                ended(phases, answer);
             }
             return ForkRunner.completed(process.peakRssBytes());
         }
     }
 
     /** The application does not know which request is the last, so the phase is put in here. */
-    private static void append(ObjectNode answer, int index, Fork fork, ForkFile file) {
+    private static void append(ObjectNode answer, Phases phases, ForkFile file) {
         ObjectNode started = (ObjectNode) answer.remove("started");
-        if (index == 1 && started != null) {
+        if (phases.index() == 1 && started != null) {
             ObjectNode line = Json.MAPPER.createObjectNode();
             line.put("record", "started");
             line.setAll(started);
             file.append(Json.line(line));
         }
-        answer.put("index", index);
-        answer.put("phase", (fork.settings().isMeasured(index) ? Phase.MEASURED : Phase.WARMUP).toString());
+        answer.put("index", phases.index());
+        answer.put("phase", phases.phase().toString());
         file.append(Json.line(answer));
+    }
+
+    private static void ended(Phases phases, ObjectNode iteration) {
+        JsonNode metrics = iteration.path("metrics");
+        phases.ended(
+                iteration.path("selects").asLong(),
+                iteration.path("durationNanos").asLong(),
+                metrics.path("cpuNanos").asLong(),
+                metrics.path("jitMillis").asLong(),
+                metrics.path("classesLoaded").asLong());
     }
 
     private static ForkEnded gone(AppProcess process, long peakRss) throws InterruptedException {

@@ -1,0 +1,51 @@
+package io.github.dbstacks.harness;
+
+import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.WarmUp;
+
+/** Counts a process's iterations and tells warm-up from measurement: by number, or by the gate. */
+public final class Phases {
+    private final Settings settings;
+    private final int mostWarmUps;
+    private final WarmUpGate gate;
+    private int ended;
+    private int measured;
+
+    public Phases(Settings settings) {
+        this.settings = settings;
+        this.mostWarmUps = settings.runs() - settings.measuredRuns();
+        this.gate = new WarmUpGate(Math.max(WarmUpGate.WINDOWS, mostWarmUps));
+    }
+
+    /** Number of the iteration under way, from 1. */
+    public int index() {
+        return ended + 1;
+    }
+
+    /** Whether the iteration under way counts. */
+    public Phase phase() {
+        boolean gated = settings.warmUp() == WarmUp.UNTIL_STEADY && gate.isReady();
+        return ended >= mostWarmUps || gated ? Phase.MEASURED : Phase.WARMUP;
+    }
+
+    /**
+     * The iteration under way has ended.
+     *
+     * @param cpuNanos of the process; where that is not known, its duration
+     */
+    public void ended(long selects, long durationNanos, long cpuNanos, long jitMillis, long classesLoaded) {
+        if (phase() == Phase.MEASURED) {
+            measured++;
+        } else {
+            double cost = Math.max(1, cpuNanos > 0 ? cpuNanos : durationNanos);
+            gate.add(cost / selects, jitMillis, Math.max(1, durationNanos), classesLoaded);
+        }
+        ended++;
+    }
+
+    /** True when as many have been measured as were asked for. */
+    public boolean areOver() {
+        return measured == settings.measuredRuns();
+    }
+}

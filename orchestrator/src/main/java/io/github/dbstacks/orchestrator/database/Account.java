@@ -1,0 +1,90 @@
+package io.github.dbstacks.orchestrator.database;
+
+import io.github.dbstacks.result.Ledger;
+import io.github.dbstacks.result.Ledger.Statement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The database's running totals at one moment; two of them make a {@link Ledger}.
+ *
+ * @param statements by query id; empty where the server does not count them
+ */
+public record Account(
+        Map<String, Statement> statements,
+        long commits,
+        long rollbacks,
+        long deadlocks,
+        long temporaryFiles,
+        long checkpoints) {
+    private static final String DATABASE = "SELECT xact_commit, xact_rollback, deadlocks, temp_files,"
+            + " %s FROM pg_stat_database WHERE datname = current_database()";
+    private static final String STATEMENTS = "SELECT queryid, query, calls, rows, plans FROM pg_stat_statements"
+            + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = '%s')"
+            + " AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
+            + " AND query NOT LIKE '%%pg_stat_%%'";
+    /** A view of its own since PostgreSQL 17. */
+    private static final String CHECKPOINTS = "(SELECT num_timed + num_requested FROM pg_stat_checkpointer)";
+
+    private static final String HAS_STATEMENTS =
+            "SELECT count(*) FROM pg_extension WHERE extname = 'pg_stat_statements'";
+
+    /** @param role whose statements count */
+    public static Account now(Admin admin, String role) throws SQLException {
+        boolean counted = !admin.text(HAS_STATEMENTS).equals("0");
+        Map<String, Statement> statements = new TreeMap<>();
+        if (counted) {
+            for (List<String> row : admin.rows(String.format(STATEMENTS, role.replace("'", "''")))) {
+                long plans = Long.parseLong(row.get(4));
+                statements.put(
+                        row.get(0),
+                        new Statement(
+                                row.get(0),
+                                row.get(1),
+                                Long.parseLong(row.get(2)),
+                                Long.parseLong(row.get(3)),
+                                plans > 0 ? Optional.of(plans) : Optional.empty()));
+            }
+        }
+        boolean checkpointer =
+                !admin.text("SELECT to_regclass('pg_stat_checkpointer')").equals("null");
+        String database = String.format(DATABASE, checkpointer ? CHECKPOINTS : "-1");
+        List<Long> totals =
+                admin.rows(database).get(0).stream().map(Long::parseLong).toList();
+        return new Account(statements, totals.get(0), totals.get(1), totals.get(2), totals.get(3), totals.get(4));
+    }
+
+    /** @param sessions most sessions seen, and their encryption */
+    public Ledger since(Account before, int sessions, List<String> encryption) {
+        List<Statement> done = new ArrayList<>();
+        statements.forEach((id, now) -> {
+            Optional<Statement> was = Optional.ofNullable(before.statements.get(id));
+            long calls = now.calls() - was.map(Statement::calls).orElse(0L);
+            if (calls > 0) {
+                done.add(new Statement(
+                        id,
+                        now.text(),
+                        calls,
+                        now.rows() - was.map(Statement::rows).orElse(0L),
+                        now.plans()
+                                .map(plans ->
+                                        plans - was.flatMap(Statement::plans).orElse(0L))));
+            }
+        });
+        done.sort(Comparator.comparingLong(Statement::calls).reversed().thenComparing(Statement::queryId));
+        return new Ledger(
+                done,
+                commits - before.commits,
+                rollbacks - before.rollbacks,
+                deadlocks - before.deadlocks,
+                temporaryFiles - before.temporaryFiles,
+                sessions,
+                encryption,
+                checkpoints - before.checkpoints);
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.dbstacks.orchestrator.kernel;
+
+import java.nio.file.Path;
+
+/**
+ * A JVM's threads at one moment, the JVM's own ones told apart by the names HotSpot gives them. Those that have ended
+ * are not counted.
+ *
+ * @param all every thread
+ * @param gc garbage collection
+ * @param jit compilation
+ * @param majorFaults pages fetched from a disk
+ */
+public record Jvm(Threads all, Threads gc, Threads jit, long majorFaults) {
+    public static Jvm now(long pid) {
+        return now(new Proc(Path.of("/proc")), pid);
+    }
+
+    static Jvm now(Proc proc, long pid) {
+        String process = Long.toString(pid);
+        Threads all = Threads.NONE;
+        Threads gc = Threads.NONE;
+        Threads jit = Threads.NONE;
+        for (long id : proc.ids(process, "task")) {
+            String thread = Long.toString(id);
+            Threads one = Threads.of(proc, process, "task", thread);
+            String name = proc.line(process, "task", thread, "comm").orElse("");
+            all = all.plus(one);
+            if (name.startsWith("GC Thread") || name.startsWith("G1 ")) {
+                gc = gc.plus(one);
+            } else if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
+                jit = jit.plus(one);
+            }
+        }
+        return new Jvm(all, gc, jit, majorFaults(proc, process));
+    }
+
+    /** The 12th field of {@code stat}; the second is a name in brackets that may hold blanks (proc(5)). */
+    private static long majorFaults(Proc proc, String process) {
+        String stat = proc.line(process, "stat").orElse("");
+        var fields = Proc.numbers(stat.substring(stat.lastIndexOf(')') + 1), 1);
+        return fields.size() < 9 ? 0 : fields.get(8);
+    }
+}

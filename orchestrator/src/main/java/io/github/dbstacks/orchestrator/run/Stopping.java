@@ -1,0 +1,84 @@
+package io.github.dbstacks.orchestrator.run;
+
+import io.github.dbstacks.report.Precision;
+import io.github.dbstacks.result.Cell;
+import io.github.dbstacks.result.Run;
+import io.github.dbstacks.result.Run.PlannedFork;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Ends a run that has blocks to spare: when every interval is narrow enough, or when the time is up. It looks at widths
+ * alone, never at what a comparison says: stopping at the first significant one would find differences where there are
+ * none. What is decided depends on the files alone, so a resumed run decides the same.
+ */
+public final class Stopping {
+    private final RunDirectory directory;
+    private final Run run;
+    private final int minBlocks;
+    private final Duration budget;
+    private final long beginNanos = System.nanoTime();
+    private Optional<Set<Cell>> wide = Optional.empty();
+    private Optional<String> reason = Optional.empty();
+
+    /**
+     * @param minBlocks that are run whatever they show
+     * @param budget after which no further block is begun; zero for none
+     */
+    public Stopping(RunDirectory directory, Run run, int minBlocks, Duration budget) {
+        this.directory = directory;
+        this.run = run;
+        this.minBlocks = minBlocks;
+        this.budget = budget;
+    }
+
+    void blockBegins(int block) {
+        if (block <= minBlocks || reason.isPresent()) {
+            return;
+        }
+        Set<Cell> cells = Precision.tooWide(directory.path(), run);
+        Duration elapsed = Duration.ofNanos(System.nanoTime() - beginNanos);
+        Duration next = elapsed.dividedBy(block - 1);
+        if (cells.isEmpty()) {
+            reason = Optional.of("After block " + (block - 1) + " every interval was narrow enough.");
+        } else if (!budget.isZero() && elapsed.plus(next).compareTo(budget) > 0) {
+            reason = Optional.of("After block " + (block - 1) + " the time of " + Progress.duration(budget)
+                    + " was nearly up; the intervals of " + cells.size() + " cells are wider than wanted.");
+        }
+        wide = Optional.of(reason.isPresent() ? Set.of() : withReferences(cells));
+    }
+
+    /** Cells whose interval is narrow already are left out; their references are not, while anything needs them. */
+    boolean isNeeded(PlannedFork fork) {
+        return wide.isEmpty() || wide.get().contains(fork.cell());
+    }
+
+    /** How many forks are still to be run, from this block on, as far as is known. */
+    int forksLeft(int fromBlock) {
+        List<PlannedFork> left = run.order().stream()
+                .filter(fork -> fork.block() >= fromBlock && fork.block() <= Math.max(fromBlock, minBlocks))
+                .filter(fork -> isNeeded(fork) && !directory.isComplete(fork))
+                .toList();
+        return left.size();
+    }
+
+    /** Why the run ended before its last block, in a sentence. */
+    Optional<String> reason() {
+        return reason;
+    }
+
+    private Set<Cell> withReferences(Set<Cell> cells) {
+        Set<Cell> all = new HashSet<>(cells);
+        for (PlannedFork fork : run.order()) {
+            Cell cell = fork.cell();
+            if (cell.reference()
+                    && cells.stream().anyMatch(other -> other.group().equals(cell.group()))) {
+                all.add(cell);
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.dbstacks.report;
+
+import io.github.dbstacks.report.statistics.SteadyState;
+import io.github.dbstacks.result.Run.PlannedFork;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ToLongFunction;
+
+/**
+ * One fork in numbers: ratios of sums over the iterations that were both measured and steady, or measured only where the
+ * fork never became steady. NaN stands for what is not known.
+ *
+ * @param steady the verdict on the whole series of CPU time per SELECT, warm-up too
+ * @param steadyAfterNanos time under load until the steady part began
+ * @param cpuMicros of the application per SELECT
+ * @param databaseCpuMicros of the database per SELECT
+ * @param allocatedBytes per SELECT
+ * @param millis mean duration of an iteration
+ */
+record Estimate(
+        PlannedFork planned,
+        SteadyState steady,
+        long steadyAfterNanos,
+        double cpuMicros,
+        double databaseCpuMicros,
+        double allocatedBytes,
+        double millis) {
+    /** Empty when the fork was not completed. */
+    static Optional<Estimate> of(MeasuredFork fork) {
+        return fork.isCompleted() ? Optional.of(ofCompleted(fork)) : Optional.empty();
+    }
+
+    private static Estimate ofCompleted(MeasuredFork fork) {
+        List<Window> windows = fork.windows();
+        List<Window> measured = fork.measured();
+        SteadyState steady = steadyState(windows, measured.size());
+        int firstMeasured = windows.size() - measured.size();
+        int start = steady.start().orElse(0);
+        List<Window> counted = windows.subList(Math.max(firstMeasured, start), windows.size());
+        return new Estimate(
+                fork.planned(),
+                steady,
+                windows.subList(0, start).stream()
+                        .mapToLong(Window::durationNanos)
+                        .sum(),
+                perSelect(counted, Window::cpuNanos) / 1e3,
+                perSelect(counted, Window::databaseCpuNanos) / 1e3,
+                perSelect(counted, Window::allocatedBytes),
+                counted.stream()
+                        .mapToDouble(window -> window.durationNanos() / 1e6)
+                        .average()
+                        .orElse(Double.NaN));
+    }
+
+    private static SteadyState steadyState(List<Window> windows, int minimumTail) {
+        return windows.stream().allMatch(window -> window.cpuNanos() > 0)
+                ? SteadyState.of(
+                        windows.stream().mapToDouble(Window::cpuMicrosPerSelect).toArray(), minimumTail)
+                : new SteadyState(SteadyState.Shape.TOO_SHORT, OptionalInt.empty());
+    }
+
+    /** Over the windows that know it. */
+    private static double perSelect(List<Window> windows, ToLongFunction<Window> cost) {
+        List<Window> known =
+                windows.stream().filter(window -> cost.applyAsLong(window) >= 0).toList();
+        long selects = known.stream().mapToLong(Window::selects).sum();
+        return selects == 0 ? Double.NaN : known.stream().mapToLong(cost).sum() / (double) selects;
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.dbstacks.report;
+
+import io.github.dbstacks.result.Ledger;
+import io.github.dbstacks.result.Ledger.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A cell's work for each SELECT asked for, by the database's account: what two cells must have in common for their
+ * costs to be comparable. Statements that open a connection are few beside the SELECTs and left out.
+ *
+ * @param statements for each query id its text, calls and rows per SELECT, to two decimals
+ * @param planned true when the server planned more than every tenth SELECT anew: they are not prepared
+ * @param transactions how each SELECT is committed: {@code 1.00} a SELECT with autocommit
+ * @param sessions of the pool
+ * @param poolSize that was asked for
+ */
+record LedgerLine(
+        Map<String, String> statements,
+        boolean planned,
+        String transactions,
+        String encryption,
+        int sessions,
+        int poolSize,
+        long rollbacks,
+        long deadlocks,
+        long temporaryFiles) {
+    /** Calls per SELECT from which a statement is part of the work. */
+    private static final double WORK = 0.01;
+
+    private static final double REPLANNED = 0.1;
+
+    /** A fork's; empty when it has no ledger. */
+    static Optional<LedgerLine> of(MeasuredFork fork) {
+        return fork.ledger().map(ledger -> of(ledger, fork));
+    }
+
+    private static LedgerLine of(Ledger ledger, MeasuredFork fork) {
+        double selects = Math.max(1, fork.selects());
+        Map<String, String> work = new TreeMap<>();
+        long plans = 0;
+        for (Statement statement : ledger.statements()) {
+            if (statement.calls() / selects >= WORK) {
+                work.put(
+                        statement.queryId(),
+                        decimals(statement.calls() / selects) + " × "
+                                + statement.text().strip() + " giving " + decimals(statement.rows() / selects)
+                                + " rows");
+                plans += statement.plans().orElse(0L);
+            }
+        }
+        int poolSize = Integer.parseInt(fork.settings().getOrDefault("pool-size", "0"));
+        // What opening the connections commits is not work; no driver needs more than a few transactions for it.
+        boolean onePerSelect =
+                ledger.commits() >= selects && ledger.commits() - selects <= 0.01 * selects + 10 * poolSize;
+        return new LedgerLine(
+                work,
+                plans / selects > REPLANNED,
+                onePerSelect ? "1.00" : decimals(ledger.commits() / selects),
+                String.join(" and ", ledger.encryption()),
+                ledger.sessions(),
+                poolSize,
+                ledger.rollbacks(),
+                ledger.deadlocks(),
+                ledger.temporaryFiles());
+    }
+
+    /** What is wrong with this work by itself, a sentence each; none when it is as it should be. */
+    List<String> faults() {
+        List<String> faults = new ArrayList<>();
+        if (sessions != poolSize) {
+            faults.add("the pool has " + sessions + " connections instead of " + poolSize);
+        }
+        if (planned) {
+            faults.add("the server plans its SELECTs again and again: they are not prepared");
+        }
+        if (rollbacks > 0) {
+            faults.add(rollbacks + " transactions were rolled back");
+        }
+        if (deadlocks > 0) {
+            faults.add(deadlocks + " deadlocks");
+        }
+        if (temporaryFiles > 0) {
+            faults.add(temporaryFiles + " temporary files were written");
+        }
+        return faults;
+    }
+
+    /** In what this work differs from the reference's, a sentence each. */
+    List<String> differences(LedgerLine reference) {
+        List<String> differences = new ArrayList<>();
+        TreeSet<String> ids = new TreeSet<>(statements.keySet());
+        ids.addAll(reference.statements.keySet());
+        for (String id : ids) {
+            String own = statements.get(id);
+            String other = reference.statements.get(id);
+            if (!Objects.equals(own, other)) {
+                differences.add("per SELECT it executes " + (own == null ? "no " + afterTimes(other) : own)
+                        + ", the reference " + (other == null ? "does not" : other));
+            }
+        }
+        if (!transactions.equals(reference.transactions)) {
+            differences.add(
+                    "it commits " + transactions + " transactions per SELECT, the reference " + reference.transactions);
+        }
+        if (!encryption.equals(reference.encryption)) {
+            differences.add("its encryption is " + encryption + ", the reference's " + reference.encryption);
+        }
+        if (poolSize != reference.poolSize) {
+            differences.add("its pool-size is " + poolSize + ", the reference's " + reference.poolSize);
+        }
+        return differences;
+    }
+
+    private static String afterTimes(String line) {
+        return line.substring(line.indexOf('×') + 2);
+    }
+
+    private static String decimals(double number) {
+        return String.format(Locale.ROOT, "%.2f", number);
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.dbstacks.report;
+
+import io.github.dbstacks.report.Warning.Raised;
+import io.github.dbstacks.report.statistics.SteadyState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+
+/** What a run is warned of, from the limits in METHODOLOGY.md. */
+final class Warnings {
+    private static final double STEAL_SHARE = 0.02;
+    private static final double FOREIGN_SHARE = 0.05;
+    private static final double CANARY_DEVIATION = 0.10;
+    private static final long MAJOR_FAULTS = 100;
+
+    private final MeasuredRun measured;
+    private final List<Raised> raised = new ArrayList<>();
+
+    private Warnings(MeasuredRun measured) {
+        this.measured = measured;
+    }
+
+    static List<Raised> of(MeasuredRun measured, List<Row> rows) {
+        Warnings warnings = new Warnings(measured);
+        warnings.host();
+        warnings.processor();
+        warnings.flags();
+        warnings.rows(rows);
+        return warnings.raised;
+    }
+
+    private void host() {
+        int disturbed = 0;
+        int robbed = 0;
+        double mostForeign = 0;
+        double mostSteal = 0;
+        int swapping = 0;
+        for (MeasuredFork fork : measured.forks()) {
+            double steal = share(fork, Window::stealNanos);
+            double foreign = share(fork, Window::foreignCpuNanos);
+            robbed += steal > STEAL_SHARE ? 1 : 0;
+            disturbed += foreign > FOREIGN_SHARE ? 1 : 0;
+            mostSteal = Math.max(mostSteal, steal);
+            mostForeign = Math.max(mostForeign, foreign);
+            swapping += fork.usage()
+                            .filter(usage -> usage.majorFaults() > MAJOR_FAULTS)
+                            .isPresent()
+                    ? 1
+                    : 0;
+        }
+        raise(Warning.STEAL, robbed, mostSteal);
+        raise(Warning.FOREIGN_LOAD, disturbed, mostForeign);
+        if (swapping > 0) {
+            add(Warning.SWAPPING, forks(swapping));
+        }
+    }
+
+    private void raise(Warning warning, int forks, double most) {
+        if (forks > 0) {
+            add(warning, forks(forks) + ", at most " + Math.round(100 * most) + " % of all processors");
+        }
+    }
+
+    /** Of the host's time; 0 where nothing is known. */
+    private double share(MeasuredFork fork, ToLongFunction<Window> cost) {
+        List<Window> known = fork.measured().stream()
+                .filter(window -> cost.applyAsLong(window) >= 0 && window.elapsedNanos() > 0)
+                .toList();
+        double elapsed = known.stream().mapToLong(Window::elapsedNanos).sum();
+        return elapsed == 0 ? 0 : known.stream().mapToLong(cost).sum() / elapsed / measured.cores();
+    }
+
+    private void processor() {
+        double[] canaries = measured.forks().stream()
+                .mapToLong(MeasuredFork::canaryNanos)
+                .filter(nanos -> nanos > 0)
+                .asDoubleStream()
+                .sorted()
+                .toArray();
+        if (canaries.length > 2) {
+            double middle = canaries[canaries.length / 2];
+            long slow = java.util.Arrays.stream(canaries)
+                    .filter(nanos -> nanos > middle * (1 + CANARY_DEVIATION))
+                    .count();
+            if (slow > 0) {
+                add(
+                        Warning.SLOW_PROCESSOR,
+                        "before " + forks((int) slow) + ", by "
+                                + Math.round(100 * (canaries[canaries.length - 1] / middle - 1)) + " % at most");
+            }
+        }
+    }
+
+    private void flags() {
+        List<String> debug = measured.run().jvmOptions().stream()
+                .filter(option -> option.matches("-Xint|-XX:TieredStopAtLevel=[0-3]|-agent.*|-javaagent.*|-Xcheck.*"
+                        + "|-XX:\\+UnlockDiagnosticVMOptions|-ea|-enableassertions"))
+                .toList();
+        if (!debug.isEmpty()) {
+            add(Warning.DEBUG_FLAGS, String.join(" ", debug));
+        }
+        if (measured.run().dirty().equals("true")) {
+            add(Warning.UNCOMMITTED, "commit " + measured.run().commit());
+        }
+    }
+
+    private void rows(List<Row> rows) {
+        if (!measured.isSmoke()) {
+            for (Row row : rows) {
+                String cell = row.cell().name();
+                if (row.steady() == SteadyState.CellState.NONE) {
+                    add(Warning.NOT_STEADY, cell);
+                } else if (row.steady() == SteadyState.CellState.INCONSISTENT) {
+                    add(Warning.INCONSISTENT, cell);
+                }
+            }
+            for (Control control : Control.of(measured)) {
+                if (control.interval().isEmpty()) {
+                    add(Warning.NOT_ENOUGH_BLOCKS, control.group());
+                } else if (!control.coversOne()) {
+                    add(Warning.NO_CONTROL, control.group() + ": " + control.text());
+                }
+            }
+        }
+        List<String> full = rows.stream()
+                .filter(row -> row.bottleneck().kind() == Bottleneck.Kind.HOST)
+                .map(row -> row.cell().name())
+                .toList();
+        if (!full.isEmpty()) {
+            add(Warning.NO_HEADROOM, full.size() == rows.size() ? "every cell" : String.join(", ", full));
+        }
+    }
+
+    private static String forks(int number) {
+        return String.format(Locale.ROOT, number == 1 ? "%d fork" : "%d forks", number);
+    }
+
+    private void add(Warning warning, String evidence) {
+        raised.add(new Raised(warning, evidence));
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.dbstacks.report;
+
+/**
+ * What the report needs of an iteration; the rest stays behind in the file. -1 stands for what is not known.
+ *
+ * @param measured false for warm-up
+ * @param cpuNanos of the application
+ * @param databaseCpuNanos of the database, from the end of the iteration before to the end of this one
+ * @param loopCpuNanos of the threads that hold connections
+ * @param loops how many those are
+ * @param elapsedNanos from the end of the iteration before to the end of this one, as the next three are
+ * @param hostCpuNanos of everything on the host
+ * @param stealNanos given to others by the hypervisor
+ * @param foreignCpuNanos of what is neither application, database nor dbstacks
+ */
+record Window(
+        boolean measured,
+        long durationNanos,
+        int selects,
+        long rows,
+        long cpuNanos,
+        long allocatedBytes,
+        long gcMillis,
+        int threads,
+        long loopCpuNanos,
+        int loops,
+        long databaseCpuNanos,
+        long elapsedNanos,
+        long hostCpuNanos,
+        long stealNanos,
+        long foreignCpuNanos,
+        long tcpSegments) {
+    double cpuMicrosPerSelect() {
+        return cpuNanos / 1e3 / selects;
+    }
+}
