@@ -37,7 +37,8 @@ public final class Admin implements AutoCloseable {
         properties.setProperty("password", password);
         properties.setProperty("ApplicationName", APPLICATION_NAME);
         properties.setProperty("connectTimeout", "10");
-        // EXPLAIN (GENERIC_PLAN) shows a statement's parameters without values, which only the simple protocol lets pass.
+        // EXPLAIN (GENERIC_PLAN) shows a statement's parameters without values, which only the simple protocol lets
+        // pass.
         properties.setProperty("preferQueryMode", "simple");
         return DriverManager.getConnection("jdbc:postgresql://" + host + ":" + port + "/" + database, properties);
     }
