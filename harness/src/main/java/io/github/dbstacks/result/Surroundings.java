@@ -8,8 +8,9 @@ package io.github.dbstacks.result;
  * @param elapsedNanos from the end of the iteration before it
  * @param databaseCpuNanos CPU time of the database's processes; -1 too when any of them came or went in between
  * @param hostCpuNanos CPU time of everything on the host, to the kernel's clock tick
+ * @param interruptNanos of which interrupts, those of the network among them, which are no process's
  * @param stealNanos time that the hypervisor gave to others, to the kernel's clock tick
- * @param foreignCpuNanos the host's CPU time less the application's, the database's and the orchestrator's own
+ * @param foreignCpuNanos the host's CPU time less interrupts and the application's, the database's and the orchestrator's
  * @param tcpSegments received on the host, those of the loopback interface among them
  */
 public record Surroundings(
@@ -17,6 +18,7 @@ public record Surroundings(
         long elapsedNanos,
         long databaseCpuNanos,
         long hostCpuNanos,
+        long interruptNanos,
         long stealNanos,
         long foreignCpuNanos,
         long tcpSegments) {}
