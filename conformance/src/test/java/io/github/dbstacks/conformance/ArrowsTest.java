@@ -67,6 +67,23 @@ class ArrowsTest {
     }
 
     @Test
+    void statisticsKnowNumbersOnly() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + "robust..", ROOT + "report.statistics..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(
+                        "java.lang..",
+                        "java.util..",
+                        "org.jspecify..",
+                        "org.apache.commons.statistics..",
+                        ROOT + "robust..",
+                        ROOT + "report.statistics..")
+                .check(CLASSES);
+    }
+
+    @Test
     void webApplicationsBuildNoPoolAndHoldNoSql() {
         noClasses()
                 .that()

@@ -12,9 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A small run written by hand: a reference, a stack of twice its time, a failed one, and one that was cut off. */
 class ReportsTest {
-    private static final String STACKS = """
-            %s,{"fork":2,"block":1,"cell":%s},{"fork":3,"block":1,"cell":%s},{"fork":4,"block":1,"cell":%s}""";
-
     @TempDir
     private Path directory;
 
@@ -90,11 +87,12 @@ class ReportsTest {
     }
 
     private void run(String preset) throws IOException {
-        String order = STACKS.formatted(
-                "{\"fork\":1,\"block\":1,\"cell\":" + cell("standalone-jdbc", true) + "}",
-                cell("standalone-r2dbc", false),
-                cell("standalone-vertx", false),
-                cell("standalone-toy", false));
+        String order = """
+                %s,{"fork":2,"block":1,"cell":%s},{"fork":3,"block":1,"cell":%s},{"fork":4,"block":1,"cell":%s}""".formatted(
+                        "{\"fork\":1,\"block\":1,\"cell\":" + cell("standalone-jdbc", true) + "}",
+                        cell("standalone-r2dbc", false),
+                        cell("standalone-vertx", false),
+                        cell("standalone-toy", false));
         Files.writeString(directory.resolve("run.json"), """
                 {"formatVersion":1,"version":"1","commit":"abc","dirty":"false","preset":"%s",
                  "startedAt":"2026-11-21T00:00:00Z","termination":"failed","settings":{},"jvmOptions":["-Xmx1g"],

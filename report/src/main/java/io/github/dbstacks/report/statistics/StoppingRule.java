@@ -23,7 +23,7 @@ public record StoppingRule(int minimumBlocks, int maximumBlocks, double halfWidt
 
     /** True when no further block is needed: narrow enough, or as many as there may be. */
     public boolean isDone(double[] cell, double[] reference) {
-        return cell.length >= maximumBlocks || isNarrow(cell, reference);
+        return isNarrow(cell, reference) || cell.length >= maximumBlocks;
     }
 
     /** True when the interval was narrow enough after the last block and after the one before. */

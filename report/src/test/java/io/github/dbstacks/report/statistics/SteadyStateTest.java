@@ -88,7 +88,7 @@ class SteadyStateTest {
     @Test
     void comparesWithTheEndAndNotWithTheNeighbour() {
         double[] series = new double[60];
-        Arrays.setAll(series, window -> 8 * Math.pow(1.015, window / 15) + 0.004 * (window % 3));
+        Arrays.setAll(series, window -> 8 * Math.pow(1.015, Math.floorDiv(window, 15)) + 0.004 * (window % 3));
 
         assertThat(SteadyState.of(series, TAIL)).isEqualTo(new SteadyState(Shape.SLOW_DOWN, OptionalInt.of(30)));
     }
