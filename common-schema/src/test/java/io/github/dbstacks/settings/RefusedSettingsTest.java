@@ -52,6 +52,7 @@ class RefusedSettingsTest {
             tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read
             profiles        | down                             | for standalone-test future, left, right, up
             profiles        | up,down                          | for standalone-test future, left, right, up
+            warm-up         | never                            | fixed or until-steady
             output          | xml                              | text or json
             """;
 

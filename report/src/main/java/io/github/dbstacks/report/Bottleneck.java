@@ -70,7 +70,7 @@ record Bottleneck(Kind kind, double client, double database, double host) {
     private static double share(List<Window> windows, ToLongFunction<Window> cost, int processors) {
         List<Window> known =
                 windows.stream().filter(window -> cost.applyAsLong(window) >= 0).toList();
-        return known.isEmpty() ? Double.NaN : sum(known, cost) / sum(known, Window::durationNanos) / processors;
+        return known.isEmpty() ? Double.NaN : sum(known, cost) / sum(known, Window::elapsedNanos) / processors;
     }
 
     private static double sum(List<Window> windows, ToLongFunction<Window> value) {

@@ -45,12 +45,20 @@ record Estimate(
                         .mapToLong(Window::durationNanos)
                         .sum(),
                 perSelect(counted, Window::cpuNanos) / 1e3,
-                perSelect(counted, Window::databaseCpuNanos) / 1e3,
+                databaseCpuMicros(fork, counted),
                 perSelect(counted, Window::allocatedBytes),
                 counted.stream()
                         .mapToDouble(window -> window.durationNanos() / 1e6)
                         .average()
                         .orElse(Double.NaN));
+    }
+
+    /** Between two moments at which nothing comes or goes, if there were such; else from the single windows. */
+    private static double databaseCpuMicros(MeasuredFork fork, List<Window> counted) {
+        return fork.usage()
+                .filter(usage -> usage.databaseCpuNanos() >= 0)
+                .map(usage -> usage.databaseCpuNanos() / 1e3 / usage.selects())
+                .orElseGet(() -> perSelect(counted, Window::databaseCpuNanos) / 1e3);
     }
 
     private static SteadyState steadyState(List<Window> windows, int minimumTail) {

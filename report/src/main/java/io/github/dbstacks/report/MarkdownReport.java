@@ -109,6 +109,9 @@ final class MarkdownReport {
     }
 
     private void comparisons(List<Row> own) {
+        if (own.stream().allMatch(row -> row.comparison().isEmpty())) {
+            return;
+        }
         line("Against " + own.get(0).cell().stackAndProfiles() + ", 95 % intervals of ratios paired by block:");
         line("");
         table(

@@ -87,27 +87,35 @@ final class Witness {
         } else if (deep) {
             lastButOne = now;
         }
-        Surroundings seen = surroundings(
-                index, now, iteration.path("metrics").path("cpuNanos").asLong(-1));
+        long appCpuNanos = iteration.path("metrics").path("cpuNanos").asLong(-1);
+        // Backends that are being closed spend time on that, and it is not the SELECTs'.
+        long databaseCpuNanos = isLast ? -1 : databaseCpuNanos(now);
+        Surroundings seen = surroundings(index, now, appCpuNanos, databaseCpuNanos);
         last = now;
         return seen;
     }
 
-    private Surroundings surroundings(int index, Moment now, long appCpuNanos) {
-        long database = now.database
+    private long databaseCpuNanos(Moment now) {
+        return now.database
                 .flatMap(processes -> last.database.flatMap(processes::since))
                 .map(Threads::cpuNanos)
                 .orElse(-1L);
+    }
+
+    private Surroundings surroundings(int index, Moment now, long appCpuNanos, long database) {
         boolean hostTells = now.host.cpuNanos() >= 0;
         long host = hostTells ? now.host.cpuNanos() - last.host.cpuNanos() : -1;
+        long interrupts = hostTells ? now.host.interruptNanos() - last.host.interruptNanos() : -1;
+        long own = now.ownCpuNanos - last.ownCpuNanos;
         boolean foreignKnown = hostTells && database >= 0 && appCpuNanos >= 0;
         return new Surroundings(
                 index,
                 now.nanos - last.nanos,
                 database,
                 host,
+                interrupts,
                 hostTells ? now.host.stealNanos() - last.host.stealNanos() : -1,
-                foreignKnown ? host - database - appCpuNanos - (now.ownCpuNanos - last.ownCpuNanos) : -1,
+                foreignKnown ? Math.max(0, host - interrupts - database - appCpuNanos - own) : -1,
                 now.host.tcpSegments() >= 0 ? now.host.tcpSegments() - last.host.tcpSegments() : -1);
     }
 

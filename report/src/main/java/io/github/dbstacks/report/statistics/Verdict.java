@@ -11,6 +11,8 @@ import java.util.Optional;
  */
 public record Verdict(Kind kind, Optional<Interval> ratio, String text) {
     private static final double SMALLEST_MARGIN = 0.02;
+    /** A run that cannot tell the reference from itself any better has no ground to call anything equal. */
+    private static final double LARGEST_MARGIN = 0.05;
 
     /** The verdict as a value. */
     public enum Kind {
@@ -50,7 +52,7 @@ public record Verdict(Kind kind, Optional<Interval> ratio, String text) {
     }
 
     private static Verdict of(Interval ratio, double margin) {
-        if (ratio.low() >= 1 - margin && ratio.high() <= 1 + margin) {
+        if (margin <= LARGEST_MARGIN && ratio.low() >= 1 - margin && ratio.high() <= 1 + margin) {
             return new Verdict(Kind.NO_RELEVANT_DIFFERENCE, Optional.of(ratio), "no relevant difference");
         }
         if (ratio.low() > 1) {
