@@ -31,6 +31,8 @@ final class RunReader {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(EnumFeature.READ_ENUMS_USING_TO_STRING)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            // What an older format did not have: no alias, then.
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
     private RunReader() {}
@@ -61,7 +63,7 @@ final class RunReader {
         JsonNode fork = MAPPER.createObjectNode();
         JsonNode started = fork;
         JsonNode ended = fork;
-        JsonNode iteration = fork;
+        Optional<JsonNode> iteration = Optional.empty();
         Optional<Usage> usage = Optional.empty();
         Optional<Ledger> ledger = Optional.empty();
         try (BufferedReader reader = Files.newBufferedReader(file)) {
@@ -70,8 +72,15 @@ final class RunReader {
                 switch (node.path("record").asString("")) {
                     case "fork" -> fork = node;
                     case "started" -> started = node;
-                    case "iteration" -> iteration = node;
-                    case "surroundings" -> windows.add(window(iteration, node));
+                    case "iteration" -> {
+                        // Format 1 knew no surroundings, and a fork may be cut off before an iteration's.
+                        iteration.ifPresent(alone -> windows.add(window(alone, MAPPER.createObjectNode())));
+                        iteration = Optional.of(node);
+                    }
+                    case "surroundings" -> {
+                        iteration.ifPresent(seen -> windows.add(window(seen, node)));
+                        iteration = Optional.empty();
+                    }
                     case "usage" -> usage = Optional.of(MAPPER.treeToValue(node, Usage.class));
                     case "ledger" -> ledger = Optional.of(MAPPER.treeToValue(node, Ledger.class));
                     case "ended" -> ended = node;
@@ -81,6 +90,7 @@ final class RunReader {
                 }
             }
         }
+        iteration.ifPresent(alone -> windows.add(window(alone, MAPPER.createObjectNode())));
         return new MeasuredFork(
                 planned,
                 termination(ended.path("termination").asString("running")),

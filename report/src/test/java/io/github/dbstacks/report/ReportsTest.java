@@ -38,12 +38,17 @@ class ReportsTest {
         assertThat(Files.readString(directory.resolve("summary.csv")).lines())
                 .containsExactly(
                         "stack,profiles,workload,iterations,selects,last10_mean_ms,selects_per_s,ratio_to_jdbc,rows,"
-                                + "errors,status,jdk,forks,app_cpu_us_per_select,allocated_bytes_per_select,threads,"
-                                + "event_loops,peak_rss_mb",
-                        "standalone-jdbc,,single-row,2,1000,150.000,6666.7,1.0000,2000,0,ok,17,1,50.000,7.0,9,1,50",
-                        "standalone-r2dbc,,single-row,1,1000,300.000,3333.3,2.0000,1000,0,ok,17,1,50.000,7.0,9,1,50",
-                        "standalone-toy,,single-row,0,0,,,,0,0,incomplete,17,1,,,0,0,",
-                        "standalone-vertx,,single-row,0,0,,,,0,1,failed,17,1,,,0,0,50");
+                                + "errors,status,jdk,forks,app_cpu_us_per_select,db_cpu_us_per_select,"
+                                + "allocated_bytes_per_select,cpu_ratio,ratio_low,ratio_high,bottleneck,steady_state,"
+                                + "steady_after_ms,comparable,verdict,threads,event_loops,peak_rss_mb",
+                        "standalone-jdbc,,single-row,2,1000,150.000,6666.7,1.0000,2000,0,ok,17,1,50.000,,7.0,,,,"
+                                + "unknown,too_short,,,reference,9,1,50",
+                        "standalone-r2dbc,,single-row,1,1000,300.000,3333.3,2.0000,1000,0,ok,17,1,50.000,,7.0,,,,"
+                                + "unknown,too_short,,true,no_interval,9,1,50",
+                        "standalone-toy,,single-row,0,0,,,,0,0,incomplete,17,0,,,,,,,unknown,too_short,,true,"
+                                + "no_interval,0,0,",
+                        "standalone-vertx,,single-row,0,0,,,,0,1,failed,17,0,,,,,,,unknown,too_short,,false,"
+                                + "not_comparable,0,0,50");
     }
 
     @Test
@@ -64,7 +69,9 @@ class ReportsTest {
             Locale.setDefault(Locale.GERMANY);
             Reports.write(directory);
             assertThat(Files.readString(directory.resolve("report.md"))).isEqualTo(first);
-            assertThat(first).contains("It broke.").contains("| standalone-r2dbc | 300.0 | 3,333 | 2.000 | 50.00 |");
+            assertThat(first)
+                    .contains("It broke.")
+                    .contains("| standalone-r2dbc | 1 | 50.00 |  |  | 7 | 300.0 | 3,333 |");
         } finally {
             Locale.setDefault(before);
         }
@@ -72,7 +79,7 @@ class ReportsTest {
 
     @Test
     void tableFitsTheWindowAndKeepsTheStatus() {
-        for (int width : new int[] {30, 60, 100}) {
+        for (int width : new int[] {30, 60, 100, 200}) {
             assertThat(Reports.table(directory, width).lines().filter(line -> line.startsWith("  standalone")))
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width))
                     .anySatisfy(line -> assertThat(line).endsWith("failed"));
