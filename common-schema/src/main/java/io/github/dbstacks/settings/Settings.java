@@ -39,6 +39,7 @@ public record Settings(
         Tls tls,
         Optional<Path> tlsRootCert,
         Set<String> profiles,
+        Switch serviceTimes,
         OutputFormat output) {
 
     public Settings {
@@ -91,6 +92,7 @@ public record Settings(
         map.put(Key.TLS.text(), tls.toString());
         tlsRootCert.ifPresent(path -> map.put(Key.TLS_ROOT_CERT.text(), path.toString()));
         map.put(Key.PROFILES.text(), String.join(",", profiles));
+        map.put(Key.SERVICE_TIMES.text(), serviceTimes.toString());
         return map;
     }
 

@@ -33,6 +33,7 @@ class RefusedSettingsTest {
             runs            | 99999999999                      | a whole number from 1 to 1000000
             measured-runs   | 0                                | a whole number from 1 to 50
             measured-runs   | 51                               | a whole number from 1 to 50
+            warm-up         | never                            | fixed or until-steady
             pool-size       | ten                              | a whole number from 1 to 10000
             pool-size       | 10001                            | a whole number from 1 to 10000
             concurrency     | -1                               | a whole number from 1 to 10000
@@ -52,7 +53,7 @@ class RefusedSettingsTest {
             tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read
             profiles        | down                             | for standalone-test future, left, right, up
             profiles        | up,down                          | for standalone-test future, left, right, up
-            warm-up         | never                            | fixed or until-steady
+            service-times   | true                             | on or off
             output          | xml                              | text or json
             """;
 

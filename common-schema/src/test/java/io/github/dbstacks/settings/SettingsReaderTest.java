@@ -36,6 +36,7 @@ class SettingsReaderTest {
         assertThat(settings.tls()).isEqualTo(Tls.DISABLE);
         assertThat(settings.tlsRootCert()).isEmpty();
         assertThat(settings.profiles()).isEmpty();
+        assertThat(settings.serviceTimes()).isEqualTo(Switch.ON);
         assertThat(settings.output()).isEqualTo(OutputFormat.TEXT);
     }
 
@@ -131,6 +132,7 @@ class SettingsReaderTest {
                 "tls=verify-full",
                 "tls-root-cert=" + certificate,
                 "profiles= up , left,,",
+                "service-times=off",
                 "output=json");
 
         assertThat(settings.url()).isEqualTo(new DatabaseUrl("db.example", 6000, "other"));
@@ -146,6 +148,7 @@ class SettingsReaderTest {
         assertThat(settings.profiles()).containsExactly("left", "up");
         assertThat(settings.has("up")).isTrue();
         assertThat(settings.has("right")).isFalse();
+        assertThat(settings.serviceTimes()).isEqualTo(Switch.OFF);
         assertThat(settings.output()).isEqualTo(OutputFormat.JSON);
     }
 }

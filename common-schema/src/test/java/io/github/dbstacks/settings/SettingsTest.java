@@ -40,7 +40,8 @@ class SettingsTest {
                 "transport=nio",
                 "tls=verify-full",
                 "tls-root-cert=" + certificate,
-                "profiles=up,left");
+                "profiles=up,left",
+                "service-times=off");
 
         assertThat(givenBack(settings)).isEqualTo(settings);
     }

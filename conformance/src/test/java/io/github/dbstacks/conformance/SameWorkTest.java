@@ -45,6 +45,7 @@ class SameWorkTest {
 
             assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
             assertThat(iteration.path("rows").path("rows").asInt()).isEqualTo(SELECTS);
+            assertThat(iteration.path("serviceTime").path("count").asInt()).isEqualTo(SELECTS);
             assertThat(statement(admin)).isEqualTo("calls=1000 rows=1000 kinds=1");
             assertSameStatement("single-row", queryId(admin));
             assertThat(admin.text("SELECT count(*) FROM pg_stat_statements WHERE query ~* '^(BEGIN|COMMIT|START)'"))

@@ -33,7 +33,8 @@ class ToyStackTest {
     @BeforeEach
     void build() throws IOException {
         List<Path> libraries = Applications.named("standalone-jdbc").classPath().stream()
-                .filter(jar -> jar.getFileName().toString().matches("(harness|common-schema|picocli|jackson)-.*"))
+                .filter(jar ->
+                        jar.getFileName().toString().matches("(harness|common-schema|HdrHistogram|picocli|jackson)-.*"))
                 .toList();
         Path lib = Files.createDirectories(module.resolve("target/lib"));
         StringBuilder classPath = new StringBuilder();

@@ -10,8 +10,10 @@ public interface Batch extends AutoCloseable {
     /**
      * Starts {@code operations} SELECTs of {@code workload}; completes when the last row of the last one has been read.
      * Several batches may be under way at once.
+     *
+     * @param serviceTimes of this batch alone: told when each SELECT begins and ends
      */
-    CompletionStage<RowsRead> start(Workload workload, int operations);
+    CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes);
 
     /** What the driver and the pool were really told, read back from them where they let themselves be asked. */
     Map<String, String> configuration();

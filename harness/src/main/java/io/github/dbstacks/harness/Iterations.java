@@ -6,6 +6,7 @@ import io.github.dbstacks.result.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.Switch;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -53,12 +54,13 @@ public final class Iterations {
     public CompletionStage<Iteration> start(Workload workload, int selects) {
         int index = started.incrementAndGet();
         String startedOn = Thread.currentThread().getName();
+        ServiceTimes serviceTimes = settings.serviceTimes() == Switch.ON ? ServiceTimes.on() : ServiceTimes.off();
         ThreadClocks threadsBefore = ThreadClocks.now();
         ProcessCounters before = ProcessCounters.now();
         long startEpochMillis = System.currentTimeMillis();
         long begin = System.nanoTime();
         // handle() makes a future of its own, and that one alone gives up: the batch's stays as it is.
-        return batchOf(workload, selects)
+        return batchOf(workload, selects, serviceTimes)
                 .handle(Ended::now)
                 .toCompletableFuture()
                 .orTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
@@ -67,6 +69,7 @@ public final class Iterations {
                         ended -> {
                             List<ThreadCpu> threads = ThreadClocks.now().since(threadsBefore);
                             RowsRead expected = workload.expected(settings.ids(), selects);
+                            ServiceTimes recorded = ended.rows() == null ? ServiceTimes.off() : serviceTimes;
                             return new Iteration(
                                     index,
                                     settings.isMeasured(index) ? Phase.MEASURED : Phase.WARMUP,
@@ -80,14 +83,16 @@ public final class Iterations {
                                     ended.counters().since(before),
                                     threads,
                                     batch.connectionsPerThread(),
+                                    recorded.serviceTime(),
+                                    recorded.acquireTime(),
                                     problem(ended, expected));
                         },
                         HARNESS);
     }
 
-    private CompletionStage<RowsRead> batchOf(Workload workload, int selects) {
+    private CompletionStage<RowsRead> batchOf(Workload workload, int selects, ServiceTimes serviceTimes) {
         try {
-            return batch.start(workload, selects);
+            return batch.start(workload, selects, serviceTimes);
         } catch (RuntimeException | Error e) {
             return CompletableFuture.failedStage(e);
         }

@@ -2,6 +2,7 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.result.Iteration;
 import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.result.ServiceTime;
 import io.github.dbstacks.result.Started;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -52,13 +53,18 @@ final class TextOutput implements Output {
         clear();
         out.printf(
                 Locale.ROOT,
-                "%d of %d: %.0f ms, %.0f SELECTs/s%s%n",
+                "%d of %d: %.0f ms, %.0f SELECTs/s%s%s%n",
                 iteration.index(),
                 runs,
                 iteration.durationMillis(),
                 iteration.selectsPerSecond(),
+                iteration.serviceTime().map(TextOutput::percentiles).orElse(""),
                 iteration.phase() == Phase.WARMUP ? " (warm-up)" : "");
         out.flush();
+    }
+
+    private static String percentiles(ServiceTime time) {
+        return String.format(Locale.ROOT, ", p50 %.2f ms, p99 %.2f ms", time.p50Nanos() / 1e6, time.p99Nanos() / 1e6);
     }
 
     @Override

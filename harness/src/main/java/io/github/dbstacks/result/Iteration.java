@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param expected what should have been read
  * @param startedOn name of the thread that started the batch
  * @param connectionsPerThread for each event-loop thread the connections it serves
+ * @param serviceTime of the SELECTs, from being asked for to the last row; empty when off, or when the batch failed
+ * @param acquireTime the part of it until the SELECT had its connection; empty also where only the driver knows
  * @param problem why the iteration does not count, one sentence
  */
 public record Iteration(
@@ -31,6 +33,8 @@ public record Iteration(
         Metrics metrics,
         List<ThreadCpu> threadGroups,
         Map<String, Integer> connectionsPerThread,
+        Optional<ServiceTime> serviceTime,
+        Optional<ServiceTime> acquireTime,
         Optional<String> problem) {
     public Iteration {
         threadGroups = List.copyOf(threadGroups);
@@ -59,6 +63,8 @@ public record Iteration(
                 metrics,
                 threadGroups,
                 connectionsPerThread,
+                serviceTime,
+                acquireTime,
                 problem);
     }
 }

@@ -73,6 +73,8 @@ public final class JsonLines {
         json.writeObjectPropertyStart("connectionsPerThread");
         iteration.connectionsPerThread().forEach(json::writeNumberProperty);
         json.writeEndObject();
+        iteration.serviceTime().ifPresent(time -> times(json, "serviceTime", time));
+        iteration.acquireTime().ifPresent(time -> times(json, "acquireTime", time));
         iteration.problem().ifPresent(problem -> json.writeStringProperty("problem", problem));
     }
 
@@ -92,6 +94,18 @@ public final class JsonLines {
         json.writeNumberProperty("jitMillis", metrics.jitMillis());
         json.writeNumberProperty("classesLoaded", metrics.classesLoaded());
         json.writeNumberProperty("threads", metrics.threads());
+        json.writeEndObject();
+    }
+
+    private static void times(JsonGenerator json, String name, ServiceTime time) {
+        json.writeObjectPropertyStart(name);
+        json.writeNumberProperty("count", time.count());
+        json.writeNumberProperty("p50Nanos", time.p50Nanos());
+        json.writeNumberProperty("p90Nanos", time.p90Nanos());
+        json.writeNumberProperty("p99Nanos", time.p99Nanos());
+        json.writeNumberProperty("p999Nanos", time.p999Nanos());
+        json.writeNumberProperty("maxNanos", time.maxNanos());
+        json.writeStringProperty("histogram", time.histogram());
         json.writeEndObject();
     }
 

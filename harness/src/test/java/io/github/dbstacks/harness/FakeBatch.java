@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 
 /** A batch without a database: it answers as the test tells it to. */
 final class FakeBatch implements Batch {
-    private final Start start;
+    private final RecordingStart start;
     private boolean closed;
 
     @FunctionalInterface
@@ -17,7 +17,17 @@ final class FakeBatch implements Batch {
         CompletionStage<RowsRead> start(Workload workload, int operations);
     }
 
+    /** A batch that tells how long its SELECTs take. */
+    @FunctionalInterface
+    interface RecordingStart {
+        CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes);
+    }
+
     FakeBatch(Start start) {
+        this((workload, operations, serviceTimes) -> start.start(workload, operations));
+    }
+
+    FakeBatch(RecordingStart start) {
         this.start = start;
     }
 
@@ -36,8 +46,8 @@ final class FakeBatch implements Batch {
     }
 
     @Override
-    public CompletionStage<RowsRead> start(Workload workload, int operations) {
-        return start.start(workload, operations);
+    public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
+        return start.start(workload, operations, serviceTimes);
     }
 
     @Override

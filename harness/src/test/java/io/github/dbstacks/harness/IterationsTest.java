@@ -135,6 +135,54 @@ class IterationsTest {
         assertThat(start(iterations).get().problem()).isEmpty();
     }
 
+    @Test
+    void holdHowLongTheSelectsOfTheirOwnBatchTook() throws Exception {
+        Iterations iterations = new Iterations(recording(batch), FakeApplication.settings());
+        batch.complete(right);
+
+        for (int i = 0; i < 2; i++) {
+            Iteration iteration = start(iterations).get();
+
+            assertThat(iteration.serviceTime().orElseThrow().count()).isEqualTo(SELECTS);
+            assertThat(iteration.acquireTime().orElseThrow().count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void holdNoTimesWhenTheyAreOff() throws Exception {
+        Iterations iterations = new Iterations(recording(batch), FakeApplication.settings("--service-times=off"));
+        batch.complete(right);
+
+        assertThat(start(iterations).get().serviceTime()).isEmpty();
+        assertThat(start(iterations).get().acquireTime()).isEmpty();
+    }
+
+    @Test
+    void holdNoTimesOfAStackThatRecordsNone() throws Exception {
+        batch.complete(right);
+
+        assertThat(start(iterations()).get().serviceTime()).isEmpty();
+    }
+
+    @Test
+    void holdNoTimesOfABatchThatFailed() throws Exception {
+        Iterations iterations = new Iterations(recording(batch), FakeApplication.settings());
+        batch.completeExceptionally(new IllegalStateException("broken"));
+
+        assertThat(start(iterations).get().serviceTime()).isEmpty();
+    }
+
+    /** Records each SELECT, and a connection for the first. */
+    private static FakeBatch recording(CompletableFuture<RowsRead> batch) {
+        return new FakeBatch((workload, operations, serviceTimes) -> {
+            serviceTimes.acquired(serviceTimes.begin());
+            for (int i = 0; i < operations; i++) {
+                serviceTimes.end(serviceTimes.begin());
+            }
+            return batch;
+        });
+    }
+
     private Iterations iterations(String... words) {
         return new Iterations(new FakeBatch((workload, operations) -> batch), FakeApplication.settings(words));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.result.Iteration;
 import io.github.dbstacks.result.Metrics;
 import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.result.ServiceTime;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import java.io.ByteArrayOutputStream;
@@ -38,6 +39,16 @@ class TextOutputTest {
                         "1 of 50: 1234 ms, 8101 SELECTs/s (warm-up)",
                         "50 of 50: 2000 ms, 5000 SELECTs/s",
                         "Mean of the last 1: 2000 ms, 5000 SELECTs/s");
+    }
+
+    @Test
+    void writesTwoPercentilesWhereThereAreAny() {
+        ServiceTime time = new ServiceTime(10_000, 1_234_567, 2_000_000, 23_456_789, 30_000_000, 40_000_000, "");
+
+        output(false).ended(iteration(1, Phase.WARMUP, 1_000, Optional.of(time)), 50);
+
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .isEqualToIgnoringNewLines("1 of 50: 1000 ms, 10000 SELECTs/s, p50 1.23 ms, p99 23.46 ms (warm-up)");
     }
 
     @Test
@@ -95,6 +106,10 @@ class TextOutputTest {
     }
 
     private static Iteration iteration(int index, Phase phase, double millis) {
+        return iteration(index, phase, millis, Optional.empty());
+    }
+
+    private static Iteration iteration(int index, Phase phase, double millis, Optional<ServiceTime> serviceTime) {
         return new Iteration(
                 index,
                 phase,
@@ -108,6 +123,8 @@ class TextOutputTest {
                 new Metrics(0, 0, 0, 0, 0, 0, 0),
                 List.of(),
                 Map.of(),
+                serviceTime,
+                Optional.empty(),
                 Optional.empty());
     }
 }

@@ -29,6 +29,8 @@ class JsonLinesTest {
             new Metrics(11, 12, 13, 14, 15, 16, 17),
             List.of(new ThreadCpu("loop-#", 3, List.of(30L, 20L)), new ThreadCpu("main", 1, List.of())),
             Map.of("loop-1", 5),
+            Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
+            Optional.of(new ServiceTime(31, 32, 33, 34, 35, 36, "HISTG")),
             Optional.of("Wrong rows."));
 
     @Test
@@ -82,6 +84,26 @@ class JsonLinesTest {
                                 Map.of("name", "loop-#", "threads", 3L, "cpuNanos", List.of(30L, 20L)),
                                 Map.of("name", "main", "threads", 1L, "cpuNanos", List.of())))
                 .containsEntry("connectionsPerThread", Map.of("loop-1", 5L))
+                .containsEntry(
+                        "serviceTime",
+                        Map.of(
+                                "count", 21L,
+                                "p50Nanos", 22L,
+                                "p90Nanos", 23L,
+                                "p99Nanos", 24L,
+                                "p999Nanos", 25L,
+                                "maxNanos", 26L,
+                                "histogram", "HISTF"))
+                .containsEntry(
+                        "acquireTime",
+                        Map.of(
+                                "count", 31L,
+                                "p50Nanos", 32L,
+                                "p90Nanos", 33L,
+                                "p99Nanos", 34L,
+                                "p999Nanos", 35L,
+                                "maxNanos", 36L,
+                                "histogram", "HISTG"))
                 .containsEntry("problem", "Wrong rows.");
         assertThat(json.keySet())
                 .as("every component of the record")
@@ -91,7 +113,7 @@ class JsonLinesTest {
     }
 
     @Test
-    void leaveOutAProblemThatThereIsNot() {
+    void leaveOutAProblemAndTimesThatThereAreNot() {
         Iteration fine = new Iteration(
                 1,
                 Phase.WARMUP,
@@ -105,11 +127,13 @@ class JsonLinesTest {
                 ITERATION.metrics(),
                 List.of(),
                 Map.of(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
 
         assertThat(Json.object(JsonLines.of(fine)))
                 .containsEntry("phase", "warmup")
-                .doesNotContainKey("problem");
+                .doesNotContainKeys("serviceTime", "acquireTime", "problem");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.dbstacks.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -29,31 +30,42 @@ public final class JdbcBatch implements Batch {
     }
 
     @Override
-    public CompletionStage<RowsRead> start(Workload workload, int operations) {
+    public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         Tally tally = new Tally(operations);
         AtomicInteger next = new AtomicInteger();
         if (settings.fanOut() == FanOut.BOUNDED) {
             for (int worker = 0; worker < Math.min(settings.concurrency(), operations); worker++) {
                 threads.execute(() -> {
                     for (int i = next.getAndIncrement(); i < operations; i = next.getAndIncrement()) {
-                        select(workload, i, tally);
+                        select(workload, i, tally, serviceTimes, serviceTimes.begin());
                     }
                 });
             }
         } else {
             for (int i = 0; i < operations; i++) {
-                threads.execute(() -> select(workload, next.getAndIncrement(), tally));
+                long begin = serviceTimes.begin();
+                threads.execute(() -> select(workload, next.getAndIncrement(), tally, serviceTimes, begin));
             }
         }
         return tally.result();
     }
 
-    private void select(Workload workload, int operation, Tally tally) {
+    private void select(Workload workload, int operation, Tally tally, ServiceTimes serviceTimes, long begin) {
         if (tally.isDone()) {
             return;
         }
-        try (Connection connection = pool.getConnection();
-                PreparedStatement statement = connection.prepareStatement(workload.jdbcSql())) {
+        try (Connection connection = pool.getConnection()) {
+            serviceTimes.acquired(begin);
+            RowsRead read = read(connection, workload, operation);
+            serviceTimes.end(begin);
+            tally.add(read);
+        } catch (SQLException | RuntimeException | Error e) {
+            tally.fail(e);
+        }
+    }
+
+    private RowsRead read(Connection connection, Workload workload, int operation) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(workload.jdbcSql())) {
             statement.setInt(1, settings.ids().of(operation, workload.lastId()));
             RowsRead read = RowsRead.NONE;
             try (ResultSet rows = statement.executeQuery()) {
@@ -61,9 +73,7 @@ public final class JdbcBatch implements Batch {
                     read = read.plus(RowsRead.row(rows.getInt(1), rows.getString(2)));
                 }
             }
-            tally.add(read);
-        } catch (SQLException | RuntimeException | Error e) {
-            tally.fail(e);
+            return read;
         }
     }
 

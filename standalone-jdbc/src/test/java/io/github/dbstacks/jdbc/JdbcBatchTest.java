@@ -3,6 +3,10 @@ package io.github.dbstacks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.harness.Iterations;
+import io.github.dbstacks.harness.ServiceTimes;
+import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.result.ServiceTime;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
@@ -56,6 +60,27 @@ class JdbcBatchTest {
             read(batch, Workload.SINGLE_ROW, 30);
 
             assertThat(database.mostInFlight).hasValue(3);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(FanOut.class)
+    void tellsOfEverySelectWhenItHadItsConnectionAndItsRows(FanOut fanOut) throws Exception {
+        int selects = 50;
+        Settings settings = TestSettings.of("pool-size=3", "selects=" + selects, "fan-out=" + fanOut);
+        FakeDatabase database = new FakeDatabase(() -> Thread.sleep(2));
+        try (JdbcBatch batch = new JdbcBatch(database.pool(3), settings)) {
+
+            Iteration iteration = new Iterations(batch, settings)
+                    .start(Workload.SINGLE_ROW, selects)
+                    .toCompletableFuture()
+                    .get();
+
+            ServiceTime service = iteration.serviceTime().orElseThrow();
+            assertThat(service.count()).isEqualTo(selects);
+            assertThat(service.p50Nanos()).isGreaterThanOrEqualTo(2_000_000);
+            assertThat(iteration.acquireTime().orElseThrow().count()).isEqualTo(selects);
+            assertThat(iteration.acquireTime().orElseThrow().maxNanos()).isLessThan(service.maxNanos());
         }
     }
 
@@ -162,11 +187,13 @@ class JdbcBatchTest {
     }
 
     private static CompletableFuture<RowsRead> start(JdbcBatch batch, int operations) {
-        return batch.start(Workload.SINGLE_ROW, operations).toCompletableFuture();
+        return batch.start(Workload.SINGLE_ROW, operations, ServiceTimes.off()).toCompletableFuture();
     }
 
     private static RowsRead read(JdbcBatch batch, Workload workload, int operations) {
-        return batch.start(workload, operations).toCompletableFuture().join();
+        return batch.start(workload, operations, ServiceTimes.off())
+                .toCompletableFuture()
+                .join();
     }
 
     private static void awaitAll(CyclicBarrier barrier) throws InterruptedException {

@@ -1,6 +1,7 @@
 package io.github.dbstacks.r2dbc;
 
 import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
@@ -49,9 +50,9 @@ public final class R2dbcBatch implements Batch {
     }
 
     @Override
-    public CompletionStage<RowsRead> start(Workload workload, int operations) {
+    public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         IntFunction<Mono<RowsRead>> one =
-                i -> select.from(workload.sql(), settings.ids().of(i, workload.lastId()));
+                i -> select.from(workload.sql(), settings.ids().of(i, workload.lastId()), serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             return Flux.range(0, operations)
                     .flatMap(one::apply, settings.concurrency())

@@ -1,12 +1,12 @@
 package io.github.dbstacks.vertx;
 
 import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
-import io.vertx.core.Future;
 import io.vertx.sqlclient.PreparedQuery;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -26,39 +26,49 @@ public final class VertxBatch implements Batch {
     }
 
     @Override
-    public CompletionStage<RowsRead> start(Workload workload, int operations) {
+    public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         PreparedQuery<RowSet<Row>> query = pool.client().preparedQuery(workload.sql());
-        Tally tally = new Tally(operations);
+        Selects selects = new Selects(query, workload, new AtomicInteger(), new Tally(operations), serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
-            AtomicInteger next = new AtomicInteger();
             for (int chain = 0; chain < settings.concurrency(); chain++) {
-                selectNext(query, workload, next, operations, tally);
+                selectNext(selects, operations);
             }
         } else {
             for (int i = 0; i < operations; i++) {
-                select(query, workload, i).onComplete(rows -> tally.add(read(rows)), tally::fail);
+                select(selects, i, () -> {});
             }
         }
-        return tally.result();
+        return selects.tally.result();
     }
 
+    /** What the SELECTs of a batch have in common. */
+    private record Selects(
+            PreparedQuery<RowSet<Row>> query,
+            Workload workload,
+            AtomicInteger next,
+            Tally tally,
+            ServiceTimes serviceTimes) {}
+
     /** Each completion starts the next SELECT of its chain. */
-    private void selectNext(
-            PreparedQuery<RowSet<Row>> query, Workload workload, AtomicInteger next, int operations, Tally tally) {
-        int i = next.getAndIncrement();
-        if (i < operations && !tally.isDone()) {
-            select(query, workload, i)
-                    .onComplete(
-                            rows -> {
-                                tally.add(read(rows));
-                                selectNext(query, workload, next, operations, tally);
-                            },
-                            tally::fail);
+    private void selectNext(Selects selects, int operations) {
+        int i = selects.next.getAndIncrement();
+        if (i < operations && !selects.tally.isDone()) {
+            select(selects, i, () -> selectNext(selects, operations));
         }
     }
 
-    private Future<RowSet<Row>> select(PreparedQuery<RowSet<Row>> query, Workload workload, int operation) {
-        return query.execute(Tuple.of(settings.ids().of(operation, workload.lastId())));
+    private void select(Selects selects, int operation, Runnable then) {
+        long begin = selects.serviceTimes.begin();
+        selects.query
+                .execute(Tuple.of(settings.ids().of(operation, selects.workload.lastId())))
+                .onComplete(
+                        rows -> {
+                            RowsRead read = read(rows);
+                            selects.serviceTimes.end(begin);
+                            selects.tally.add(read);
+                            then.run();
+                        },
+                        selects.tally::fail);
     }
 
     private static RowsRead read(RowSet<Row> rows) {

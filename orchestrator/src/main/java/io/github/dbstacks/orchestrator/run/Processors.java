@@ -53,7 +53,7 @@ public final class Processors {
     }
 
     /** Moves a server with all its processes; those it starts later inherit the place. */
-    static void move(long postmaster, String list) throws InterruptedException {
+    public static void move(long postmaster, String list) throws InterruptedException {
         List<Long> processes = new ArrayList<>(List.of(postmaster));
         ProcessHandle.of(postmaster)
                 .ifPresent(server -> server.descendants().forEach(child -> processes.add(child.pid())));
@@ -63,7 +63,7 @@ public final class Processors {
     }
 
     /** The command that runs another one on these processors. */
-    static List<String> on(String list, List<String> command) {
+    public static List<String> on(String list, List<String> command) {
         List<String> words = new ArrayList<>(List.of("taskset", "-c", list));
         words.addAll(command);
         return words;

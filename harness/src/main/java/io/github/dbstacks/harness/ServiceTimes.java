@@ -1,0 +1,60 @@
+package io.github.dbstacks.harness;
+
+import io.github.dbstacks.result.ServiceTime;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long each SELECT of one iteration takes, from being asked for to its last row. A stack calls {@link #begin} and
+ * {@link #end}, from any thread; an iteration that records nothing does not even read the clock.
+ */
+public final class ServiceTimes {
+    private static final ServiceTimes OFF = new ServiceTimes(null, null);
+
+    private final @Nullable StripedHistogram service;
+    private final @Nullable StripedHistogram acquire;
+
+    private ServiceTimes(@Nullable StripedHistogram service, @Nullable StripedHistogram acquire) {
+        this.service = service;
+        this.acquire = acquire;
+    }
+
+    /** For an iteration that records. */
+    public static ServiceTimes on() {
+        return new ServiceTimes(new StripedHistogram(), new StripedHistogram());
+    }
+
+    /** For iterations that do not record. */
+    public static ServiceTimes off() {
+        return OFF;
+    }
+
+    /** A SELECT is asked for; to be handed to {@link #end}. */
+    public long begin() {
+        return service == null ? 0 : System.nanoTime();
+    }
+
+    /** The pool has given the SELECT its connection; only for stacks that take one in code of their own. */
+    public void acquired(long begin) {
+        if (acquire != null) {
+            acquire.record(System.nanoTime() - begin);
+        }
+    }
+
+    /** The SELECT's last row has been read; to be called before the batch can take notice and complete. */
+    public void end(long begin) {
+        if (service != null) {
+            service.record(System.nanoTime() - begin);
+        }
+    }
+
+    /** From begin to end; empty when nothing was recorded. */
+    Optional<ServiceTime> serviceTime() {
+        return Optional.ofNullable(service).flatMap(StripedHistogram::summary);
+    }
+
+    /** From begin to the connection; empty when nothing was recorded. */
+    Optional<ServiceTime> acquireTime() {
+        return Optional.ofNullable(acquire).flatMap(StripedHistogram::summary);
+    }
+}
