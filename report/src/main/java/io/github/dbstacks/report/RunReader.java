@@ -124,6 +124,7 @@ final class RunReader {
                 metrics.path("cpuNanos").asLong(-1),
                 metrics.path("allocatedBytes").asLong(-1),
                 metrics.path("gcMillis").asLong(),
+                metrics.path("peakHeapBytes").asLong(-1),
                 metrics.path("threads").asInt(),
                 loopCpu(iteration, loops),
                 loops.size(),
