@@ -125,6 +125,34 @@ final class MarkdownReport {
             line("The reference against itself: " + control.text() + ".");
             line("");
         });
+        ranking(own);
+        Repetitions.advice(measured, own.get(0).cell()).ifPresent(advice -> {
+            line(advice);
+            line("");
+        });
+    }
+
+    private void ranking(List<Row> own) {
+        List<Row> comparable = own.stream()
+                .filter(row -> row.comparison().map(Comparison::comparable).orElse(true))
+                .toList();
+        line(
+                "In order of CPU per SELECT, least first (< is established against the neighbour at 5 % for all together by"
+                        + " Holm's method, ≈ is not): "
+                        + Ranking.of(comparable, measured, Row::cpuMicros, Estimate::cpuMicros) + ".");
+        line("");
+        List<String> limited = comparable.stream()
+                .filter(row -> row.bottleneck().kind() != Bottleneck.Kind.CLIENT)
+                .map(row -> row.cell().stackAndProfiles() + " by "
+                        + row.bottleneck().kind())
+                .toList();
+        line(
+                limited.isEmpty()
+                        ? "In order of duration: " + Ranking.of(comparable, measured, Row::millis, Estimate::millis)
+                                + "."
+                        : "Throughput is not ranked, since not every stack was limited by the client: "
+                                + String.join(", ", limited) + ".");
+        line("");
     }
 
     private static List<String> comparison(Row row, Comparison comparison) {
