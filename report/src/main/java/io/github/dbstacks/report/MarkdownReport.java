@@ -89,6 +89,7 @@ final class MarkdownReport {
                         "both, µs/SELECT",
                         "allocated, B/SELECT",
                         "mean, ms",
+                        "mean of the last 10, ms",
                         "SELECTs/s",
                         "steady",
                         "steady after, s",
@@ -102,6 +103,7 @@ final class MarkdownReport {
                                 Numbers.sum(row.cpuMicros(), row.databaseCpuMicros(), 2),
                                 Numbers.whole(row.allocatedBytes()),
                                 Numbers.decimals(row.millis(), 1),
+                                Numbers.decimals(row.lastTenMillis(), 1),
                                 Numbers.whole(row.selectsPerSecond()),
                                 row.steady().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                                 Numbers.seconds(row.steadyAfterMillis()),
@@ -160,7 +162,7 @@ final class MarkdownReport {
                 row.cell().stackAndProfiles(),
                 comparison.cpu().map(Numbers::ratio).orElse(""),
                 comparison.verdict().text(),
-                comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfMillis(), 2)),
+                comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfLastTen(), 2)),
                 comparison.allThroughput()
                         ? "throughput: both were limited by the client"
                         : "not throughput: limited by " + row.bottleneck().kind());

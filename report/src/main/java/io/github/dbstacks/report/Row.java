@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param forks that were completed, aliases left out
  * @param iterations measured, of those
  * @param millis mean duration of an iteration
+ * @param lastTenMillis the same of the last ten measured iterations, as the reference study had it
  * @param cpuMicros of the application per SELECT
  * @param databaseCpuMicros of the database per SELECT
  * @param allocatedBytes per SELECT
@@ -37,6 +38,7 @@ record Row(
         int iterations,
         int selects,
         OptionalDouble millis,
+        OptionalDouble lastTenMillis,
         OptionalDouble cpuMicros,
         OptionalDouble databaseCpuMicros,
         OptionalDouble allocatedBytes,
@@ -74,6 +76,7 @@ record Row(
                 windows.size(),
                 windows.stream().mapToInt(Window::selects).max().orElse(0),
                 mean(estimates, Estimate::millis),
+                mean(estimates, Estimate::lastTenMillis),
                 mean(estimates, Estimate::cpuMicros),
                 mean(estimates, Estimate::databaseCpuMicros),
                 mean(estimates, Estimate::allocatedBytes),
@@ -114,6 +117,7 @@ record Row(
                 iterations,
                 selects,
                 millis,
+                lastTenMillis,
                 cpuMicros,
                 databaseCpuMicros,
                 allocatedBytes,
