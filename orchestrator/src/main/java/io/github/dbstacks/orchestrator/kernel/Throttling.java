@@ -28,8 +28,8 @@ public final class Throttling {
                         parts[1].isEmpty() || List.of(parts[1].split(",", -1)).contains("cpu"))
                 // In a container the path is the host's, and the group itself lies at the mount's root.
                 .flatMapToLong(parts -> LongStream.concat(
-                                throttled(groups.resolve(parts[1] + parts[2]).resolve("cpu.stat")),
-                                throttled(groups.resolve(parts[1]).resolve("cpu.stat")))
+                                throttled(Path.of(groups.toString(), parts[1], parts[2], "cpu.stat")),
+                                throttled(Path.of(groups.toString(), parts[1], "cpu.stat")))
                         .limit(1))
                 .max();
     }
