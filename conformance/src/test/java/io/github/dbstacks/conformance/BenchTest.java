@@ -3,6 +3,7 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.result.FormatSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,21 +24,24 @@ class BenchTest {
 
     @Test
     void interruptedAndResumed() throws Exception {
-        Process bench = bench(List.of("run", "--preset", "smoke", "--stack", STACK, "--workload", "sleep"));
+        Process bench = bench(List.of(
+                "run", "--preset", "smoke", "--stack", STACK, "--stack", "web-mvc-jdbc", "--workload", "sleep"));
         Path run = waitForIteration();
         kill("-INT", bench.pid());
 
         assertThat(exitStatus(bench)).isEqualTo(130);
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
         assertThat(errors()).contains("go on with: ./bench run --resume");
+        assertConforms(run);
         assertNothingLeftBehind();
 
         Process resumed = bench(List.of("run", "--resume", run.toString()));
 
         assertThat(exitStatus(resumed)).as(errors()).isZero();
         assertThat(Files.readString(run.resolve("summary.csv")))
-                .contains(STACK + ",,sleep,1,")
+                .contains(STACK + ",,sleep,1,", "web-mvc-jdbc,,sleep,1,")
                 .contains(",ok,");
+        assertConforms(run);
         assertNothingLeftBehind();
     }
 
@@ -73,7 +77,9 @@ class BenchTest {
         application.destroyForcibly();
 
         assertThat(exitStatus(bench)).isEqualTo(1);
-        String summary = Files.readString(onlyRun().orElseThrow().resolve("summary.csv"));
+        Path run = onlyRun().orElseThrow();
+        assertConforms(run);
+        String summary = Files.readString(run.resolve("summary.csv"));
         assertThat(summary).contains(",failed,").contains(",ok,");
         assertThat(output()).contains("was killed by signal 9");
     }
@@ -191,6 +197,25 @@ class BenchTest {
             Thread.sleep(50);
         }
         throw new AssertionError("no iteration: " + errors());
+    }
+
+    /** Every file of the run, to its last line. */
+    private static void assertConforms(Path run) throws IOException {
+        assertThat(FormatSchema.RUN.problems(Files.readString(run.resolve("run.json"))))
+                .isEmpty();
+        assertThat(FormatSchema.ENVIRONMENT.problems(Files.readString(run.resolve("environment.json"))))
+                .isEmpty();
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            List<Path> files = forks.toList();
+            assertThat(files).isNotEmpty();
+            for (Path file : files) {
+                assertThat(Files.readAllLines(file))
+                        .hasSizeGreaterThan(1)
+                        .allSatisfy(line -> assertThat(FormatSchema.FORK_LINE.problems(line))
+                                .as(line)
+                                .isEmpty());
+            }
+        }
     }
 
     /** The cache holds the unpacked programs and no database, and no process of it is left. */
