@@ -98,6 +98,49 @@ class BenchTest {
     }
 
     @Test
+    void aProbeLeavesWhatItsTableIsMadeOf() throws Exception {
+        Process probe = bench(List.of(
+                "probe",
+                "--url",
+                Database.server().url().toString(),
+                "--stack",
+                STACK,
+                "--stack",
+                "web-mvc-jdbc",
+                "--profiles",
+                "none",
+                "--requests",
+                "2",
+                "--heap",
+                "256m",
+                "--results",
+                temporary.resolve("results with a space").toString(),
+                "--set",
+                "pool-size=5",
+                "--set",
+                "selects=5",
+                "--set",
+                "runs=2"));
+
+        assertThat(exitStatus(probe)).as(errors()).isZero();
+        Path directory = onlyRun().orElseThrow();
+        String printed = output();
+        assertThat(Files.readAllLines(directory.resolve("probe.jsonl")))
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(FormatSchema.PROBE_LINE.problems(line))
+                        .as(line)
+                        .isEmpty());
+        String table = Files.readString(directory.resolve("probe.csv"));
+        assertThat(table).contains("\n" + STACK + ",5,5,0,0,5,5,0,0,,,,\n", "\nweb-mvc-jdbc,5,5,0,0,5,5,0,0,5,5,0,0\n");
+        Files.delete(directory.resolve("probe.csv"));
+
+        assertThat(exitStatus(bench(List.of("report", directory.toString())))).isZero();
+
+        assertThat(Files.readString(directory.resolve("probe.csv"))).isEqualTo(table);
+        assertThat(output()).isEqualTo(printed);
+    }
+
+    @Test
     void wrongUsage() throws Exception {
         for (List<String> arguments : List.of(
                 List.of("run", "--preset", "huge"),

@@ -12,7 +12,8 @@ public enum FormatSchema {
     RUN("run.json"),
     ENVIRONMENT("environment.json"),
     FORK_LINE("fork-line.json"),
-    ANSWER("answer.json");
+    ANSWER("answer.json"),
+    PROBE_LINE("probe-line.json");
 
     private final Schema schema;
 
