@@ -25,6 +25,7 @@ record Window(
         long cpuNanos,
         long allocatedBytes,
         long gcMillis,
+        long peakHeapBytes,
         int threads,
         long loopCpuNanos,
         int loops,
