@@ -3,6 +3,7 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.result.FormatSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,21 +24,24 @@ class BenchTest {
 
     @Test
     void interruptedAndResumed() throws Exception {
-        Process bench = bench(List.of("run", "--preset", "smoke", "--stack", STACK, "--workload", "sleep"));
+        Process bench = bench(List.of(
+                "run", "--preset", "smoke", "--stack", STACK, "--stack", "web-mvc-jdbc", "--workload", "sleep"));
         Path run = waitForIteration();
         kill("-INT", bench.pid());
 
         assertThat(exitStatus(bench)).isEqualTo(130);
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
         assertThat(errors()).contains("go on with: ./bench run --resume");
+        assertConforms(run);
         assertNothingLeftBehind();
 
         Process resumed = bench(List.of("run", "--resume", run.toString()));
 
         assertThat(exitStatus(resumed)).as(errors()).isZero();
         assertThat(Files.readString(run.resolve("summary.csv")))
-                .contains(STACK + ",,sleep,1,")
+                .contains(STACK + ",,sleep,1,", "web-mvc-jdbc,,sleep,1,")
                 .contains(",ok,");
+        assertConforms(run);
         assertNothingLeftBehind();
     }
 
@@ -73,7 +77,9 @@ class BenchTest {
         application.destroyForcibly();
 
         assertThat(exitStatus(bench)).isEqualTo(1);
-        String summary = Files.readString(onlyRun().orElseThrow().resolve("summary.csv"));
+        Path run = onlyRun().orElseThrow();
+        assertConforms(run);
+        String summary = Files.readString(run.resolve("summary.csv"));
         assertThat(summary).contains(",failed,").contains(",ok,");
         assertThat(output()).contains("was killed by signal 9");
     }
@@ -89,6 +95,49 @@ class BenchTest {
 
         assertThat(exitStatus(bench)).isEqualTo(1);
         assertThat(errors()).contains("The results cannot be written to ").doesNotContain("\tat ");
+    }
+
+    @Test
+    void aProbeLeavesWhatItsTableIsMadeOf() throws Exception {
+        Process probe = bench(List.of(
+                "probe",
+                "--url",
+                Database.server().url().toString(),
+                "--stack",
+                STACK,
+                "--stack",
+                "web-mvc-jdbc",
+                "--profiles",
+                "none",
+                "--requests",
+                "2",
+                "--heap",
+                "256m",
+                "--results",
+                temporary.resolve("results with a space").toString(),
+                "--set",
+                "pool-size=5",
+                "--set",
+                "selects=5",
+                "--set",
+                "runs=2"));
+
+        assertThat(exitStatus(probe)).as(errors()).isZero();
+        Path directory = onlyRun().orElseThrow();
+        String printed = output();
+        assertThat(Files.readAllLines(directory.resolve("probe.jsonl")))
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(FormatSchema.PROBE_LINE.problems(line))
+                        .as(line)
+                        .isEmpty());
+        String table = Files.readString(directory.resolve("probe.csv"));
+        assertThat(table).contains("\n" + STACK + ",5,5,0,0,5,5,0,0,,,,\n", "\nweb-mvc-jdbc,5,5,0,0,5,5,0,0,5,5,0,0\n");
+        Files.delete(directory.resolve("probe.csv"));
+
+        assertThat(exitStatus(bench(List.of("report", directory.toString())))).isZero();
+
+        assertThat(Files.readString(directory.resolve("probe.csv"))).isEqualTo(table);
+        assertThat(output()).isEqualTo(printed);
     }
 
     @Test
@@ -191,6 +240,25 @@ class BenchTest {
             Thread.sleep(50);
         }
         throw new AssertionError("no iteration: " + errors());
+    }
+
+    /** Every file of the run, to its last line. */
+    private static void assertConforms(Path run) throws IOException {
+        assertThat(FormatSchema.RUN.problems(Files.readString(run.resolve("run.json"))))
+                .isEmpty();
+        assertThat(FormatSchema.ENVIRONMENT.problems(Files.readString(run.resolve("environment.json"))))
+                .isEmpty();
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            List<Path> files = forks.toList();
+            assertThat(files).isNotEmpty();
+            for (Path file : files) {
+                assertThat(Files.readAllLines(file))
+                        .hasSizeGreaterThan(1)
+                        .allSatisfy(line -> assertThat(FormatSchema.FORK_LINE.problems(line))
+                                .as(line)
+                                .isEmpty());
+            }
+        }
     }
 
     /** The cache holds the unpacked programs and no database, and no process of it is left. */

@@ -14,9 +14,9 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class JsonLinesTest {
-    private static final Started STARTED = new Started(
+    static final Started STARTED = new Started(
             "standalone-test", 4711, "Some VM 25", 321, Map.of("runs", "3"), Map.of("pool", "of 3 \"connections\""));
-    private static final Iteration ITERATION = new Iteration(
+    static final Iteration ITERATION = new Iteration(
             7,
             Phase.MEASURED,
             Workload.MULTI_ROW,
