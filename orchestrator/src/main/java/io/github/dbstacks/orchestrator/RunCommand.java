@@ -1,6 +1,5 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.harness.Terminal;
 import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.orchestrator.database.Server;
 import io.github.dbstacks.orchestrator.process.App;
@@ -161,7 +160,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             Progress progress = new Progress(
                     System.err,
-                    Terminal.isInteractive(System.getenv()),
+                    Window.isDrawnOver(),
                     Window.width(),
                     run.order().size());
             return runner.run(progress);
