@@ -106,6 +106,7 @@ final class ProbeCommand implements Callable<Integer> {
                 measurement.heap,
                 1,
                 1,
+                Optional.empty(),
                 Optional.empty());
         return Plan.inOrder(options, apps);
     }
