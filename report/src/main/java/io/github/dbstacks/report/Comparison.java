@@ -13,6 +13,8 @@ import java.util.OptionalDouble;
  * @param ratioOfMillis of the mean durations, as the reference study compared
  * @param duration interval of that ratio, paired by block
  * @param cpu interval of the ratio of the application's CPU time per SELECT: what the verdict is about
+ * @param median interval of the ratio of the median service time
+ * @param p99 the same of the 99th percentile
  * @param allThroughput whether both were limited by the client, so that durations say something about the stacks
  * @param obstacles why the two cannot be compared, a sentence each
  */
@@ -20,6 +22,8 @@ record Comparison(
         OptionalDouble ratioOfMillis,
         Optional<Interval> duration,
         Optional<Interval> cpu,
+        Optional<Interval> median,
+        Optional<Interval> p99,
         boolean allThroughput,
         List<String> obstacles,
         Verdict verdict) {
@@ -36,6 +40,8 @@ record Comparison(
                         : OptionalDouble.empty(),
                 Pairs.of(own, other, Estimate::millis).ratio(),
                 cpu,
+                Percentiles.ratio(own, other, Estimate::serviceTimes, 50),
+                Percentiles.ratio(own, other, Estimate::serviceTimes, 99),
                 row.bottleneck().kind() == Bottleneck.Kind.CLIENT
                         && reference.bottleneck().kind() == Bottleneck.Kind.CLIENT,
                 obstacles,

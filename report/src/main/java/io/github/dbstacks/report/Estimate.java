@@ -5,6 +5,7 @@ import io.github.dbstacks.result.Run.PlannedFork;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
@@ -17,6 +18,8 @@ import java.util.function.ToLongFunction;
  * @param databaseCpuMicros of the database per SELECT
  * @param allocatedBytes per SELECT
  * @param millis mean duration of an iteration
+ * @param serviceTimes of each of those iterations that recorded them
+ * @param acquireTimes the part of these until a SELECT had its connection
  */
 record Estimate(
         PlannedFork planned,
@@ -25,7 +28,9 @@ record Estimate(
         double cpuMicros,
         double databaseCpuMicros,
         double allocatedBytes,
-        double millis) {
+        double millis,
+        List<Counts> serviceTimes,
+        List<Counts> acquireTimes) {
     /** Empty when the fork was not completed. */
     static Optional<Estimate> of(MeasuredFork fork) {
         return fork.isCompleted() ? Optional.of(ofCompleted(fork)) : Optional.empty();
@@ -50,7 +55,15 @@ record Estimate(
                 counted.stream()
                         .mapToDouble(window -> window.durationNanos() / 1e6)
                         .average()
-                        .orElse(Double.NaN));
+                        .orElse(Double.NaN),
+                times(counted, Window::serviceTimes),
+                times(counted, Window::acquireTimes));
+    }
+
+    private static List<Counts> times(List<Window> counted, Function<Window, Optional<String>> histogram) {
+        return Counts.decode(counted.stream()
+                .flatMap(window -> histogram.apply(window).stream())
+                .toList());
     }
 
     /** Between two moments at which nothing comes or goes, if there were such; else from the single windows. */

@@ -74,6 +74,7 @@ final class MarkdownReport {
             if (!measured.isSmoke()) {
                 comparisons(own);
             }
+            serviceTimes(own);
             where(own);
         }
     }
@@ -135,6 +136,43 @@ final class MarkdownReport {
                 comparison.allThroughput()
                         ? "throughput: both were limited by the client"
                         : "not throughput: limited by " + row.bottleneck().kind());
+    }
+
+    private void serviceTimes(List<Row> own) {
+        if (own.stream().allMatch(row -> row.serviceTimes().isEmpty())) {
+            return;
+        }
+        line("Service time of a SELECT in closed loop, ms, and the part of it spent waiting for a connection:");
+        line("");
+        table(
+                List.of(
+                        "stack",
+                        "p50",
+                        "p90",
+                        "p99",
+                        "p99.9",
+                        "max",
+                        "p50 against the reference",
+                        "p99 against the reference",
+                        "connection, p50",
+                        "connection, p99"),
+                own.stream().map(MarkdownReport::serviceTimes).toList());
+    }
+
+    private static List<String> serviceTimes(Row row) {
+        Optional<Percentiles> times = row.serviceTimes();
+        Optional<Percentiles> acquire = row.acquireTimes();
+        return List.of(
+                row.cell().stackAndProfiles(),
+                times.map(time -> Numbers.decimals(time.p50(), 3)).orElse(""),
+                times.map(time -> Numbers.decimals(time.p90(), 3)).orElse(""),
+                times.map(time -> Numbers.decimals(time.p99(), 3)).orElse(""),
+                times.map(time -> Numbers.decimals(time.p999(), 3)).orElse(""),
+                times.map(time -> Numbers.decimals(time.max(), 3)).orElse(""),
+                row.comparison().flatMap(Comparison::median).map(Numbers::ratio).orElse(""),
+                row.comparison().flatMap(Comparison::p99).map(Numbers::ratio).orElse(""),
+                acquire.map(time -> Numbers.decimals(time.p50(), 4)).orElse(""),
+                acquire.map(time -> Numbers.decimals(time.p99(), 4)).orElse(""));
     }
 
     private void where(List<Row> own) {

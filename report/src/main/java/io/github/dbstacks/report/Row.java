@@ -20,6 +20,8 @@ import java.util.stream.Stream;
  * @param cpuMicros of the application per SELECT
  * @param databaseCpuMicros of the database per SELECT
  * @param allocatedBytes per SELECT
+ * @param serviceTimes of single SELECTs; empty when they were not recorded
+ * @param acquireTimes the part of these until a SELECT had its connection; empty where only the driver knows
  * @param threads most at the end of an iteration
  * @param eventLoops most threads holding connections
  * @param steadyAfterMillis mean time under load until steady, over forks that became so
@@ -38,6 +40,8 @@ record Row(
         OptionalDouble cpuMicros,
         OptionalDouble databaseCpuMicros,
         OptionalDouble allocatedBytes,
+        Optional<Percentiles> serviceTimes,
+        Optional<Percentiles> acquireTimes,
         int threads,
         int eventLoops,
         SteadyState.CellState steady,
@@ -72,6 +76,8 @@ record Row(
                 mean(estimates, Estimate::cpuMicros),
                 mean(estimates, Estimate::databaseCpuMicros),
                 mean(estimates, Estimate::allocatedBytes),
+                Percentiles.of(estimates.stream().map(Estimate::serviceTimes).toList()),
+                Percentiles.of(estimates.stream().map(Estimate::acquireTimes).toList()),
                 windows.stream().mapToInt(Window::threads).max().orElse(0),
                 windows.stream().mapToInt(Window::loops).max().orElse(0),
                 SteadyState.ofForks(estimates.stream()
@@ -109,6 +115,8 @@ record Row(
                 cpuMicros,
                 databaseCpuMicros,
                 allocatedBytes,
+                serviceTimes,
+                acquireTimes,
                 threads,
                 eventLoops,
                 steady,

@@ -52,7 +52,7 @@ final class RunReader {
                 }
             }
             return new MeasuredRun(run, environment, forks);
-        } catch (IOException | JacksonException e) {
+        } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw new ReportException(directory + " cannot be read: "
                     + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given") + ".");
         }
@@ -115,8 +115,9 @@ final class RunReader {
     private static Window window(JsonNode iteration, JsonNode surroundings) {
         JsonNode metrics = iteration.path("metrics");
         JsonNode loops = iteration.path("connectionsPerThread");
+        boolean measured = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
         return new Window(
-                iteration.path("phase").asString("").equals(Phase.MEASURED.toString()),
+                measured,
                 iteration.path("durationNanos").asLong(),
                 iteration.path("selects").asInt(),
                 iteration.path("rows").path("rows").asLong(),
@@ -131,7 +132,13 @@ final class RunReader {
                 surroundings.path("hostCpuNanos").asLong(-1),
                 surroundings.path("stealNanos").asLong(-1),
                 surroundings.path("foreignCpuNanos").asLong(-1),
-                surroundings.path("tcpSegments").asLong(-1));
+                surroundings.path("tcpSegments").asLong(-1),
+                measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),
+                measured ? histogram(iteration.path("acquireTime")) : Optional.empty());
+    }
+
+    private static Optional<String> histogram(JsonNode times) {
+        return Optional.ofNullable(times.path("histogram").asString(null));
     }
 
     /** By the groups of threads that the connections' threads belong to. */

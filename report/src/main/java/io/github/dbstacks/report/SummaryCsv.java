@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /** The file {@code summary.csv}: a row per stack, profiles, workload and JDK. */
 final class SummaryCsv {
@@ -76,10 +77,28 @@ final class SummaryCsv {
                                 .map(Verdict::kind)
                                 .map(kind -> kind.name().toLowerCase(Locale.ROOT))
                                 .orElse(""));
+        values.put("p50_ms", percentile(row, Percentiles::p50));
+        values.put("p99_ms", percentile(row, Percentiles::p99));
+        values.put(
+                "p999_ms",
+                row.serviceTimes()
+                        .map(times -> Numbers.decimals(times.p999(), 3))
+                        .orElse(""));
+        values.put(
+                "acquire_p99_ms",
+                row.acquireTimes()
+                        .map(times -> Numbers.decimals(times.p99(), 3))
+                        .orElse(""));
         values.put("threads", Integer.toString(row.threads()));
         values.put("event_loops", Integer.toString(row.eventLoops()));
         values.put("peak_rss_mb", Numbers.megabytes(row.peakRssBytes()));
         return values;
+    }
+
+    private static String percentile(Row row, ToDoubleFunction<Percentiles> percentile) {
+        return row.serviceTimes()
+                .map(times -> Numbers.decimals(percentile.applyAsDouble(times), 3))
+                .orElse("");
     }
 
     private static String ratio(MeasuredRun measured, Row row) {

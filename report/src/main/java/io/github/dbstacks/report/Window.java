@@ -1,5 +1,7 @@
 package io.github.dbstacks.report;
 
+import java.util.Optional;
+
 /**
  * What the report needs of an iteration; the rest stays behind in the file. -1 stands for what is not known.
  *
@@ -12,6 +14,8 @@ package io.github.dbstacks.report;
  * @param hostCpuNanos of everything on the host
  * @param stealNanos given to others by the hypervisor
  * @param foreignCpuNanos of what is neither application, database nor dbstacks
+ * @param serviceTimes how long its SELECTs took, encoded; empty for warm-up and when nothing was recorded
+ * @param acquireTimes the part of it until each had its connection
  */
 record Window(
         boolean measured,
@@ -29,7 +33,9 @@ record Window(
         long hostCpuNanos,
         long stealNanos,
         long foreignCpuNanos,
-        long tcpSegments) {
+        long tcpSegments,
+        Optional<String> serviceTimes,
+        Optional<String> acquireTimes) {
     double cpuMicrosPerSelect() {
         return cpuNanos / 1e3 / selects;
     }

@@ -33,6 +33,7 @@ final class Witness {
     private final Admin admin;
     private final String applicationName;
     private final int measuredRuns;
+    private final int poolSize;
     private final @Nullable Account before;
     private final Set<String> encryption = new TreeSet<>();
     private int sessions;
@@ -59,6 +60,7 @@ final class Witness {
         this.admin = admin;
         this.applicationName = fork.planned().cell().stack();
         this.measuredRuns = fork.settings().measuredRuns();
+        this.poolSize = fork.settings().poolSize();
         this.before = account();
         this.last = moment(null);
     }
@@ -76,7 +78,8 @@ final class Witness {
         boolean counts = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
         measured += counts ? 1 : 0;
         boolean isLast = measured == measuredRuns;
-        if (looks < LOOKS_AT_SESSIONS && !isLast) {
+        boolean stillFilling = sessions < poolSize; // r2dbc-pool fills on demand, over several iterations
+        if ((looks < LOOKS_AT_SESSIONS || stillFilling) && !isLast) {
             lookAtSessions();
         }
         boolean deep = counts && !isLast && pid > 0;
