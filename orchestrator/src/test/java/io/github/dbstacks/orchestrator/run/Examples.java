@@ -38,6 +38,7 @@ final class Examples {
                 42,
                 order,
                 Optional.empty(),
+                Optional.of(180),
                 Optional.empty());
     }
 }
