@@ -132,6 +132,10 @@ public final class WebApplication {
         defaults.put("server.address", "127.0.0.1");
         defaults.put("server.tomcat.max-keep-alive-requests", "-1");
         defaults.put("spring.sql.init.mode", "never");
+        // It counts log lines in a filter that every isDebugEnabled() of a driver passes through.
+        defaults.put(
+                "spring.autoconfigure.exclude",
+                "org.springframework.boot.micrometer.metrics.autoconfigure.logging.logback.LogbackMetricsAutoConfiguration");
         defaults.put("spring.main.banner-mode", "off");
         defaults.put("spring.main.log-startup-info", "false");
         defaults.put("spring.mvc.problemdetails.enabled", "true");

@@ -94,10 +94,17 @@ class WebTest {
 
     private static void metrics(Running web) throws Exception {
         assertThat(web.get("/actuator/health", "application/json").body()).contains("\"status\":\"UP\"");
-        assertThat(web.get("/actuator/prometheus", "*/*").body())
+        String metrics = web.get("/actuator/prometheus", "*/*").body();
+        assertThat(metrics)
                 .contains("http_server_requests_seconds_sum", "jvm_threads_live_threads", "jvm_memory_used_bytes")
                 .contains("process_cpu_usage", "jvm_gc_pause_seconds_sum")
                 .containsPattern(
                         "(hikaricp_connections_active|r2dbc_pool_acquired_connections|vertx_sql_pool_connections)");
+        // Standalone applications have no timer on a SELECT's way and no filter on a log line's.
+        assertThat(metrics.lines()
+                        .filter(line -> line.startsWith("# TYPE "))
+                        .filter(line -> line.matches(".*(hikaricp|jdbc|r2dbc|vertx|logback|reactor).*")))
+                .isNotEmpty()
+                .allMatch(line -> line.endsWith(" gauge"));
     }
 }

@@ -6,6 +6,7 @@ import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.web.BenchmarkEndpoint;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.sql.SQLException;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -29,6 +30,11 @@ class PoolConfiguration {
     @Bean
     BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
         return new BenchmarkEndpoint(batch, settings);
+    }
+
+    @Bean
+    MeterBinder poolMetrics(HikariDataSource pool) {
+        return new PoolMetrics(pool);
     }
 
     /** What Spring Boot is told when the pool is its own. */
