@@ -99,6 +99,7 @@ public final class WebApplication {
     private static Map<String, Object> defaults() {
         Map<String, Object> defaults = new HashMap<>(WebSettings.DEFAULT_PROFILES);
         defaults.put("server.address", "127.0.0.1");
+        defaults.put("server.shutdown", "immediate"); // Ctrl-C ends an iteration instead of waiting for it.
         defaults.put("server.tomcat.max-keep-alive-requests", "-1");
         defaults.put("spring.sql.init.mode", "never");
         // It counts log lines in a filter that every isDebugEnabled() of a driver passes through.
