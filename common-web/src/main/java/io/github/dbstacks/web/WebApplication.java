@@ -1,5 +1,6 @@
 package io.github.dbstacks.web;
 
+import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Stack;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEven
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
@@ -65,6 +67,9 @@ public final class WebApplication {
                 event -> readSettings(event.getEnvironment()));
         spring.addListeners((ApplicationListener<ApplicationReadyEvent>)
                 event -> ready(event.getApplicationContext().getEnvironment()));
+        // Before the server stops, which waits for its requests: without a pool an iteration ends.
+        spring.addListeners((ApplicationListener<ContextClosedEvent>) event ->
+                event.getApplicationContext().getBeanProvider(Batch.class).ifAvailable(Batch::close));
         spring.addInitializers(context -> ((DefaultListableBeanFactory) context.getBeanFactory())
                 .registerSingleton("settings", Objects.requireNonNull(settings.get())));
         return spring.run(args);
