@@ -22,8 +22,11 @@ class PoolConfiguration {
         return JdbcPool.open(settings);
     }
 
+    /** Spring Boot's pool opens with its first connection; by then it has to be known whether it can be full. */
     @Bean
-    Batch batch(HikariDataSource pool, Settings settings) {
+    Batch batch(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
+        pool.getConnection().close();
+        JdbcPool.waitUntilFull(pool);
         return new JdbcBatch(pool, settings);
     }
 
