@@ -2,7 +2,6 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Interval;
 import io.github.dbstacks.report.statistics.PairedRatio;
-import io.github.dbstacks.report.statistics.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,8 +38,11 @@ final class Pairs {
         return PairedRatio.of(cell, reference);
     }
 
-    /** Whether the interval of that ratio is narrow enough to stop. */
-    boolean areEnough() {
-        return StoppingRule.STANDARD.isNarrow(cell, reference);
+    double[] cell() {
+        return cell.clone();
+    }
+
+    double[] reference() {
+        return reference.clone();
     }
 }

@@ -53,7 +53,10 @@ class RunDirectoryTest {
     void aRunConformsFromItsBeginningToItsEnd() throws IOException {
         assertConforms(RUN);
         assertConforms(RUN.ended(Termination.COMPLETED, ForkRunner.now(), Optional.empty()));
-        assertConforms(pinned().ended(Termination.INTERRUPTED, ForkRunner.now(), Optional.of("The time was up.")));
+        Run pinned = Examples.run(
+                RUN.order(), "\"pinning\": {\"app\": \"0,2-3\", \"database\": \"1\", \"swapped\": false},");
+        assertThat(pinned.pinning()).contains(new Pinning("0,2-3", "1", false));
+        assertConforms(pinned.ended(Termination.INTERRUPTED, ForkRunner.now(), Optional.of("The time was up.")));
     }
 
     @Test
@@ -117,24 +120,6 @@ class RunDirectoryTest {
         assertThat(FormatSchema.RUN.problems(Files.readString(directory.path().resolve("run.json"))))
                 .isEmpty();
         assertThat(RunDirectory.existing(directory.path()).run()).isEqualTo(run);
-    }
-
-    private static Run pinned() {
-        return new Run(
-                RUN.formatVersion(),
-                RUN.version(),
-                RUN.commit(),
-                RUN.dirty(),
-                RUN.preset(),
-                RUN.startedAt(),
-                RUN.endedAt(),
-                RUN.termination(),
-                RUN.settings(),
-                RUN.jvmOptions(),
-                RUN.seed(),
-                RUN.order(),
-                Optional.of(new Pinning("0,2-3", "1", false)),
-                RUN.stopped());
     }
 
     /** Writes a fork's file, as far as the orchestrator's own lines go. */
