@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.harness.Terminal;
 import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.orchestrator.database.Server;
+import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Apps;
 import io.github.dbstacks.orchestrator.process.Jdk;
@@ -99,6 +100,7 @@ final class RunCommand implements Callable<Integer> {
         Run run =
                 resume.map(directory -> RunDirectory.existing(directory).run()).orElseGet(() -> plan(apps, jdks));
         RunDirectory directory = resume.map(RunDirectory::existing).orElseGet(() -> RunDirectory.create(results, run));
+        Host.here().warnings().forEach(warning -> System.err.println("warning: " + warning));
         announce(run, directory);
         Run ended = measure(apps, jdks, run, directory);
         Reports.write(directory.path());

@@ -2,6 +2,7 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Interval;
 import io.github.dbstacks.report.statistics.PairedRatio;
+import io.github.dbstacks.report.statistics.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,11 +39,8 @@ final class Pairs {
         return PairedRatio.of(cell, reference);
     }
 
-    double[] cell() {
-        return cell.clone();
-    }
-
-    double[] reference() {
-        return reference.clone();
+    /** Whether the interval of that ratio is narrow enough to stop. */
+    boolean areEnough() {
+        return StoppingRule.STANDARD.isNarrow(cell, reference);
     }
 }

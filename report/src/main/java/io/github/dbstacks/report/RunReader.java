@@ -146,6 +146,7 @@ final class RunReader {
                 surroundings.path("elapsedNanos").asLong(-1),
                 surroundings.path("hostCpuNanos").asLong(-1),
                 surroundings.path("stealNanos").asLong(-1),
+                surroundings.path("throttledNanos").asLong(-1),
                 surroundings.path("foreignCpuNanos").asLong(-1),
                 surroundings.path("tcpSegments").asLong(-1),
                 measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),
