@@ -6,6 +6,7 @@ import io.github.dbstacks.report.statistics.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /** Two cells' values block by block: only blocks in which both were completed make a pair. */
@@ -37,6 +38,11 @@ final class Pairs {
     /** Of the first to the second, at 95 %; empty with fewer than two pairs. */
     Optional<Interval> ratio() {
         return PairedRatio.of(cell, reference);
+    }
+
+    /** That the ratio is 1; empty with fewer than two pairs. */
+    OptionalDouble pValue() {
+        return PairedRatio.pValue(cell, reference);
     }
 
     /** Whether the interval of that ratio is narrow enough to stop. */

@@ -1,7 +1,6 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Holm;
-import io.github.dbstacks.report.statistics.PairedRatio;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -34,8 +33,7 @@ final class Ranking {
                         measured.estimates(ordered.get(next).cell(), false),
                         value))
                 // With fewer than two blocks nothing is established.
-                .mapToDouble(pairs ->
-                        PairedRatio.pValue(pairs.cell(), pairs.reference()).orElse(1))
+                .mapToDouble(pairs -> pairs.pValue().orElse(1))
                 .toArray();
         double[] adjusted = Holm.adjust(pValues);
         StringBuilder text = new StringBuilder();
