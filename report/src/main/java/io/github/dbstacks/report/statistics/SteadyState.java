@@ -43,6 +43,8 @@ public record SteadyState(Shape shape, OptionalInt start) {
     /** What the forks of a cell say together. */
     public enum CellState {
         STEADY,
+        /** Steady, but at least every second fork had been cheaper before: it became slower in the middle. */
+        SLOW_DOWN,
         /** Some forks were steady and some were not. */
         INCONSISTENT,
         NONE,
@@ -86,7 +88,11 @@ public record SteadyState(Shape shape, OptionalInt start) {
         if (shapes.isEmpty() || shapes.contains(Shape.TOO_SHORT)) {
             return CellState.TOO_SHORT;
         }
-        return steady ? CellState.STEADY : CellState.NONE;
+        if (!steady) {
+            return CellState.NONE;
+        }
+        long slower = shapes.stream().filter(Shape.SLOW_DOWN::equals).count();
+        return 2 * slower >= shapes.size() ? CellState.SLOW_DOWN : CellState.STEADY;
     }
 
     /** Changepoints cut a ramp into two or three levels, the last of which may be long, and still no level. */
