@@ -30,7 +30,7 @@ final class BusyWork {
             return new BusyWork(batch -> 0.03);
         }
         if (settings.has("never-steady")) {
-            return new BusyWork(batch -> batch / 6 % 2 * 0.30);
+            return new BusyWork(batch -> batch / 12 % 2 * 0.30);
         }
         if (settings.has("slow-down-mid-run")) {
             return new BusyWork(batch -> batch > 20 ? 0.15 : 0);

@@ -59,6 +59,6 @@ enum Planted {
     }
 
     private static double alternating(int window) {
-        return window / 6 % 2 == 0 ? 1 : 1.30;
+        return window / 12 % 2 == 0 ? 1 : 1.30;
     }
 }

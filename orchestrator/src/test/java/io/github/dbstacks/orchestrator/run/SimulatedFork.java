@@ -28,7 +28,7 @@ final class SimulatedFork {
     static final int PROCESSORS = 2;
 
     private static final double APPLICATION_NANOS_PER_SELECT = 25_000;
-    private static final double DATABASE_NANOS_PER_SELECT = 30_000;
+    private static final double DATABASE_NANOS_PER_SELECT = 12_000;
     private static final double WINDOW_SCATTER = 0.03;
     private static final double AUTOCORRELATION = 0.3;
     private static final long TICK_NANOS = 10_000_000;
@@ -94,7 +94,6 @@ final class SimulatedFork {
                 * planted.factor(planned, window)
                 * Math.exp(noise);
         long cpu = tick();
-        double busy = cpu + selects * DATABASE_NANOS_PER_SELECT;
         RowsRead rows = Workload.SINGLE_ROW.expected(settings.ids(), selects);
         return new Iteration(
                 phases.index(),
@@ -102,7 +101,7 @@ final class SimulatedFork {
                 Workload.SINGLE_ROW,
                 selects,
                 0,
-                Math.round(busy / PROCESSORS / 0.95 * planted.waiting()),
+                Math.round(cpu / 0.96 * planted.waiting()),
                 rows,
                 rows,
                 "main",

@@ -6,6 +6,7 @@ import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.ForkStarted;
 import io.github.dbstacks.result.Run;
+import io.github.dbstacks.result.Run.Pinning;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
 import io.github.dbstacks.schema.Workload;
@@ -120,7 +121,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
                 List.of("-Xmx2g"),
                 seed,
                 order,
-                Optional.empty(),
+                Optional.of(new Pinning("0", "1", true)),
                 Optional.empty());
     }
 
