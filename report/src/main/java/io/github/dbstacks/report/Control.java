@@ -38,8 +38,7 @@ record Control(String group, Optional<Interval> interval) {
 
     /** {@code ±1.8 %}; one plus the half width over which a difference counts. */
     String text() {
-        return interval.map(range -> Numbers.ratio(range) + ", detection limit ±"
-                        + Numbers.decimals(100 * range.halfWidth(), 1) + " %")
+        return interval.map(range -> Numbers.ratio(range) + ", detection limit " + Numbers.plusMinus(range))
                 .orElse("no interval");
     }
 }

@@ -47,10 +47,10 @@ final class SummaryTable {
                         row -> row.problems().stream().map(problem -> row.cell().name() + ": " + problem + "\n"))
                 .forEach(text::append);
         rows.stream()
-                .flatMap(row -> row.comparison().stream())
-                .filter(comparison -> !comparison.comparable())
-                .map(comparison -> "Not comparable: " + String.join("; ", comparison.obstacles()) + ".\n")
-                .distinct()
+                .flatMap(row -> row.comparison().stream()
+                        .filter(comparison -> !comparison.comparable())
+                        .map(comparison -> "Not comparable: " + row.cell().name() + ": "
+                                + String.join("; ", comparison.obstacles()) + ".\n"))
                 .forEach(text::append);
         Warnings.of(measured, rows).forEach(raised -> text.append(raised.text()).append('\n'));
         measured.run().stopped().ifPresent(stopped -> text.append(stopped).append('\n'));
@@ -74,7 +74,7 @@ final class SummaryTable {
         if (row.cell().reference() && !measured.isSmoke()) {
             return Control.of(measured, row.cell())
                     .flatMap(Control::interval)
-                    .map(interval -> "reference, itself ±" + Numbers.decimals(100 * interval.halfWidth(), 1) + " %")
+                    .map(interval -> "reference, itself " + Numbers.plusMinus(interval))
                     .orElse("reference");
         }
         return row.comparison()
@@ -87,7 +87,7 @@ final class SummaryTable {
         List<Integer> shown =
                 new ArrayList<>(IntStream.range(0, HEADER.size()).boxed().toList());
         for (int i = 0; i < DROPPED.size() && widthOf(lines, shown) > width; i++) {
-            shown.remove(DROPPED.get(i));
+            shown.remove(/* element */ DROPPED.get(i));
         }
         return lines.stream().map(line -> aligned(line, lines, shown)).collect(Collectors.joining());
     }
