@@ -47,7 +47,7 @@ final class Interruption implements AutoCloseable {
             } else {
                 underWay.interrupt();
             }
-            System.err.println("Interrupted; go on with: ./bench run --resume " + directory.path());
+            System.err.println("Interrupted; go on with: " + directory.resumeCommand());
         } catch (BenchException e) {
             System.err.println("Interrupted. " + e.getMessage());
         }

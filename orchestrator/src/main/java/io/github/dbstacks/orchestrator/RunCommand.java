@@ -113,8 +113,6 @@ final class RunCommand implements Callable<Integer> {
         if (run.termination() == Termination.COMPLETED) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
-            Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
-            announce(run, directory);
             ended = measure(apps, jdks, run, directory);
         }
         Reports.write(directory.path());
@@ -188,6 +186,8 @@ final class RunCommand implements Callable<Integer> {
         try (Lease lease = Lease.take(directory, reaper.handle());
                 reaper;
                 Interruption interruption = new Interruption(directory, run, reaper, lease)) {
+            Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
+            announce(run, directory);
             Server server = measurement.server(reaper, largestPool(run, apps));
             Environment.write(directory, run, server, usedBy(run, jdks), usedBy(run, apps));
             try (Admin admin = Admin.open(server)) {

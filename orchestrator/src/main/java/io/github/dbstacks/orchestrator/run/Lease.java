@@ -46,7 +46,7 @@ public final class Lease implements AutoCloseable {
                 throw BenchException.usage("--resume=" + directory.path()
                         + " is not allowed: another ./bench run is writing to it at this moment.");
             }
-            awaitEnd(Files.readString(file), directory.path());
+            awaitEnd(read(channel), directory.path());
             channel.truncate(0);
             channel.write(ByteBuffer.wrap(identity(cleaner).getBytes(StandardCharsets.UTF_8)), 0);
             return new Lease(file, channel);
@@ -71,6 +71,15 @@ public final class Lease implements AutoCloseable {
         } catch (OverlappingFileLockException e) {
             return false;
         }
+    }
+
+    /** Not through another channel: closing any one of a file lets go of its lock (POSIX, fcntl). */
+    private static String read(FileChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
+        while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+            // until there is no more
+        }
+        return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
     }
 
     private static void awaitEnd(String identity, Path directory) throws InterruptedException {

@@ -69,6 +69,13 @@ public final class RunDirectory {
         return path;
     }
 
+    /** For a shell, in which a folder's name may need quotes. */
+    public String resumeCommand() {
+        String folder = path.toString();
+        return "./bench run --resume "
+                + (folder.matches("[\\w/.:+-]+") ? folder : "'" + folder.replace("'", "'\\''") + "'");
+    }
+
     public Run run() {
         try {
             return Json.MAPPER.readValue(Files.readString(path.resolve("run.json")), Run.class);

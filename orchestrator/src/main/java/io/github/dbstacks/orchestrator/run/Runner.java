@@ -101,8 +101,9 @@ public final class Runner {
             requireServer(file, ended);
             witness.usage().ifPresent(usage -> file.append("usage", usage));
             witness.ledger().ifPresent(ledger -> file.append("ledger", ledger));
-            endFork(file, ended);
-            progress.forkEnded(ended.problem().orElse("done"));
+            if (endFork(file, ended)) {
+                progress.forkEnded(ended.problem().orElse("done"));
+            }
         } finally {
             setUnderWay(null);
         }
@@ -125,12 +126,13 @@ public final class Runner {
         return interrupted;
     }
 
-    /** What an interruption has written stays the last word. */
-    private synchronized void endFork(ForkFile file, ForkEnded ended) {
+    /** @return false when it was interrupted: what that has written stays the last word */
+    private synchronized boolean endFork(ForkFile file, ForkEnded ended) {
         if (!interrupted) {
             file.end(ended);
         }
         underWay = null;
+        return !interrupted;
     }
 
     private synchronized void writeEnd(Termination termination) {
@@ -151,8 +153,7 @@ public final class Runner {
                             ended.peakRssBytes(),
                             ended.endedAt()));
             throw BenchException.failed("PostgreSQL at " + server.url()
-                    + " is gone, and with it the fork that was under way; go on with: ./bench run --resume "
-                    + directory.path());
+                    + " is gone, and with it the fork that was under way; go on with: " + directory.resumeCommand());
         }
     }
 
