@@ -47,9 +47,9 @@ final class SummaryTable {
                         row -> row.problems().stream().map(problem -> row.cell().name() + ": " + problem + "\n"))
                 .forEach(text::append);
         rows.stream()
+                .filter(row -> row.comparison().filter(Comparison::comparable).isEmpty())
                 .flatMap(row -> row.comparison().stream()
-                        .filter(comparison -> !comparison.comparable())
-                        .map(comparison -> "Not comparable: " + row.cell().name() + ": "
+                        .map(comparison -> row.cell().name() + " is not comparable: "
                                 + String.join("; ", comparison.obstacles()) + ".\n"))
                 .forEach(text::append);
         Warnings.of(measured, rows).forEach(raised -> text.append(raised.text()).append('\n'));
