@@ -40,7 +40,7 @@ enum Problem {
         if (sentence.startsWith(Failure.OF_DATABASE)) {
             return DATABASE;
         }
-        return sentence.startsWith("The iteration had not ended ") ? TIMEOUT : APPLICATION;
+        return sentence.startsWith(Iteration.NOT_ENDED) ? TIMEOUT : APPLICATION;
     }
 
     /** @param detail one sentence */
