@@ -54,6 +54,9 @@ final class MarkdownReport {
                 .ifPresent(pinning ->
                         line("- Processors: application " + pinning.app() + ", database " + pinning.database()
                                 + (pinning.swapped() ? ", the other way round in every second block" : "")));
+        measured.watching()
+                .ifPresent(share -> line("- Watching took " + Numbers.decimals(100 * share, 1)
+                        + " % of the CPU that the applications used, in a process of its own."));
         line("");
         if (measured.isSmoke()) {
             line("**A smoke run only shows that everything runs: its numbers are not for comparing.**");

@@ -143,6 +143,7 @@ final class SimulatedFork {
                 share(planted.stealShare(), elapsed),
                 0,
                 foreign,
+                0,
                 iteration.selects() * 2L);
     }
 
