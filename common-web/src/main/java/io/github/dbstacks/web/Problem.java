@@ -21,6 +21,8 @@ enum Problem {
     APPLICATION(HttpStatus.INTERNAL_SERVER_ERROR, "The application failed"),
     /** {@code urn:dbstacks:problem:database} */
     DATABASE(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer as it should"),
+    /** {@code urn:dbstacks:problem:ended} */
+    ENDED(HttpStatus.SERVICE_UNAVAILABLE, "The application ends"),
     /** {@code urn:dbstacks:problem:timeout} */
     TIMEOUT(HttpStatus.GATEWAY_TIMEOUT, "The iteration did not end in time");
 
