@@ -25,6 +25,7 @@ public final class BenchmarkEndpoint {
     private final Settings settings;
     private final Iterations iterations;
     private final long openMillis;
+    private volatile boolean ended;
 
     /** To be made when the pool has been opened, as late as the framework allows. */
     public BenchmarkEndpoint(Batch batch, Settings settings) {
@@ -57,6 +58,12 @@ public final class BenchmarkEndpoint {
         }
     }
 
+    /** Closes the pool, which ends the iterations under way. */
+    void end() {
+        ended = true;
+        batch.close();
+    }
+
     private Request request(MultiValueMap<String, String> parameters) {
         Request request = SettingsReader.request(settings, parameters.toSingleValueMap());
         parameters.forEach((name, values) -> refuseRepeated(name, values));
@@ -72,6 +79,9 @@ public final class BenchmarkEndpoint {
 
     private ResponseEntity<Object> answer(Iteration iteration, Form form) {
         if (iteration.problem().isPresent()) {
+            if (ended) {
+                return Problem.ENDED.answer(settings.stack().name() + " was told to end in mid-iteration.");
+            }
             String sentence = iteration.problem().get();
             return Problem.of(iteration, sentence).answer(sentence);
         }

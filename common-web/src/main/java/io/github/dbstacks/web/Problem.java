@@ -21,6 +21,8 @@ enum Problem {
     APPLICATION(HttpStatus.INTERNAL_SERVER_ERROR, "The application failed"),
     /** {@code urn:dbstacks:problem:database} */
     DATABASE(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer as it should"),
+    /** {@code urn:dbstacks:problem:ended} */
+    ENDED(HttpStatus.SERVICE_UNAVAILABLE, "The application ends"),
     /** {@code urn:dbstacks:problem:timeout} */
     TIMEOUT(HttpStatus.GATEWAY_TIMEOUT, "The iteration did not end in time");
 
@@ -40,7 +42,7 @@ enum Problem {
         if (sentence.startsWith(Failure.OF_DATABASE)) {
             return DATABASE;
         }
-        return sentence.startsWith("The iteration had not ended ") ? TIMEOUT : APPLICATION;
+        return sentence.startsWith(Iteration.NOT_ENDED) ? TIMEOUT : APPLICATION;
     }
 
     /** @param detail one sentence */

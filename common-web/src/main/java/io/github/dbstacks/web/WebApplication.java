@@ -1,6 +1,5 @@
 package io.github.dbstacks.web;
 
-import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Stack;
 import java.util.HashMap;
@@ -68,8 +67,9 @@ public final class WebApplication {
         spring.addListeners((ApplicationListener<ApplicationReadyEvent>)
                 event -> ready(event.getApplicationContext().getEnvironment()));
         // Before the server stops, which waits for its requests: without a pool an iteration ends.
-        spring.addListeners((ApplicationListener<ContextClosedEvent>) event ->
-                event.getApplicationContext().getBeanProvider(Batch.class).ifAvailable(Batch::close));
+        spring.addListeners((ApplicationListener<ContextClosedEvent>) event -> event.getApplicationContext()
+                .getBeanProvider(BenchmarkEndpoint.class)
+                .ifAvailable(BenchmarkEndpoint::end));
         spring.addInitializers(context -> ((DefaultListableBeanFactory) context.getBeanFactory())
                 .registerSingleton("settings", Objects.requireNonNull(settings.get())));
         return spring.run(args);

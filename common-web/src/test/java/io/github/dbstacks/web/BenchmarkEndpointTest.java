@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 
@@ -121,6 +122,22 @@ class BenchmarkEndpointTest {
 
         assertThat(answer.getStatusCode().value()).isEqualTo(504);
         assertThat(document(answer).getType()).isEqualTo(URI.create("urn:dbstacks:problem:timeout"));
+    }
+
+    @Test
+    void blamesNobodyWhenItIsToldToEnd() {
+        CompletableFuture<RowsRead> rows = new CompletableFuture<>();
+        BenchmarkEndpoint endpoint = new BenchmarkEndpoint(new FakeBatch((workload, selects) -> rows), SETTINGS);
+        CompletionStage<ResponseEntity<Object>> answer = endpoint.start(new LinkedMultiValueMap<>(), "*/*");
+
+        endpoint.end();
+        rows.completeExceptionally(new IllegalStateException("Pool closed"));
+
+        assertProblem(
+                answer.toCompletableFuture().join(),
+                503,
+                "urn:dbstacks:problem:ended",
+                "web-fake was told to end in mid-iteration.");
     }
 
     private static FakeBatch failing(Throwable failure) {
