@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
  * @param seed what the order was drawn from
  * @param order the forks, first to run first; those that a run that stops by itself did not need have no file
  * @param pinning processors of application and database; empty when they may use all
+ * @param budgetMinutes after which no further block is begun; 0 for no limit, empty for the preset's
  * @param stopped why the run ended before the last fork of the order, one sentence
  */
 public record Run(
@@ -36,6 +37,7 @@ public record Run(
         long seed,
         List<PlannedFork> order,
         Optional<Pinning> pinning,
+        Optional<Integer> budgetMinutes,
         Optional<String> stopped) {
     public static final int FORMAT_VERSION = 2;
 
@@ -60,6 +62,7 @@ public record Run(
                 seed,
                 newOrder,
                 pinning,
+                budgetMinutes,
                 stopped);
     }
 
@@ -78,6 +81,7 @@ public record Run(
                 seed,
                 order,
                 pinning,
+                budgetMinutes,
                 whyStopped);
     }
 

@@ -91,6 +91,7 @@ final class ProbeCommand implements Callable<Integer> {
                 measurement.heap,
                 1,
                 1,
+                Optional.empty(),
                 Optional.empty());
         return Plan.inOrder(options, apps);
     }

@@ -22,6 +22,14 @@ record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List
                 forks.stream().flatMap(fork -> Estimate.of(fork).stream()).toList());
     }
 
+    /** What was known when a block began. */
+    MeasuredRun before(int block) {
+        return new MeasuredRun(
+                run,
+                environment,
+                forks.stream().filter(fork -> fork.planned().block() < block).toList());
+    }
+
     /** Too short for its numbers to mean anything, so no ratio is shown. */
     boolean isSmoke() {
         return run.preset().equals("smoke");
