@@ -7,17 +7,17 @@ import org.springframework.http.MediaType;
 
 /** The forms an iteration is told in: its milliseconds for people and shells, everything for programs. */
 enum Form {
-    TEXT(MediaType.TEXT_PLAIN),
-    JSON(MediaType.APPLICATION_JSON);
+    TEXT(MediaType.TEXT_PLAIN_VALUE),
+    JSON(MediaType.APPLICATION_JSON_VALUE);
 
-    private final MediaType type;
+    private final String type;
 
-    Form(MediaType type) {
+    Form(String type) {
         this.type = type;
     }
 
     MediaType type() {
-        return type;
+        return MediaType.valueOf(type);
     }
 
     /**
@@ -62,7 +62,7 @@ enum Form {
         for (int i = 0; i < ranges.size(); i++) {
             MediaType range = ranges.get(i);
             int exactness = range.isWildcardType() ? 0 : range.isWildcardSubtype() ? 1 : 2;
-            if (range.includes(type) && exactness > wish.exactness) {
+            if (range.includes(type()) && exactness > wish.exactness) {
                 wish = new Wish(range.getQualityValue(), exactness, ranges.size() - i);
             }
         }

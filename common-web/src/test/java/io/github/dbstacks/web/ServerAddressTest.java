@@ -50,7 +50,7 @@ class ServerAddressTest {
     @Test
     void refusesAPortInUseAndNoOther() throws Exception {
         int port;
-        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = other.getLocalPort();
             assertThatExceptionOfType(SettingsException.class)
                     .isThrownBy(() -> address("127.0.0.1", Integer.toString(other.getLocalPort()))

@@ -111,7 +111,7 @@ class WebTest {
     @ParameterizedTest
     @MethodSource("webStacks")
     void portInUse(Variant variant) throws Exception {
-        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             refused(
                     variant,
                     "Port " + other.getLocalPort() + " of 127.0.0.1 cannot be listened on: ",

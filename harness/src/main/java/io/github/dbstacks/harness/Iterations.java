@@ -55,6 +55,7 @@ public final class Iterations {
         int index = started.incrementAndGet();
         String startedOn = Thread.currentThread().getName();
         ServiceTimes serviceTimes = settings.serviceTimes() == Switch.ON ? ServiceTimes.on() : ServiceTimes.off();
+        Hang hang = Hang.watch(settings.timeout());
         ThreadClocks threadsBefore = ThreadClocks.now();
         ProcessCounters before = ProcessCounters.now();
         long startEpochMillis = System.currentTimeMillis();
@@ -67,6 +68,7 @@ public final class Iterations {
                 .exceptionally(timeout -> Ended.now(null, null))
                 .thenApplyAsync(
                         ended -> {
+                            hang.over();
                             List<ThreadCpu> threads = ThreadClocks.now().since(threadsBefore);
                             RowsRead expected = workload.expected(settings.ids(), selects);
                             ServiceTimes recorded = ended.rows() == null ? ServiceTimes.off() : serviceTimes;
@@ -85,7 +87,7 @@ public final class Iterations {
                                     batch.connectionsPerThread(),
                                     recorded.serviceTime(),
                                     recorded.acquireTime(),
-                                    problem(ended, expected));
+                                    problem(ended, ended.nanos() - begin, hang, expected));
                         },
                         HARNESS);
     }
@@ -98,14 +100,14 @@ public final class Iterations {
         }
     }
 
-    private Optional<String> problem(Ended ended, RowsRead expected) {
-        if (ended.failure() != null) {
-            return Optional.of(Failure.sentence(ended.failure(), settings));
-        }
+    private Optional<String> problem(Ended ended, long durationNanos, Hang hang, RowsRead expected) {
         RowsRead rows = ended.rows();
+        Throwable failure = ended.failure();
         if (rows == null) {
-            return Optional.of("The iteration had not ended after "
-                    + settings.timeout().toMillis() + " ms: the batch hangs, or timeout is too short.");
+            // A pool gives up after the same timeout as the iteration, and either may be the first to say so.
+            boolean late =
+                    failure == null || durationNanos >= settings.timeout().toNanos();
+            return Optional.of(late ? hang.sentence(ended.counters().cpuNanos()) : Failure.sentence(failure, settings));
         }
         if (rows.rows() != expected.rows()) {
             return Optional.of("Wrong rows: " + rows.rows() + " were read and " + expected.rows() + " were expected.");

@@ -36,6 +36,9 @@ public record Iteration(
         Optional<ServiceTime> serviceTime,
         Optional<ServiceTime> acquireTime,
         Optional<String> problem) {
+    /** How the problem of an iteration begins that had not ended when it was given up. */
+    public static final String NOT_ENDED = "The iteration had not ended after ";
+
     public Iteration {
         threadGroups = List.copyOf(threadGroups);
         connectionsPerThread = Map.copyOf(connectionsPerThread);

@@ -12,6 +12,7 @@ package io.github.dbstacks.result;
  * @param stealNanos time that the hypervisor gave to others, to the kernel's clock tick
  * @param throttledNanos that the control group's quota kept its processes waiting
  * @param foreignCpuNanos the host's CPU time less interrupts and the application's, the database's and the orchestrator's
+ * @param watchingCpuNanos CPU time of the orchestrator, which reads all this
  * @param tcpSegments received on the host, those of the loopback interface among them
  */
 public record Surroundings(
@@ -23,4 +24,5 @@ public record Surroundings(
         long stealNanos,
         long throttledNanos,
         long foreignCpuNanos,
+        long watchingCpuNanos,
         long tcpSegments) {}

@@ -2,6 +2,7 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Interval;
 import io.github.dbstacks.result.Cell;
+import io.github.dbstacks.result.Run.PlannedFork;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,14 +11,20 @@ import java.util.Optional;
  * the interval's half width is the least difference this run could have detected.
  *
  * @param interval of the ratio of CPU time per SELECT; empty with fewer than two blocks
+ * @param isEqual false when the two differ by more than chance makes of a clean run in a hundred; the interval itself
+ *     leaves out 1 in one of twenty
  */
-record Control(String group, Optional<Interval> interval) {
+record Control(String group, Optional<Interval> interval, boolean isEqual) {
+    private static final double FALSE_ALARMS = 0.01;
+
     static List<Control> of(MeasuredRun measured) {
-        return measured.run().order().stream()
-                .filter(fork -> fork.alias())
-                .map(fork -> fork.cell())
+        List<Cell> references = measured.run().order().stream()
+                .filter(PlannedFork::alias)
+                .map(PlannedFork::cell)
                 .distinct()
-                .map(reference -> new Control(reference.group(), interval(measured, reference)))
+                .toList();
+        return references.stream()
+                .map(reference -> of(measured, reference, references.size()))
                 .toList();
     }
 
@@ -27,13 +34,12 @@ record Control(String group, Optional<Interval> interval) {
                 .findFirst();
     }
 
-    private static Optional<Interval> interval(MeasuredRun measured, Cell reference) {
-        return Pairs.of(measured.estimates(reference, true), measured.estimates(reference, false), Estimate::cpuMicros)
-                .ratio();
-    }
-
-    boolean coversOne() {
-        return interval.filter(range -> range.contains(1)).isPresent();
+    /** @param controls of the run, each of which could raise a false alarm (Bonferroni) */
+    private static Control of(MeasuredRun measured, Cell reference, int controls) {
+        Pairs pairs = Pairs.of(
+                measured.estimates(reference, true), measured.estimates(reference, false), Estimate::cpuMicros);
+        boolean isEqual = pairs.pValue().orElse(1) >= FALSE_ALARMS / controls;
+        return new Control(reference.group(), pairs.ratio(), isEqual);
     }
 
     /** {@code ±1.8 %}; one plus the half width over which a difference counts. */

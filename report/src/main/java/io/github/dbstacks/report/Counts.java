@@ -11,13 +11,27 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * How often each duration occurred in one iteration. The iterations of a fork share one scale, so that merging them,
- * which a bootstrap does ten thousand times, is adding numbers.
- *
- * @param nanos the scale: upper ends of the buckets, ascending
- * @param counts in each bucket
+ * How often each duration occurred in one iteration. The iterations of a fork share one scale, and hold for each of its
+ * buckets how many durations were no longer: a percentile of several iterations, which a bootstrap asks for a thousand
+ * times, is then found by halving the scale.
  */
-record Counts(long[] nanos, int[] counts) {
+final class Counts {
+    /** Upper ends of the buckets, ascending. */
+    private final long[] nanos;
+
+    private final int[] upTo;
+
+    /**
+     * Of one iteration.
+     *
+     * @param nanos the scale, the same array for all of a fork's iterations
+     * @param counts in each of its buckets
+     */
+    Counts(long[] nanos, int[] counts) {
+        this.nanos = nanos;
+        this.upTo = counts.clone();
+        Arrays.parallelPrefix(upTo, Math::addExact);
+    }
 
     /**
      * Of a fork's iterations, in order.
@@ -53,30 +67,38 @@ record Counts(long[] nanos, int[] counts) {
      */
     static double percentile(List<Counts> iterations, double percent) {
         long[] scale = iterations.get(0).nanos;
-        long[] sums = new long[scale.length];
-        long total = 0;
-        for (Counts iteration : iterations) {
-            for (int bucket = 0; bucket < sums.length; bucket++) {
-                sums[bucket] += iteration.counts[bucket];
-                total += iteration.counts[bucket];
+        long rank = Math.max(1, (long) Math.ceil(percent / 100 * total(iterations)));
+        int low = 0;
+        int high = scale.length - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (upTo(iterations, middle) >= rank) {
+                high = middle;
+            } else {
+                low = middle + 1;
             }
         }
-        long rank = Math.max(1, (long) Math.ceil(percent / 100 * total));
-        long below = 0;
-        for (int bucket = 0; bucket < sums.length; bucket++) {
-            below += sums[bucket];
-            if (below >= rank) {
-                return scale[bucket];
-            }
+        if (scale.length == 0 || upTo(iterations, low) < rank) {
+            throw new IllegalArgumentException("A percentile of no operations was asked for.");
         }
-        throw new IllegalArgumentException("A percentile of no operations was asked for.");
+        return scale[low];
     }
 
     static long total(List<Counts> iterations) {
-        return iterations.stream()
-                .flatMapToInt(iteration -> Arrays.stream(iteration.counts))
-                .asLongStream()
-                .sum();
+        long total = 0;
+        for (Counts iteration : iterations) {
+            int buckets = iteration.upTo.length;
+            total += buckets == 0 ? 0 : iteration.upTo[buckets - 1];
+        }
+        return total;
+    }
+
+    private static long upTo(List<Counts> iterations, int bucket) {
+        long sum = 0;
+        for (Counts iteration : iterations) {
+            sum += iteration.upTo[bucket];
+        }
+        return sum;
     }
 
     private static Histogram histogram(String encoded) {

@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * costs to be comparable. Statements that open a connection are few beside the SELECTs and left out.
  *
  * @param statements for each query id its text, calls and rows per SELECT, to two decimals
- * @param planned true when the server planned more than every tenth SELECT anew: they are not prepared
+ * @param planned true when the server planned more than every tenth SELECT anew
  * @param transactions how each SELECT is committed: {@code 1.00} a SELECT with autocommit
  * @param sessions of the pool
  * @param poolSize that was asked for
@@ -77,7 +77,8 @@ record LedgerLine(
             faults.add("the pool has " + sessions + " connections instead of " + poolSize);
         }
         if (planned) {
-            faults.add("the server plans its SELECTs again and again: they are not prepared");
+            faults.add(
+                    "the server plans its SELECTs again and again: they are not prepared, or no one plan is good for all");
         }
         if (rollbacks > 0) {
             faults.add(rollbacks + " transactions were rolled back");

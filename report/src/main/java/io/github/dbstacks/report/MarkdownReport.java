@@ -15,13 +15,13 @@ final class MarkdownReport {
     private final List<Row> rows;
     private final StringBuilder text = new StringBuilder();
 
-    private MarkdownReport(MeasuredRun measured) {
+    private MarkdownReport(MeasuredRun measured, List<Row> rows) {
         this.measured = measured;
-        this.rows = Rows.of(measured);
+        this.rows = rows;
     }
 
-    static String of(MeasuredRun measured) {
-        MarkdownReport report = new MarkdownReport(measured);
+    static String of(MeasuredRun measured, List<Row> rows) {
+        MarkdownReport report = new MarkdownReport(measured, rows);
         report.head();
         report.tables();
         report.problems();
@@ -54,6 +54,9 @@ final class MarkdownReport {
                 .ifPresent(pinning ->
                         line("- Processors: application " + pinning.app() + ", database " + pinning.database()
                                 + (pinning.swapped() ? ", the other way round in every second block" : "")));
+        measured.watching()
+                .ifPresent(share -> line("- Watching took " + Numbers.decimals(100 * share, 1)
+                        + " % of the CPU that the applications used, in a process of its own."));
         line("");
         if (measured.isSmoke()) {
             line("**A smoke run only shows that everything runs: its numbers are not for comparing.**");

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * @param usage of its forks, for what the kernel told
  * @param comparison with the reference; empty for the reference itself and where there is none
  * @param errors forks that failed
- * @param problems their sentences
+ * @param problems their sentences, and what their ledgers add
  */
 record Row(
         Cell cell,
@@ -104,7 +104,7 @@ record Row(
                 windows.stream().mapToLong(Window::rows).sum(),
                 errors,
                 forks.stream()
-                        .flatMap(fork -> fork.problem().stream())
+                        .flatMap(fork -> Stream.concat(fork.problem().stream(), DeadlockedPool.sentence(fork).stream()))
                         .distinct()
                         .toList(),
                 complete ? "ok" : errors > 0 ? "failed" : "incomplete");

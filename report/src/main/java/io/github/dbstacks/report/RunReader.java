@@ -148,6 +148,7 @@ final class RunReader {
                 surroundings.path("stealNanos").asLong(-1),
                 surroundings.path("throttledNanos").asLong(-1),
                 surroundings.path("foreignCpuNanos").asLong(-1),
+                surroundings.path("watchingCpuNanos").asLong(-1),
                 surroundings.path("tcpSegments").asLong(-1),
                 measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),
                 measured ? histogram(iteration.path("acquireTime")) : Optional.empty());

@@ -25,9 +25,8 @@ final class SummaryTable {
 
     private SummaryTable() {}
 
-    static String of(MeasuredRun measured, int width) {
+    static String of(MeasuredRun measured, List<Row> rows, int width) {
         StringBuilder text = new StringBuilder();
-        List<Row> rows = Rows.of(measured);
         List<String> groups =
                 rows.stream().map(row -> row.cell().group()).distinct().toList();
         for (String group : groups) {
@@ -47,9 +46,9 @@ final class SummaryTable {
                         row -> row.problems().stream().map(problem -> row.cell().name() + ": " + problem + "\n"))
                 .forEach(text::append);
         rows.stream()
+                .filter(row -> row.comparison().filter(Comparison::comparable).isEmpty())
                 .flatMap(row -> row.comparison().stream()
-                        .filter(comparison -> !comparison.comparable())
-                        .map(comparison -> "Not comparable: " + row.cell().name() + ": "
+                        .map(comparison -> row.cell().name() + " is not comparable: "
                                 + String.join("; ", comparison.obstacles()) + ".\n"))
                 .forEach(text::append);
         Warnings.of(measured, rows).forEach(raised -> text.append(raised.text()).append('\n'));

@@ -17,8 +17,11 @@ enum Warning {
             "application and database together used up the host",
             "milliseconds show the sum of both; give them processors of their own (--cpus, --url) to rank throughput"),
     NOT_STEADY(
-            "a fork did not become steady, or became slower",
-            "use a preset with a longer warm-up (standard); look at the fork's iterations"),
+            "its forks did not become steady",
+            "use a preset with a longer warm-up (standard); look at the forks' iterations"),
+    SLOWED_DOWN(
+            "its forks became slower in the middle",
+            "look at their iterations: something grows, or the processor was slowed down"),
     INCONSISTENT("some forks became steady and others did not", "run more blocks (--blocks)"),
     DEBUG_FLAGS(
             "JVM options slow the application down or watch it", "measure without them; smoke uses some on purpose"),

@@ -1,7 +1,6 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.Warning.Raised;
-import io.github.dbstacks.report.statistics.SteadyState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -104,16 +103,19 @@ final class Warnings {
         if (!measured.isSmoke()) {
             for (Row row : rows) {
                 String cell = row.cell().name();
-                if (row.steady() == SteadyState.CellState.NONE) {
-                    add(Warning.NOT_STEADY, cell);
-                } else if (row.steady() == SteadyState.CellState.INCONSISTENT) {
-                    add(Warning.INCONSISTENT, cell);
+                switch (row.steady()) {
+                    case NONE -> add(Warning.NOT_STEADY, cell);
+                    case SLOW_DOWN -> add(Warning.SLOWED_DOWN, cell);
+                    case INCONSISTENT -> add(Warning.INCONSISTENT, cell);
+                    case STEADY, TOO_SHORT -> {
+                        // nothing to warn of; how short it is stands in the table
+                    }
                 }
             }
             for (Control control : Control.of(measured)) {
                 if (control.interval().isEmpty()) {
                     add(Warning.NOT_ENOUGH_BLOCKS, control.group());
-                } else if (!control.coversOne()) {
+                } else if (!control.isEqual()) {
                     add(Warning.NO_CONTROL, control.group() + ": " + control.text());
                 }
             }

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param stealNanos given to others by the hypervisor
  * @param throttledNanos lost to a quota
  * @param foreignCpuNanos of what is neither application, database nor dbstacks
+ * @param watchingCpuNanos of dbstacks' orchestrator
  * @param serviceTimes how long its SELECTs took, encoded; empty for warm-up and when nothing was recorded
  * @param acquireTimes the part of it until each had its connection
  */
@@ -36,6 +37,7 @@ record Window(
         long stealNanos,
         long throttledNanos,
         long foreignCpuNanos,
+        long watchingCpuNanos,
         long tcpSegments,
         Optional<String> serviceTimes,
         Optional<String> acquireTimes) {

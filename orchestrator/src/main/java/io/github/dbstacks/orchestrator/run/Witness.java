@@ -122,6 +122,7 @@ final class Witness {
                 hostTells ? now.host.stealNanos() - last.host.stealNanos() : -1,
                 now.throttledNanos >= 0 ? now.throttledNanos - last.throttledNanos : -1,
                 foreignKnown ? Math.max(0, host - interrupts - database - appCpuNanos - own) : -1,
+                own,
                 now.host.tcpSegments() >= 0 ? now.host.tcpSegments() - last.host.tcpSegments() : -1);
     }
 

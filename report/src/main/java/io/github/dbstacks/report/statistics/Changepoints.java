@@ -9,21 +9,22 @@ import java.util.List;
 
 /**
  * Where a series of logarithms changes its mean or its variance: exact optimal partitioning (Jackson et al. 2005) with
- * the normal likelihood and the penalty 15 ln n of Barrett et al. (2017). With 20 windows that penalty lets only steps of
- * about six standard deviations through, with 60 windows of about three.
+ * the normal likelihood and a penalty in units of ln n for each change. Barrett et al. (2017) take 15, for thousands of
+ * windows; with 20 windows that lets only steps of about six standard deviations through, with 60 of about three.
  */
 public final class Changepoints {
     private static final int SHORTEST_SEGMENT = 5;
-    private static final double PENALTY = 15;
     /** A floor for the variance: a handful of values that happen to agree to 0.2 % is no segment of its own. */
     private static final double SMALLEST_VARIANCE = 0.002 * 0.002;
 
     private final double[] values;
+    private final double penalty;
     private final double[] sums;
     private final double[] squares;
 
-    private Changepoints(double[] values) {
+    private Changepoints(double[] values, double penalty) {
         this.values = values;
+        this.penalty = penalty * Math.log(values.length);
         sums = new double[values.length + 1];
         squares = new double[values.length + 1];
         // Around the median, so that the difference of the sums of squares keeps its digits.
@@ -35,12 +36,16 @@ public final class Changepoints {
         }
     }
 
-    /** The segments that cover the series; outliers belong to the segment around them, but do not decide where it ends. */
-    public static List<Segment> segments(double[] series) {
+    /**
+     * The segments that cover the series; outliers belong to the segment around them, but do not decide where it ends.
+     *
+     * @param penalty of a change, in units of ln n: the more, the fewer changes
+     */
+    public static List<Segment> segments(double[] series, double penalty) {
         int[] kept = Outliers.without(series);
         double[] values =
                 Arrays.stream(kept).mapToDouble(index -> series[index]).toArray();
-        Changepoints changepoints = new Changepoints(values);
+        Changepoints changepoints = new Changepoints(values, penalty);
         int[] starts = changepoints.starts();
         List<Segment> segments = new ArrayList<>();
         for (int i = 0; i < starts.length; i++) {
@@ -57,7 +62,6 @@ public final class Changepoints {
     /** The first index of each segment of the cheapest partition: F(j) = min over i of F(i) + cost(i, j) + penalty. */
     private int[] starts() {
         int count = values.length;
-        double penalty = PENALTY * Math.log(count);
         double[] cheapest = new double[count + 1];
         int[] previous = new int[count + 1];
         for (int end = 1; end <= count; end++) {

@@ -12,6 +12,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ChangepointsTest {
+    /** That of Barrett et al. */
+    private static final double PENALTY = 15;
+
     private static final double[] THREE_LEVELS = {
         0.500, 0.509, 0.492, 0.473, 0.486, 0.470, 0.502, 0.540, 0.195, 0.194, 0.205, 0.204, 0.201, 0.191, 0.200, 0.207,
         0.187, 0.195, 0.181, 0.187, 0.182, 0.198, -0.013, 0.003, 0.002, -0.002, -0.025, -0.005, -0.000, 0.001, -0.015,
@@ -42,7 +45,7 @@ class ChangepointsTest {
 
     @Test
     void segmentsHaveTheMedianOfTheirWindows() {
-        List<Segment> segments = Changepoints.segments(THREE_LEVELS);
+        List<Segment> segments = Changepoints.segments(THREE_LEVELS, PENALTY);
 
         assertThat(segments).extracting(Segment::start).containsExactly(0, 8, 22);
         assertThat(segments.get(0).median()).isCloseTo(0.496, within(1e-9));
@@ -81,7 +84,7 @@ class ChangepointsTest {
 
         assertThat(Outliers.without(spiked)).hasSize(29).doesNotContain(20);
         assertThat(ends(spiked)).containsExactly(30);
-        assertThat(Changepoints.segments(spiked).get(0).median()).isCloseTo(-0.002, within(0.002));
+        assertThat(Changepoints.segments(spiked, PENALTY).get(0).median()).isCloseTo(-0.002, within(0.002));
     }
 
     /** What is wild at the start is warm-up, which must not be taken out. */
@@ -100,7 +103,7 @@ class ChangepointsTest {
                 .toArray();
         series[30] = 9;
 
-        List<Segment> segments = Changepoints.segments(series);
+        List<Segment> segments = Changepoints.segments(series, PENALTY);
 
         assertThat(segments).extracting(Segment::start).containsExactly(0, 31);
         assertThat(segments).extracting(Segment::end).containsExactly(31, 60);
@@ -125,9 +128,9 @@ class ChangepointsTest {
 
     @Test
     void refusesWhatIsNoSeries() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Changepoints.segments(new double[0]));
+        assertThatIllegalArgumentException().isThrownBy(() -> Changepoints.segments(new double[0], PENALTY));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Changepoints.segments(new double[] {1, Double.NaN}))
+                .isThrownBy(() -> Changepoints.segments(new double[] {1, Double.NaN}, PENALTY))
                 .withMessage("Every value must be a finite number, but one is NaN.");
     }
 
@@ -135,7 +138,7 @@ class ChangepointsTest {
 
     /** By trying everything: the cheapest way to cut values[start..]. */
     private static Partition cheapest(double[] values, int start) {
-        double penalty = 15 * Math.log(values.length);
+        double penalty = PENALTY * Math.log(values.length);
         Partition best = new Partition(penalty + cost(values, start, values.length), List.of(values.length));
         for (int end = start + 5; end <= values.length - 5; end++) {
             Partition rest = cheapest(values, end);
@@ -162,6 +165,6 @@ class ChangepointsTest {
     }
 
     private static List<Integer> ends(double[] series) {
-        return Changepoints.segments(series).stream().map(Segment::end).toList();
+        return Changepoints.segments(series, PENALTY).stream().map(Segment::end).toList();
     }
 }

@@ -17,7 +17,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** The application's own beans around Spring Boot's pool, which does not need a database before it is used. */
+/** The application's own beans around Spring Boot's pool, but those that would use it, since there is no database. */
 class PoolMetricsTest {
     private static final Settings SETTINGS =
             SettingsReader.read(Stack.of(Application.class), new Given().put("pool-size", "7", "pool-size"));
@@ -45,6 +45,7 @@ class PoolMetricsTest {
         return new SpringApplicationBuilder(Application.class)
                 .web(WebApplicationType.NONE)
                 .profiles("auto-configured")
+                .lazyInitialization(true)
                 .properties(Map.of("logging.level.root", "off", "spring.main.banner-mode", "off"))
                 .properties(PoolConfiguration.springProperties(SETTINGS))
                 .initializers(context -> context.getBeanFactory().registerSingleton("settings", SETTINGS))

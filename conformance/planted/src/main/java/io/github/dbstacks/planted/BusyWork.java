@@ -1,0 +1,68 @@
+package io.github.dbstacks.planted;
+
+import io.github.dbstacks.settings.Settings;
+import java.lang.management.ManagementFactory;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * Keeps a processor busy for a share of what a SELECT costs the process: as measured over the batches before, the busy work
+ * itself left out, so that 3 % stays 3 % while the code warms up.
+ */
+final class BusyWork {
+    /** Batches before the last count less and less: process CPU time comes in steps of 10 ms. */
+    private static final double MEMORY = 0.8;
+
+    private final IntToDoubleFunction share;
+    private int batch;
+    private int lastOperations;
+    private long lastCpuNanos;
+    private double ownCpuNanos;
+    private double operations;
+    private volatile long nanos;
+
+    /** @param share of a SELECT's CPU time, by the number of the batch from 1 */
+    private BusyWork(IntToDoubleFunction share) {
+        this.share = share;
+    }
+
+    static BusyWork of(Settings settings) {
+        if (settings.has("slow-3-percent")) {
+            return new BusyWork(batch -> 0.03);
+        }
+        if (settings.has("never-steady")) {
+            return new BusyWork(batch -> batch / 12 % 2 * 0.30);
+        }
+        if (settings.has("slow-down-mid-run")) {
+            return new BusyWork(batch -> batch > 20 ? 0.15 : 0);
+        }
+        return new BusyWork(batch -> 0);
+    }
+
+    /** What the next batch's SELECTs cost is not known yet; what those before it cost is. */
+    void batchBegins(int batchOperations) {
+        long cpuNanos = processCpuNanos();
+        if (batch > 0) {
+            ownCpuNanos = MEMORY * ownCpuNanos + (cpuNanos - lastCpuNanos) - (double) lastOperations * nanos;
+            operations = MEMORY * operations + lastOperations;
+            nanos = Math.round(share.applyAsDouble(batch + 1) * ownCpuNanos / operations);
+        }
+        batch++;
+        lastOperations = batchOperations;
+        lastCpuNanos = cpuNanos;
+    }
+
+    void work() {
+        if (nanos > 0) {
+            long begin = System.nanoTime();
+            while (System.nanoTime() - begin < nanos) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static long processCpuNanos() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getProcessCpuTime()
+                : 0;
+    }
+}

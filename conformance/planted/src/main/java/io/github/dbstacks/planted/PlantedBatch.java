@@ -1,0 +1,79 @@
+package io.github.dbstacks.planted;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.ServiceTimes;
+import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Settings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The reference's batch over again, with a place for a fault. */
+final class PlantedBatch implements Batch {
+    private final HikariDataSource pool;
+    private final Settings settings;
+    private final PlantedSelect select;
+    private final BusyWork busyWork;
+    private final ExecutorService threads;
+
+    PlantedBatch(HikariDataSource pool, Settings settings) {
+        this.pool = pool;
+        this.settings = settings;
+        this.select = new PlantedSelect(pool, settings);
+        this.busyWork = BusyWork.of(settings);
+        AtomicInteger number = new AtomicInteger();
+        this.threads = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, "planted-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    @Override
+    public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
+        busyWork.batchBegins(operations);
+        Tally tally = new Tally(operations);
+        AtomicInteger next = new AtomicInteger();
+        for (int worker = 0; worker < Math.min(settings.concurrency(), operations); worker++) {
+            threads.execute(() -> {
+                for (int i = next.getAndIncrement(); i < operations; i = next.getAndIncrement()) {
+                    select(workload, i, tally, serviceTimes, serviceTimes.begin());
+                }
+            });
+        }
+        return tally.result();
+    }
+
+    private void select(Workload workload, int operation, Tally tally, ServiceTimes serviceTimes, long begin) {
+        if (tally.isDone()) {
+            return;
+        }
+        try (Connection connection = pool.getConnection()) {
+            serviceTimes.acquired(begin);
+            RowsRead read = select.read(connection, workload, operation);
+            busyWork.work();
+            serviceTimes.end(begin);
+            tally.add(read);
+        } catch (SQLException | InterruptedException | RuntimeException | Error e) {
+            tally.fail(e);
+        }
+    }
+
+    @Override
+    public Map<String, String> configuration() {
+        return Map.of("profiles", String.join(",", settings.profiles()));
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        pool.close();
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.dbstacks.planted;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.schema.Ids;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Settings;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.CountDownLatch;
+import org.postgresql.PGConnection;
+
+/** One SELECT, and the faults that are in what is asked, what is read and what is told of it. */
+final class PlantedSelect {
+    private final HikariDataSource pool;
+    private final Settings settings;
+    private final CountDownLatch allTaken;
+
+    PlantedSelect(HikariDataSource pool, Settings settings) {
+        this.pool = pool;
+        this.settings = settings;
+        this.allTaken = new CountDownLatch(settings.poolSize());
+    }
+
+    RowsRead read(Connection connection, Workload workload, int operation) throws SQLException, InterruptedException {
+        int id = settings.ids().of(operation, workload.lastId());
+        if (settings.has("half-asked") && operation % 2 == 1) {
+            return workload.expected(new Ids.Fixed(id), 1);
+        }
+        if (settings.has("errors-swallowed") && operation % 10 == 0 && fails(connection)) {
+            return RowsRead.NONE;
+        }
+        if (settings.has("errors-retried") && operation % 10 == 0 && fails(connection)) {
+            return rows(connection, workload, id);
+        }
+        if (settings.has("unprepared")) {
+            connection.unwrap(PGConnection.class).setPrepareThreshold(0);
+        }
+        RowsRead read = rows(connection, workload, id);
+        if (settings.has("extra-commit")) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("COMMIT");
+            }
+        }
+        return read;
+    }
+
+    private RowsRead rows(Connection connection, Workload workload, int id) throws SQLException, InterruptedException {
+        String sql = settings.has("limit-100000")
+                ? workload.jdbcSql().replace("LIMIT 100", "LIMIT 100000")
+                : workload.jdbcSql();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, id);
+            RowsRead read = RowsRead.NONE;
+            try (ResultSet rows = statement.executeQuery()) {
+                for (int row = 0; rows.next() && row < workload.rows(); row++) {
+                    if (row == 0 && settings.has("deadlocked-pool")) {
+                        askForASecondConnection();
+                    }
+                    if (row % 2 == 0 || !settings.has("half-dropped")) {
+                        read = read.plus(RowsRead.row(rows.getInt(1), rows.getString(2)));
+                    }
+                }
+            }
+            return read;
+        }
+    }
+
+    /** It would come to that by chance sooner or later; waiting for each other makes it the first SELECTs. */
+    private void askForASecondConnection() throws SQLException, InterruptedException {
+        allTaken.countDown();
+        allTaken.await();
+        pool.getConnection().close();
+    }
+
+    /** Always true: dividing by 0 is an error to PostgreSQL, and it is swallowed here. */
+    private static boolean fails(Connection connection) {
+        try (PreparedStatement statement = connection.prepareStatement("SELECT 1 / ?")) {
+            statement.setInt(1, 0);
+            statement.executeQuery().close();
+            return false;
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.orchestrator.process.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A whole {@code bench run} as a process of its own, and what it left.
+ *
+ * @param table its standard output
+ * @param summary rows of {@code summary.csv}
+ * @param report {@code report.md}
+ */
+record BenchRun(int exitStatus, String table, List<NamedCsvRecord> summary, String report) {
+    private static final int PATIENCE_MINUTES = 5;
+
+    /** @param folder empty, for its results */
+    static BenchRun of(Path folder, List<String> arguments) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(
+                Jdk.current().home().resolve("bin").resolve("java").toString(),
+                "-Ddbstacks.home=" + Applications.home(),
+                "-jar",
+                Applications.home()
+                        .resolve("orchestrator/target/orchestrator.jar")
+                        .toString(),
+                "run",
+                "--module=" + Applications.home().resolve("conformance/planted"),
+                "--results=" + folder.resolve("results")));
+        words.addAll(arguments);
+        Process process = new ProcessBuilder(words)
+                .redirectOutput(folder.resolve("output").toFile())
+                .redirectError(folder.resolve("errors").toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            process.destroy();
+        }
+        Path run = onlyRun(folder);
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(run.resolve("summary.csv"))) {
+            return new BenchRun(
+                    process.exitValue(),
+                    Files.readString(folder.resolve("output")),
+                    csv.stream().toList(),
+                    Files.readString(run.resolve("report.md")));
+        }
+    }
+
+    private static Path onlyRun(Path folder) throws IOException {
+        assertThat(folder.resolve("results"))
+                .as(Files.readString(folder.resolve("errors")))
+                .isDirectory();
+        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
+            return runs.findFirst().orElseThrow();
+        }
+    }
+
+    /** The planted stack with that profile; empty for without any. */
+    NamedCsvRecord planted(String profile) {
+        return summary.stream()
+                .filter(row -> row.getField("stack").equals("standalone-planted")
+                        && row.getField("profiles").equals(profile))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    NamedCsvRecord reference() {
+        return summary.stream()
+                .filter(row -> row.getField("stack").equals("standalone-jdbc"))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,133 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.orchestrator.database.Admin;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What disturbs a run from outside is told, whatever else goes on on the machine. */
+class DisturbedRunTest {
+    private static final List<String> SMALL = List.of(
+            "--preset=quick",
+            "--blocks=1",
+            "--heap=128m",
+            "--stack=standalone-jdbc",
+            "--workload=single-row",
+            "--set=pool-size=4",
+            "--set=runs=4",
+            "--set=measured-runs=3");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aCompetingProcessIsForeignLoad() throws Exception {
+        List<String> arguments = new ArrayList<>(SMALL);
+        arguments.add("--set=selects=3000");
+        // This process is as foreign to the run as any; a core of many is less than what is warned of.
+        int eaten = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
+        List<Thread> eaters = Stream.generate(() -> new Thread(DisturbedRunTest::eat, "eats a core"))
+                .limit(eaten)
+                .toList();
+        eaters.forEach(Thread::start);
+        BenchRun run;
+        try {
+            run = BenchRun.of(folder, arguments);
+        } finally {
+            eaters.forEach(Thread::interrupt);
+        }
+
+        assertThat(run.exitStatus()).isZero();
+        assertThat(run.report())
+                .containsPattern(
+                        "FOREIGN_LOAD: something else used the processors \\(1 fork, at most [1-9]\\d+ % of all"
+                                + " processors\\): end it; ");
+        assertThat(run.table()).contains("FOREIGN_LOAD: something else used the processors (1 fork, at most ");
+    }
+
+    @Test
+    void aDatabaseThrottledToACrawlMakesNoThroughput() throws Exception {
+        List<String> arguments = new ArrayList<>(SMALL);
+        arguments.addAll(List.of(
+                "--stack=standalone-planted",
+                "--set=selects=300",
+                "--url=" + Database.server().url()));
+        BenchRun run;
+        Throttle throttle = new Throttle();
+        throttle.start();
+        try {
+            run = BenchRun.of(folder, arguments);
+        } finally {
+            throttle.interrupt();
+            throttle.join();
+        }
+
+        assertThat(run.exitStatus()).isZero();
+        assertThat(run.planted("").getField("comparable")).isEqualTo("true");
+        // Nobody was busy; or, where others use the machine meanwhile, the host was.
+        assertThat(run.planted("").getField("bottleneck")).isIn("latency", "host");
+        assertThat(run.reference().getField("bottleneck")).isIn("latency", "host");
+        assertThat(run.report())
+                .containsPattern("\\| standalone-planted \\|.*\\| not throughput: limited by (latency|host) \\|")
+                .doesNotContain("throughput: both were limited by the client");
+    }
+
+    private static void eat() {
+        while (!Thread.interrupted()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Stops the server's processes that serve an application for nine tenths of the time. */
+    private static final class Throttle extends Thread {
+        private static final String SERVING = "SELECT coalesce(string_agg(pid::text, ' '), '') FROM pg_stat_activity"
+                + " WHERE application_name LIKE 'standalone-%'";
+        private static final long STOPPED_MILLIS = 45;
+        private static final long RUNNING_MILLIS = 5;
+
+        @Override
+        public void run() {
+            try (Admin admin = Database.admin()) {
+                while (!isInterrupted()) {
+                    String processes = admin.text(SERVING);
+                    if (!processes.isEmpty()) {
+                        throttle(processes);
+                    }
+                    sleep(RUNNING_MILLIS);
+                }
+            } catch (InterruptedException e) {
+                // it is over
+            } catch (SQLException | IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** A process that has ended meanwhile is no matter; whatever happens, those left are not left stopped. */
+        private static void throttle(String processes) throws IOException, InterruptedException {
+            try {
+                kill("-STOP", processes);
+                sleep(STOPPED_MILLIS);
+            } finally {
+                kill("-CONT", processes);
+            }
+        }
+
+        private static void kill(String signal, String processes) throws IOException {
+            List<String> words = new ArrayList<>(List.of("kill", signal));
+            words.addAll(List.of(processes.split(" ", -1)));
+            Process kill = new ProcessBuilder(words)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            kill.onExit().orTimeout(10, TimeUnit.SECONDS).join();
+        }
+    }
+}

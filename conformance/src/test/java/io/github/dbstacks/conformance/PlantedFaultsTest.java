@@ -1,0 +1,151 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Applications that do other work than the reference, all in one run beside it: the run must say so of each, and say
+ * nothing of the one that does the same.
+ */
+class PlantedFaultsTest {
+    private static final String SELECT =
+            "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT $2";
+    private static final int POOL_SIZE = 6;
+
+    @TempDir
+    private static Path folder;
+
+    private static BenchRun run;
+
+    @BeforeAll
+    static void runAllOfThem() throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--preset=quick",
+                "--blocks=1",
+                "--seed=1",
+                "--heap=128m",
+                "--stack=standalone-jdbc",
+                "--stack=standalone-planted",
+                "--workload=multi-row",
+                "--url=" + Database.server().url(),
+                // near the table's end, so that LIMIT 100000 finds 1,001 rows and not all of them
+                "--set=id=fixed:99000",
+                "--set=selects=200",
+                "--set=runs=4",
+                "--set=measured-runs=3",
+                "--set=pool-size=" + POOL_SIZE,
+                "--set=timeout=3s"));
+        Stream.of(
+                        "none",
+                        "limit-100000",
+                        "extra-commit",
+                        "tls",
+                        "unprepared",
+                        "half-asked",
+                        "half-dropped",
+                        "errors-swallowed",
+                        "errors-retried",
+                        "smaller-pool",
+                        "deadlocked-pool")
+                .forEach(profile -> arguments.add("--profiles=" + profile));
+        run = BenchRun.of(folder, arguments);
+    }
+
+    @Test
+    void nothingIsWrongWithTheSameWork() {
+        NamedCsvRecord row = run.planted("");
+
+        assertThat(row.getField("status")).isEqualTo("ok");
+        assertThat(row.getField("comparable")).isEqualTo("true");
+        assertThat(row.getField("verdict")).as("of a single block").isEqualTo("no_interval");
+        assertThat(run.table()).doesNotContain("standalone-planted-multi-row is not comparable");
+        assertThat(run.reference().getField("status")).isEqualTo("ok");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            extra-commit   | per SELECT it executes 1.00 × COMMIT giving 0.00 rows, the reference does not; it commits 2.0
+            tls            | its encryption is TLSv1.3, the reference's none
+            unprepared     | the server plans its SELECTs again and again: they are not prepared, or no one plan is good for all
+            errors-retried | 80 transactions were rolled back
+            smaller-pool   | the pool has 3 connections instead of 6
+            """)
+    void otherWork(String profile, String reason) {
+        assertNotComparable(profile, "ok", reason);
+    }
+
+    @Test
+    void rowsThatNobodyAskedFor() {
+        assertNotComparable(
+                "limit-100000",
+                "ok",
+                "per SELECT it executes 1.00 × " + SELECT + " giving 1001.00 rows, the reference 1.00 × " + SELECT
+                        + " giving 100.00 rows");
+    }
+
+    @Test
+    void answersThatWereMadeUp() {
+        assertNotComparable(
+                "half-asked",
+                "ok",
+                "per SELECT it executes 0.50 × " + SELECT + " giving 50.00 rows, the reference 1.00 × " + SELECT
+                        + " giving 100.00 rows");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            half-dropped     | Wrong rows: 10000 were read and 20000 were expected.
+            errors-swallowed | Wrong rows: 18000 were read and 20000 were expected.
+            """)
+    void wrongRows(String profile, String problem) {
+        assertNotComparable(profile, "failed", "a fork failed");
+        assertThat(run.table()).contains("standalone-planted+" + profile + "-multi-row: " + problem + "\n");
+    }
+
+    /** Study 001's case: as many rows as connections, and no CPU. */
+    @Test
+    void deadlockedPool() {
+        String cell = "standalone-planted+deadlocked-pool-multi-row: ";
+
+        assertNotComparable("deadlocked-pool", "failed", "a fork failed");
+        assertThat(run.table())
+                .contains(cell + "The iteration had not ended after 3000 ms, and the process uses no CPU: its SELECTs"
+                        + " wait for the database, or for connections that do not come back.\n")
+                .containsPattern(
+                        Pattern.quote(cell) + "Meanwhile the database answered \\d+ SELECTs on the pool's " + POOL_SIZE
+                                + " connections and no more: a deadlocked pool, in which every connection is held by a"
+                                + " SELECT that waits for another one.\n");
+    }
+
+    @Test
+    void theRunSaysThatForksFailed() {
+        assertThat(run.exitStatus()).isEqualTo(1);
+        assertThat(run.report())
+                .contains("## What failed")
+                .contains("- standalone-planted+half-dropped-multi-row: Wrong rows");
+    }
+
+    private static void assertNotComparable(String profile, String status, String reason) {
+        NamedCsvRecord row = run.planted(profile);
+        assertThat(row.getField("status")).isEqualTo(status);
+        assertThat(row.getField("errors")).isEqualTo(status.equals("ok") ? "0" : "1");
+        assertThat(row.getField("comparable")).isEqualTo("false");
+        assertThat(row.getField("verdict")).isEqualTo("not_comparable");
+        assertThat(run.table().lines())
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("standalone-planted+" + profile + "-multi-row is not comparable: ")
+                        .contains(reason));
+        assertThat(run.report()).contains("not comparable: ").contains(reason);
+    }
+}

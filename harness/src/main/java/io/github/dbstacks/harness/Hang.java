@@ -1,0 +1,54 @@
+package io.github.dbstacks.harness;
+
+import io.github.dbstacks.result.Iteration;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What there is to say of an iteration that has not ended in time: it still computes, or everything in it waits. The CPU time
+ * of the second half of its time tells, when all that was to be compiled and loaded is.
+ */
+final class Hang {
+    /** Process CPU time comes in steps of 10 ms. */
+    private static final long STEP_NANOS = 10_000_000;
+
+    private static final double IDLE_SHARE = 0.02;
+
+    private final Duration timeout;
+    private final CompletableFuture<Void> timer = new CompletableFuture<>();
+    private final CompletableFuture<Long> halfTimeCpuNanos;
+
+    private Hang(Duration timeout) {
+        this.timeout = timeout;
+        this.halfTimeCpuNanos = timer.thenApply(nothing -> ProcessCounters.now().cpuNanos());
+    }
+
+    /** Begins to watch an iteration. */
+    static Hang watch(Duration timeout) {
+        Hang hang = new Hang(timeout);
+        hang.timer.completeOnTimeout(null, timeout.toNanos() / 2, TimeUnit.NANOSECONDS);
+        return hang;
+    }
+
+    /** The iteration has ended, or somebody has given it up. */
+    void over() {
+        timer.cancel(false);
+    }
+
+    /** @param cpuNanos of the process when the iteration was given up; -1 where the JDK cannot tell */
+    String sentence(long cpuNanos) {
+        boolean known = cpuNanos >= 0 && halfTimeCpuNanos.isDone() && !halfTimeCpuNanos.isCompletedExceptionally();
+        return sentence(known ? cpuNanos - halfTimeCpuNanos.join() : Long.MAX_VALUE, timeout);
+    }
+
+    /** @param cpuNanos of the second half */
+    static String sentence(long cpuNanos, Duration timeout) {
+        return Iteration.NOT_ENDED
+                + timeout.toMillis()
+                + (cpuNanos <= Math.max(STEP_NANOS, IDLE_SHARE * timeout.toNanos() / 2)
+                        ? " ms, and the process uses no CPU: its SELECTs wait for the database, or for connections"
+                                + " that do not come back."
+                        : " ms: the batch hangs, or timeout is too short.");
+    }
+}
