@@ -4,8 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.StreamSupport;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -30,7 +29,9 @@ final class Counts {
     Counts(long[] nanos, int[] counts) {
         this.nanos = nanos;
         this.upTo = counts.clone();
-        Arrays.parallelPrefix(upTo, Math::addExact);
+        for (int bucket = 1; bucket < upTo.length; bucket++) {
+            upTo[bucket] = Math.addExact(upTo[bucket - 1], upTo[bucket]);
+        }
     }
 
     /**
@@ -41,14 +42,38 @@ final class Counts {
      */
     static List<Counts> decode(List<String> encoded) {
         List<Histogram> histograms = encoded.stream().map(Counts::histogram).toList();
-        Set<Long> values = new TreeSet<>();
-        for (Histogram histogram : histograms) {
-            for (HistogramIterationValue value : histogram.recordedValues()) {
-                values.add(value.getValueIteratedTo());
-            }
+        if (histograms.isEmpty()) {
+            return List.of();
         }
-        long[] scale = values.stream().mapToLong(Long::longValue).toArray();
+        long[] scale = scale(merged(histograms));
         return histograms.stream().map(histogram -> on(scale, histogram)).toList();
+    }
+
+    /**
+     * The same of all iterations together: one, or none where there is none, for what is not asked of single iterations.
+     *
+     * @throws IllegalArgumentException when one is no histogram
+     */
+    static List<Counts> decodeMerged(List<String> encoded) {
+        List<Histogram> histograms = encoded.stream().map(Counts::histogram).toList();
+        if (histograms.isEmpty()) {
+            return List.of();
+        }
+        Histogram all = merged(histograms);
+        return List.of(on(scale(all), all));
+    }
+
+    private static Histogram merged(List<Histogram> histograms) {
+        Histogram all = new Histogram(histograms.get(0));
+        all.setAutoResize(true);
+        histograms.forEach(all::add);
+        return all;
+    }
+
+    private static long[] scale(Histogram histogram) {
+        return StreamSupport.stream(histogram.recordedValues().spliterator(), false)
+                .mapToLong(HistogramIterationValue::getValueIteratedTo)
+                .toArray();
     }
 
     private static Counts on(long[] scale, Histogram histogram) {
