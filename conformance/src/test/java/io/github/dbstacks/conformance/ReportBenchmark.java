@@ -6,6 +6,7 @@ import io.github.dbstacks.orchestrator.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -54,14 +55,21 @@ class ReportBenchmark {
                 .redirectOutput(output.toFile())
                 .start();
         long peakKilobytes = 0;
+        Duration cpu = Duration.ZERO;
         while (!report.waitFor(20, TimeUnit.MILLISECONDS)) {
+            cpu = report.info().totalCpuDuration().orElse(cpu);
             peakKilobytes = Math.max(peakKilobytes, peakKilobytes(report.pid()));
         }
         double seconds = (System.nanoTime() - begin) / 1e9;
 
         assertThat(report.exitValue()).as(Files.readString(output)).isZero();
         assertThat(Files.readString(directory.resolve("report.md"))).contains("stack-8");
-        System.out.printf(Locale.ROOT, "rendered in %.1f s, peak RSS %d MB%n", seconds, peakKilobytes >> 10);
+        System.out.printf(
+                Locale.ROOT,
+                "rendered in %.1f s, %.1f s of CPU, peak RSS %d MB%n",
+                seconds,
+                cpu.toMillis() / 1e3,
+                peakKilobytes >> 10);
     }
 
     private long bytes() throws IOException {

@@ -1,7 +1,6 @@
 package io.github.dbstacks.report;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -76,11 +75,15 @@ final class Counts {
                 .toArray();
     }
 
+    /** Both ascend, so the one is found while walking along the other. */
     private static Counts on(long[] scale, Histogram histogram) {
         int[] counts = new int[scale.length];
+        int bucket = 0;
         for (HistogramIterationValue value : histogram.recordedValues()) {
-            counts[Arrays.binarySearch(scale, value.getValueIteratedTo())] =
-                    Math.toIntExact(value.getCountAtValueIteratedTo());
+            while (scale[bucket] != value.getValueIteratedTo()) {
+                bucket++;
+            }
+            counts[bucket] = Math.toIntExact(value.getCountAtValueIteratedTo());
         }
         return new Counts(scale, counts);
     }
