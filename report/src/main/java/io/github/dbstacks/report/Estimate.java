@@ -20,7 +20,7 @@ import java.util.function.ToLongFunction;
  * @param millis mean duration of an iteration
  * @param lastTenMillis the reference study's figure: the same of the last ten measured iterations, steady or not
  * @param serviceTimes of each of those iterations that recorded them
- * @param acquireTimes the part of these until a SELECT had its connection
+ * @param acquireTimes the part of these until a SELECT had its connection, of all iterations together
  */
 record Estimate(
         PlannedFork planned,
@@ -56,8 +56,8 @@ record Estimate(
                 perSelect(counted, Window::allocatedBytes),
                 meanMillis(counted),
                 meanMillis(measured.subList(Math.max(0, measured.size() - 10), measured.size())),
-                times(counted, Window::serviceTimes),
-                times(counted, Window::acquireTimes));
+                Counts.decode(encoded(counted, Window::serviceTimes)),
+                Counts.decodeMerged(encoded(counted, Window::acquireTimes)));
     }
 
     private static double meanMillis(List<Window> windows) {
@@ -67,10 +67,10 @@ record Estimate(
                 .orElse(Double.NaN);
     }
 
-    private static List<Counts> times(List<Window> counted, Function<Window, Optional<String>> histogram) {
-        return Counts.decode(counted.stream()
+    private static List<String> encoded(List<Window> counted, Function<Window, Optional<String>> histogram) {
+        return counted.stream()
                 .flatMap(window -> histogram.apply(window).stream())
-                .toList());
+                .toList();
     }
 
     /** Between two moments at which nothing comes or goes, if there were such; else from the single windows. */

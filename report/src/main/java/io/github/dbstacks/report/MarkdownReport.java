@@ -15,13 +15,13 @@ final class MarkdownReport {
     private final List<Row> rows;
     private final StringBuilder text = new StringBuilder();
 
-    private MarkdownReport(MeasuredRun measured) {
+    private MarkdownReport(MeasuredRun measured, List<Row> rows) {
         this.measured = measured;
-        this.rows = Rows.of(measured);
+        this.rows = rows;
     }
 
-    static String of(MeasuredRun measured) {
-        MarkdownReport report = new MarkdownReport(measured);
+    static String of(MeasuredRun measured, List<Row> rows) {
+        MarkdownReport report = new MarkdownReport(measured, rows);
         report.head();
         report.tables();
         report.problems();

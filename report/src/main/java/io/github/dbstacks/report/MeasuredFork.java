@@ -42,4 +42,20 @@ record MeasuredFork(
     long selects() {
         return windows.stream().mapToLong(Window::selects).sum();
     }
+
+    /** Without what only its {@link Estimate} is made of. */
+    MeasuredFork withoutTimes() {
+        return new MeasuredFork(
+                planned,
+                termination,
+                problem,
+                windows.stream().map(Window::withoutTimes).toList(),
+                settings,
+                configuration,
+                usage,
+                ledger,
+                elapsedSeconds,
+                canaryNanos,
+                peakRssBytes);
+    }
 }

@@ -15,20 +15,15 @@ import tools.jackson.databind.JsonNode;
  * @param estimates of the completed forks
  */
 record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List<Estimate> estimates) {
-    MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks) {
-        this(
-                run,
-                environment,
-                forks,
-                forks.stream().flatMap(fork -> Estimate.of(fork).stream()).toList());
-    }
-
     /** What was known when a block began. */
     MeasuredRun before(int block) {
         return new MeasuredRun(
                 run,
                 environment,
-                forks.stream().filter(fork -> fork.planned().block() < block).toList());
+                forks.stream().filter(fork -> fork.planned().block() < block).toList(),
+                estimates.stream()
+                        .filter(estimate -> estimate.planned().block() < block)
+                        .toList());
     }
 
     /** Too short for its numbers to mean anything, so no ratio is shown. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 
 /** What can be derived from a run's directory. */
 public final class Reports {
@@ -16,9 +17,25 @@ public final class Reports {
      */
     public static void write(Path directory) {
         MeasuredRun measured = RunReader.read(directory);
+        write(directory, measured, Rows.of(measured));
+    }
+
+    /**
+     * Writes both, and gives the table for a terminal of {@code width} columns.
+     *
+     * @throws ReportException when the directory cannot be read or written
+     */
+    public static String writeAndTable(Path directory, int width) {
+        MeasuredRun measured = RunReader.read(directory);
+        List<Row> rows = Rows.of(measured);
+        write(directory, measured, rows);
+        return SummaryTable.of(measured, rows, width);
+    }
+
+    private static void write(Path directory, MeasuredRun measured, List<Row> rows) {
         try {
-            replace(directory.resolve("summary.csv"), SummaryCsv.of(measured, Rows.of(measured)));
-            replace(directory.resolve("report.md"), MarkdownReport.of(measured));
+            replace(directory.resolve("summary.csv"), SummaryCsv.of(measured, rows));
+            replace(directory.resolve("report.md"), MarkdownReport.of(measured, rows));
         } catch (IOException e) {
             throw new ReportException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
@@ -37,7 +54,8 @@ public final class Reports {
 
     /** The table for a terminal of {@code width} columns. */
     public static String table(Path directory, int width) {
-        return SummaryTable.of(RunReader.read(directory), width);
+        MeasuredRun measured = RunReader.read(directory);
+        return SummaryTable.of(measured, Rows.of(measured), width);
     }
 
     /** Two runs side by side. */

@@ -26,7 +26,9 @@ final class Rows {
                 .toList();
         return measured.isSmoke()
                 ? rows
-                : rows.stream().map(row -> compared(row, rows, measured)).toList();
+                : rows.parallelStream()
+                        .map(row -> compared(row, rows, measured))
+                        .toList();
     }
 
     private static Row compared(Row row, List<Row> rows, MeasuredRun measured) {

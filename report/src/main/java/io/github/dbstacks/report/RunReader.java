@@ -9,6 +9,7 @@ import io.github.dbstacks.result.ThreadCpu;
 import io.github.dbstacks.result.Usage;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,17 +48,34 @@ final class RunReader {
             JsonNode environment = Files.exists(environmentFile)
                     ? MAPPER.readTree(Files.readString(environmentFile))
                     : MAPPER.createObjectNode();
-            List<MeasuredFork> forks = new ArrayList<>();
-            for (PlannedFork planned : run.order()) {
-                Path file = directory.resolve("forks").resolve(planned.baseName() + ".jsonl");
-                if (Files.exists(file)) {
-                    forks.add(fork(planned, file));
-                }
-            }
-            return new MeasuredRun(run, environment, forks);
-        } catch (IOException | JacksonException | IllegalArgumentException e) {
+            List<Read> forks = run.order().parallelStream()
+                    .flatMap(planned -> read(planned, directory).stream())
+                    .toList();
+            return new MeasuredRun(
+                    run,
+                    environment,
+                    forks.stream().map(Read::fork).toList(),
+                    forks.stream().flatMap(read -> read.estimate().stream()).toList());
+        } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
             throw new ReportException(directory + " cannot be read: "
                     + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given") + ".");
+        }
+    }
+
+    /** A fork and its estimate, after which nobody needs the durations of single SELECTs: a run has millions. */
+    private record Read(MeasuredFork fork, Optional<Estimate> estimate) {}
+
+    /** Empty when the fork has not been run. */
+    private static Optional<Read> read(PlannedFork planned, Path directory) {
+        Path file = directory.resolve("forks").resolve(planned.baseName() + ".jsonl");
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            MeasuredFork fork = fork(planned, file);
+            return Optional.of(new Read(fork.withoutTimes(), Estimate.of(fork)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

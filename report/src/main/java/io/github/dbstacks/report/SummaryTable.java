@@ -25,9 +25,8 @@ final class SummaryTable {
 
     private SummaryTable() {}
 
-    static String of(MeasuredRun measured, int width) {
+    static String of(MeasuredRun measured, List<Row> rows, int width) {
         StringBuilder text = new StringBuilder();
-        List<Row> rows = Rows.of(measured);
         List<String> groups =
                 rows.stream().map(row -> row.cell().group()).distinct().toList();
         for (String group : groups) {

@@ -41,6 +41,32 @@ record Window(
         long tcpSegments,
         Optional<String> serviceTimes,
         Optional<String> acquireTimes) {
+    /** Without the durations of its SELECTs, which are most of what it holds. */
+    Window withoutTimes() {
+        return new Window(
+                measured,
+                durationNanos,
+                selects,
+                rows,
+                cpuNanos,
+                allocatedBytes,
+                gcMillis,
+                peakHeapBytes,
+                threads,
+                loopCpuNanos,
+                loops,
+                databaseCpuNanos,
+                elapsedNanos,
+                hostCpuNanos,
+                stealNanos,
+                throttledNanos,
+                foreignCpuNanos,
+                watchingCpuNanos,
+                tcpSegments,
+                Optional.empty(),
+                Optional.empty());
+    }
+
     double cpuMicrosPerSelect() {
         return cpuNanos / 1e3 / selects;
     }

@@ -30,7 +30,7 @@ final class Examples {
                 {
                   "formatVersion": 2, "version": "0.1.0", "commit": "abc", "dirty": "false", "preset": "quick",
                   "startedAt": "2026-11-21T03:40:44Z", "termination": "running", "settings": {"pool-size": "50"},
-                  "jvmOptions": ["-Xmx1g"], "seed": 42, %s "order": %s
+                  "jvmOptions": ["-Xmx1g"], "seed": 42, "budgetMinutes": 180, %s "order": %s
                 }""".formatted(more, Json.line(order)), Run.class);
     }
 }

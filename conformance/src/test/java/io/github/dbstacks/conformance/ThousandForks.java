@@ -1,0 +1,212 @@
+package io.github.dbstacks.conformance;
+
+import io.github.dbstacks.result.Cell;
+import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.result.JsonLines;
+import io.github.dbstacks.result.Metrics;
+import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.result.Run;
+import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.result.ServiceTime;
+import io.github.dbstacks.result.Started;
+import io.github.dbstacks.result.ThreadCpu;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Stack;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A made-up run as large as {@code standard} gets: 20 blocks of 50 forks, each of 80 iterations, 20 of them measured. */
+final class ThousandForks {
+    static final int FORKS = 1_000;
+    static final int ITERATIONS = 80;
+
+    private static final int BLOCKS = 20;
+    private static final int GROUPS = 5;
+    private static final int CELLS = 9;
+    private static final int MEASURED = 20;
+    private static final int SELECTS = 10_000;
+    private static final int THREADS = 100;
+
+    private final Path directory;
+    private final Random random = new Random(1);
+    private final JsonMapper mapper = JsonMapper.shared();
+
+    private ThousandForks(Path directory) {
+        this.directory = directory;
+    }
+
+    static void write(Path directory) throws IOException {
+        new ThousandForks(directory).write();
+    }
+
+    private void write() throws IOException {
+        Files.createDirectories(directory.resolve("forks"));
+        ArrayNode order = mapper.createArrayNode();
+        for (PlannedFork fork : order()) {
+            order.addObject()
+                    .put("fork", fork.fork())
+                    .put("block", fork.block())
+                    .put("alias", fork.alias())
+                    .set("cell", json(fork.cell()));
+            try (BufferedWriter out =
+                    Files.newBufferedWriter(directory.resolve("forks/" + fork.baseName() + ".jsonl"))) {
+                write(fork, out);
+            }
+        }
+        ObjectNode run = mapper.createObjectNode();
+        run.put("formatVersion", Run.FORMAT_VERSION)
+                .put("version", "1")
+                .put("commit", "unknown")
+                .put("dirty", "unknown")
+                .put("preset", "standard")
+                .put("startedAt", "2026-11-21T00:00:00Z")
+                .put("termination", "completed")
+                .put("seed", 1)
+                .set("order", order);
+        run.putObject("settings");
+        run.putArray("jvmOptions");
+        Files.writeString(directory.resolve("run.json"), run.toString());
+        Files.writeString(directory.resolve("environment.json"), "{\"host\":{\"cores\":2}}");
+    }
+
+    private static List<PlannedFork> order() {
+        List<PlannedFork> order = new ArrayList<>();
+        for (int block = 1; block <= BLOCKS; block++) {
+            for (int group = 0; group < GROUPS; group++) {
+                order.add(new PlannedFork(order.size() + 1, block, cell(group, 0), true));
+                for (int cell = 0; cell < CELLS; cell++) {
+                    order.add(new PlannedFork(order.size() + 1, block, cell(group, cell), false));
+                }
+            }
+        }
+        return order;
+    }
+
+    private static Cell cell(int group, int number) {
+        return new Cell(
+                "stack-" + number, Stack.Kind.WEB, number == 0, List.of(), Workload.SINGLE_ROW, (17 + group) + " test");
+    }
+
+    private ObjectNode json(Cell cell) {
+        ObjectNode json = mapper.createObjectNode();
+        json.put("stack", cell.stack())
+                .put("kind", cell.kind().toString())
+                .put("reference", cell.reference())
+                .put("workload", cell.workload().toString())
+                .put("jdk", cell.jdk());
+        json.putArray("profiles");
+        return json;
+    }
+
+    private void write(PlannedFork fork, BufferedWriter out) throws IOException {
+        line(out, "{\"record\":\"fork\",\"startedAt\":\"2026-11-21T00:00:00Z\",\"canaryNanos\":50000000}");
+        line(out, JsonLines.of(started(fork.cell())));
+        double level = Math.exp(0.01 * random.nextGaussian());
+        for (int index = 1; index <= ITERATIONS; index++) {
+            double noise = Math.exp(0.01 * random.nextGaussian() + (index < 20 ? (20 - index) * 0.05 : 0));
+            line(out, JsonLines.of(iteration(index, level * noise)));
+            line(out, surroundings(index));
+        }
+        line(
+                out,
+                ("{\"record\":\"usage\",\"selects\":%d,\"elapsedNanos\":9000000000,\"appCpuNanos\":9000000000,"
+                                + "\"gcCpuNanos\":1,\"jitCpuNanos\":1,\"appWaitNanos\":1,\"appSwitches\":1,"
+                                + "\"appPreemptions\":1,\"databaseCpuNanos\":9000000000,\"databaseWaitNanos\":1,"
+                                + "\"databaseSwitches\":1,\"majorFaults\":0}")
+                        .formatted(SELECTS * (MEASURED - 2)));
+        line(
+                out,
+                ("{\"record\":\"ledger\",\"statements\":[{\"queryId\":\"1\",\"text\":\"SELECT $1\",\"calls\":%1$d,"
+                                + "\"rows\":%1$d}],\"commits\":%1$d,\"rollbacks\":0,\"deadlocks\":0,\"temporaryFiles\":0,"
+                                + "\"sessions\":%2$d,\"encryption\":[\"none\"],\"checkpoints\":0}")
+                        .formatted(SELECTS * ITERATIONS, THREADS));
+        line(
+                out,
+                "{\"record\":\"ended\",\"termination\":\"completed\",\"exitStatus\":0,\"peakRssBytes\":500000000,"
+                        + "\"endedAt\":\"2026-11-21T00:00:30Z\"}");
+    }
+
+    private static void line(BufferedWriter out, String line) throws IOException {
+        out.write(line);
+        out.write('\n');
+    }
+
+    private static Started started(Cell cell) {
+        return new Started(
+                cell.stack(),
+                1,
+                "Some VM",
+                300,
+                Map.of("pool-size", Integer.toString(THREADS)),
+                Map.of("pool", "some"));
+    }
+
+    private Iteration iteration(int index, double factor) {
+        List<ThreadCpu> groups = new ArrayList<>();
+        for (int group = 0; group < 20; group++) {
+            groups.add(new ThreadCpu("group-" + group + "-#", 2, List.of(100_000L, 50_000L)));
+        }
+        List<Long> threads = new ArrayList<>();
+        for (int thread = 0; thread < THREADS; thread++) {
+            threads.add(8_000_000L + random.nextInt(1_000_000));
+        }
+        groups.add(new ThreadCpu("jdbc-#", THREADS, threads));
+        RowsRead rows = new RowsRead(SELECTS, 4711);
+        return new Iteration(
+                index,
+                index > ITERATIONS - MEASURED ? Phase.MEASURED : Phase.WARMUP,
+                Workload.SINGLE_ROW,
+                SELECTS,
+                index * 1_000L,
+                (long) (500_000_000 * factor),
+                rows,
+                rows,
+                "main",
+                new Metrics((long) (900_000_000 * factor), 70_000_000, 5, 1, 10, 0, 50_000_000, 130),
+                groups,
+                Map.of("loop-1", 50, "loop-2", 50),
+                Optional.of(times(5_000_000 * factor, 0.5)),
+                Optional.of(times(300 * factor, 1)),
+                Optional.empty());
+    }
+
+    /** A duration for every ten SELECTs, lognormal around {@code median} nanoseconds. */
+    private ServiceTime times(double median, double spread) {
+        Histogram histogram = new Histogram(3_600_000_000_000L, 2);
+        for (int select = 0; select < SELECTS; select += 10) {
+            histogram.recordValueWithCount((long) (median * Math.exp(spread * random.nextGaussian())), 10);
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+        return new ServiceTime(
+                SELECTS,
+                histogram.getValueAtPercentile(50),
+                histogram.getValueAtPercentile(90),
+                histogram.getValueAtPercentile(99),
+                histogram.getValueAtPercentile(99.9),
+                histogram.getMaxValue(),
+                Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length)));
+    }
+
+    private static String surroundings(int index) {
+        return ("{\"record\":\"surroundings\",\"index\":%d,\"elapsedNanos\":510000000,\"databaseCpuNanos\":400000000,"
+                        + "\"hostCpuNanos\":1000000000,\"interruptNanos\":10000000,\"stealNanos\":0,"
+                        + "\"throttledNanos\":0,\"foreignCpuNanos\":1000000,\"tcpSegments\":20000}")
+                .formatted(index);
+    }
+}
