@@ -1,0 +1,41 @@
+package io.github.dbstacks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PairsTest {
+    @Test
+    void onlyBlocksThatBothHave() {
+        Pairs pairs = pairs(
+                List.of(estimate(1, 50), estimate(2, 60), estimate(4, 80)),
+                List.of(estimate(4, 8), estimate(3, 7), estimate(1, 5)));
+
+        assertThat(pairs.cell()).containsExactly(50, 80);
+        assertThat(pairs.reference()).containsExactly(5, 8);
+    }
+
+    @Test
+    void onlyCostsThatAreKnown() {
+        Pairs pairs = pairs(List.of(estimate(1, 50), estimate(2, Double.NaN)), List.of(estimate(1, 0), estimate(2, 7)));
+
+        assertThat(pairs.cell()).isEmpty();
+        assertThat(pairs.ratio()).isEmpty();
+    }
+
+    @Test
+    void onePairHasNoInterval() {
+        assertThat(pairs(List.of(estimate(1, 50)), List.of(estimate(1, 25))).ratio())
+                .isEmpty();
+    }
+
+    private static Pairs pairs(List<Estimate> cell, List<Estimate> reference) {
+        return Pairs.of(cell, reference, Estimate::millis);
+    }
+
+    private static Estimate estimate(int block, double millis) {
+        Estimate any = Estimate.of(Made.fork(Made.OTHER, block, false, 50)).orElseThrow();
+        return new Estimate(any.planned(), any.steady(), 0, 50, 50, 7, millis);
+    }
+}
