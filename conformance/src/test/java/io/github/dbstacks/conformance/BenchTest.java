@@ -1,16 +1,17 @@
 package io.github.dbstacks.conformance;
 
+import static io.github.dbstacks.conformance.BenchProcess.exitStatus;
+import static io.github.dbstacks.conformance.BenchProcess.kill;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.result.FormatSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,77 +19,180 @@ import org.junit.jupiter.api.io.TempDir;
 class BenchTest {
     private static final String STACK = "standalone-jdbc";
 
-    @TempDir
-    private Path temporary;
+    private final Path temporary;
+    private final BenchProcess bench;
+
+    BenchTest(@TempDir Path temporary) {
+        this.temporary = temporary;
+        this.bench = new BenchProcess(temporary);
+    }
 
     @Test
     void interruptedAndResumed() throws Exception {
-        Process bench = bench(List.of("run", "--preset", "smoke", "--stack", STACK, "--workload", "sleep"));
-        Path run = waitForIteration();
-        kill("-INT", bench.pid());
+        Process process = bench.start(sleeping("--stack", STACK, "--stack", "web-mvc-jdbc"));
+        Path run = bench.waitForIteration();
+        kill("-INT", Long.toString(process.pid()));
 
-        assertThat(exitStatus(bench)).isEqualTo(130);
+        assertThat(exitStatus(process)).isEqualTo(130);
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
-        assertThat(errors()).contains("go on with: ./bench run --resume");
-        assertNothingLeftBehind();
+        assertThat(bench.errors()).contains("go on with: ./bench run --resume");
+        assertConforms(run);
+        bench.assertNothingLeftBehind();
 
-        Process resumed = bench(List.of("run", "--resume", run.toString()));
-
-        assertThat(exitStatus(resumed)).as(errors()).isZero();
+        assertResumes(run);
         assertThat(Files.readString(run.resolve("summary.csv")))
-                .contains(STACK + ",,sleep,1,")
+                .contains(STACK + ",,sleep,1,", "web-mvc-jdbc,,sleep,1,")
                 .contains(",ok,");
-        assertNothingLeftBehind();
+        assertConforms(run);
+
+        Process again = bench.start(List.of("run", "--resume", run.toString()));
+
+        assertThat(exitStatus(again)).isZero();
+        assertThat(bench.errors()).startsWith("Nothing is left to run: ");
+    }
+
+    /** There Ctrl-C reaches every process of the command, not the orchestrator alone. */
+    @Test
+    void interruptedFromATerminal() throws Exception {
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "setsid makes a group of processes");
+        List<String> words = new ArrayList<>(List.of("setsid"));
+        words.addAll(bench.command(sleeping("--stack", STACK)));
+        Process process = bench.startWords(words);
+        Path run = bench.waitForIteration();
+        kill("-INT", "-" + process.pid());
+
+        assertThat(exitStatus(process)).isEqualTo(130);
+        assertThat(bench.told()).as(bench.errors()).hasSize(2);
+        assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            assertThat(forks)
+                    .singleElement()
+                    .satisfies(fork -> assertThat(Files.readString(fork))
+                            .contains("\"termination\":\"interrupted\"")
+                            .doesNotContain("\"termination\":\"failed\""));
+        }
+        bench.assertNothingLeftBehind();
     }
 
     @Test
     void killedWithoutAChance() throws Exception {
-        Process bench = bench(List.of("run", "--preset", "smoke", "--stack", STACK, "--workload", "sleep"));
-        waitForIteration();
-        bench.destroyForcibly();
-        exitStatus(bench);
+        Process process = bench.start(sleeping("--stack", STACK));
+        bench.waitForIteration();
+        process.destroyForcibly();
+        exitStatus(process);
 
-        assertNothingLeftBehind();
+        bench.assertNothingLeftBehind();
+    }
+
+    @Test
+    void theDatabaseIsKilledAndWhatWasMeasuredIsKept() throws Exception {
+        Process process = bench.start(sleeping("--stack", STACK, "--stack", "standalone-vertx"));
+        Path run = bench.waitForIteration();
+        kill("-KILL", Long.toString(bench.postmasters().get(0).pid()));
+
+        assertThat(exitStatus(process)).isEqualTo(1);
+        assertThat(bench.told().skip(1))
+                .as(bench.errors())
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("PostgreSQL at postgresql://localhost:")
+                        .endsWith(
+                                " is gone, and with it the fork that was under way; go on with: ./bench run --resume '"
+                                        + run + "'"));
+        bench.assertNothingLeftBehind();
+        assertThat(exitStatus(bench.start(List.of("report", run.toString()))))
+                .as(bench.errors())
+                .isZero();
+
+        assertResumes(run);
+        assertThat(Files.readString(run.resolve("summary.csv")).lines().skip(1))
+                .hasSize(2)
+                .allMatch(line -> line.contains(",ok,"));
     }
 
     @Test
     void anApplicationIsKilledAndTheRestIsKept() throws Exception {
-        Process bench = bench(List.of(
-                "run",
-                "--preset",
-                "smoke",
-                "--seed",
-                "1",
-                "--workload",
-                "sleep",
-                "--stack",
-                STACK,
-                "--stack",
-                "standalone-vertx"));
-        waitForIteration();
-        ProcessHandle application = bench.descendants()
-                .filter(process -> process.info().commandLine().orElse("").contains("--output=json"))
+        Process process = bench.start(sleeping("--seed", "1", "--stack", STACK, "--stack", "standalone-vertx"));
+        Path run = bench.waitForIteration();
+        ProcessHandle application = process.descendants()
+                .filter(child -> child.info().commandLine().orElse("").contains("--output=json"))
                 .findFirst()
                 .orElseThrow();
         application.destroyForcibly();
 
-        assertThat(exitStatus(bench)).isEqualTo(1);
-        String summary = Files.readString(onlyRun().orElseThrow().resolve("summary.csv"));
-        assertThat(summary).contains(",failed,").contains(",ok,");
-        assertThat(output()).contains("was killed by signal 9");
+        assertThat(exitStatus(process)).isEqualTo(1);
+        assertThat(Files.readString(run.resolve("summary.csv")))
+                .contains(",failed,")
+                .contains(",ok,");
+        assertConforms(run);
+        assertThat(bench.output()).contains("was killed by signal 9");
+    }
+
+    /** A limit of the shell stands for a disk that is full: half of a fork's file, then nothing more. */
+    @Test
+    void resultsCannotGrow() throws Exception {
+        List<String> own = List.of("--url", Database.server().url().toString());
+        List<String> words = new ArrayList<>(List.of("sh", "-c", "ulimit -f 8; exec \"$@\"", "sh"));
+        words.addAll(bench.command(sleeping("--stack", STACK, "--set", "runs=20")));
+        words.addAll(own);
+
+        Process process = bench.startWords(words);
+
+        assertThat(exitStatus(process)).isEqualTo(1);
+        assertThat(bench.told().skip(1))
+                .as(bench.errors())
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("The results cannot be written to "));
+        Path run = bench.onlyRun().orElseThrow();
+        assertThat(exitStatus(bench.start(List.of("report", run.toString()))))
+                .as(bench.errors())
+                .isZero();
     }
 
     @Test
-    void resultsCannotGrow() throws Exception {
-        String url = Database.server().url().toString();
-        List<String> words = new ArrayList<>(List.of("sh", "-c", "ulimit -f 2; exec \"$@\"", "sh"));
-        words.addAll(command(
-                List.of("run", "--preset", "smoke", "--stack", STACK, "--workload", "single-row", "--url", url)));
+    void anotherRunIsWritingThere() throws Exception {
+        Process process = bench.start(sleeping("--stack", STACK, "--set", "runs=100"));
+        Path run = bench.waitForIteration();
+        BenchProcess second = new BenchProcess(Files.createDirectory(temporary.resolve("second")));
 
-        Process bench = start(words);
+        Process refused = second.start(List.of("run", "--resume", run.toString()));
 
-        assertThat(exitStatus(bench)).isEqualTo(1);
-        assertThat(errors()).contains("The results cannot be written to ").doesNotContain("\tat ");
+        assertThat(exitStatus(refused)).isEqualTo(2);
+        assertThat(second.told())
+                .as(second.errors())
+                .singleElement()
+                .satisfies(line -> assertThat(line).endsWith("another ./bench run is writing to it at this moment."));
+        process.destroy();
+        exitStatus(process);
+        bench.assertNothingLeftBehind();
+    }
+
+    @Test
+    void aProbeLeavesWhatItsTableIsMadeOf() throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("probe", "--profiles", "none", "--requests", "2"));
+        arguments.addAll(List.of("--url", Database.server().url().toString(), "--heap", "256m"));
+        arguments.addAll(List.of("--stack", STACK, "--stack", "web-mvc-jdbc"));
+        arguments.addAll(List.of("--set", "pool-size=5", "--set", "selects=5", "--set", "runs=2"));
+        arguments.addAll(List.of("--results", bench.results().toString()));
+
+        assertThat(exitStatus(bench.start(arguments))).as(bench.errors()).isZero();
+
+        Path directory = bench.onlyDirectory().orElseThrow();
+        String printed = bench.output();
+        assertThat(Files.readAllLines(directory.resolve("probe.jsonl")))
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(FormatSchema.PROBE_LINE.problems(line))
+                        .as(line)
+                        .isEmpty());
+        String table = Files.readString(directory.resolve("probe.csv"));
+        assertThat(table).contains("\n" + STACK + ",5,5,0,0,5,5,0,0,,,,\n", "\nweb-mvc-jdbc,5,5,0,0,5,5,0,0,5,5,0,0\n");
+        Files.delete(directory.resolve("probe.csv"));
+
+        assertThat(exitStatus(bench.start(List.of("report", directory.toString()))))
+                .isZero();
+
+        assertThat(Files.readString(directory.resolve("probe.csv"))).isEqualTo(table);
+        assertThat(bench.output()).isEqualTo(printed);
     }
 
     @Test
@@ -101,114 +205,47 @@ class BenchTest {
                 List.of("run", "--set", "colour=red"),
                 List.of("run", "--heap", "lots"),
                 List.of("run", "--jdk", temporary.toString()),
+                List.of("run", "--resume", temporary.toString()),
                 List.of("run", "--fast"),
                 List.of("report", temporary.toString()),
                 List.of("walk"))) {
-            Process bench = bench(arguments);
+            Process process = bench.start(arguments);
 
-            assertThat(exitStatus(bench)).as(arguments.toString()).isEqualTo(2);
-            assertThat(errors().strip().lines()).as(errors()).hasSize(1);
+            assertThat(exitStatus(process)).as(arguments.toString()).isEqualTo(2);
+            assertThat(bench.told()).as(bench.errors()).hasSize(1);
         }
     }
 
-    private Process bench(List<String> arguments) throws IOException {
-        return start(command(arguments));
-    }
-
-    private List<String> command(List<String> arguments) {
-        List<String> words = new ArrayList<>(List.of(
-                Jdk.current().home().resolve("bin").resolve("java").toString(),
-                "-Ddbstacks.home=" + Applications.home(),
-                "-jar",
-                Applications.home()
-                        .resolve("orchestrator/target/orchestrator.jar")
-                        .toString()));
-        words.addAll(arguments);
-        if (arguments.contains("--preset")) {
-            words.addAll(List.of(
-                    "--results", temporary.resolve("results with a space").toString()));
-            words.addAll(List.of("--heap", "256m", "--set", "selects=20"));
-        }
-        return words;
-    }
-
-    private Process start(List<String> words) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(words)
-                .redirectOutput(temporary.resolve("output").toFile())
-                .redirectError(temporary.resolve("errors").toFile());
-        builder.environment().put("XDG_CACHE_HOME", cache().toString());
-        return builder.start();
-    }
-
-    private Path cache() {
-        return temporary.resolve("cache");
-    }
-
-    private String output() throws IOException {
-        return Files.readString(temporary.resolve("output"));
-    }
-
-    private String errors() throws IOException {
-        return Files.readString(temporary.resolve("errors"));
-    }
-
-    private static int exitStatus(Process process) throws InterruptedException {
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        return process.exitValue();
-    }
-
-    private static void kill(String signal, long pid) throws Exception {
-        assertThat(new ProcessBuilder("kill", signal, Long.toString(pid))
-                        .start()
-                        .waitFor())
-                .isZero();
-    }
-
-    private Optional<Path> onlyRun() throws IOException {
-        Path results = temporary.resolve("results with a space");
-        if (!Files.isDirectory(results)) {
-            return Optional.empty();
-        }
-        try (Stream<Path> runs = Files.list(results)) {
-            return runs.findFirst();
-        }
-    }
-
-    /** @return the run's directory, once an application has got as far as its first iteration */
-    private Path waitForIteration() throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-        while (System.nanoTime() < deadline) {
-            Optional<Path> run = onlyRun();
-            if (run.isPresent() && Files.isDirectory(run.get().resolve("forks"))) {
-                try (Stream<Path> forks = Files.list(run.get().resolve("forks"))) {
-                    for (Path fork : forks.toList()) {
-                        if (Files.readString(fork).contains("\"record\":\"iteration\"")) {
-                            return run.get();
-                        }
-                    }
-                }
+    /** Every file of the run, to its last line. */
+    private static void assertConforms(Path run) throws IOException {
+        assertThat(FormatSchema.RUN.problems(Files.readString(run.resolve("run.json"))))
+                .isEmpty();
+        assertThat(FormatSchema.ENVIRONMENT.problems(Files.readString(run.resolve("environment.json"))))
+                .isEmpty();
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            List<Path> files = forks.toList();
+            assertThat(files).isNotEmpty();
+            for (Path file : files) {
+                assertThat(Files.readAllLines(file))
+                        .hasSizeGreaterThan(1)
+                        .allSatisfy(line -> assertThat(FormatSchema.FORK_LINE.problems(line))
+                                .as(line)
+                                .isEmpty());
             }
-            Thread.sleep(50);
         }
-        throw new AssertionError("no iteration: " + errors());
     }
 
-    /** The cache holds the unpacked programs and no database, and no process of it is left. */
-    private void assertNothingLeftBehind() throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (System.nanoTime() < deadline && isSomethingLeft()) {
-            Thread.sleep(100);
-        }
-        assertThat(isSomethingLeft()).isFalse();
+    private void assertResumes(Path run) throws Exception {
+        assertThat(exitStatus(bench.start(List.of("run", "--resume", run.toString()))))
+                .as(bench.errors())
+                .isZero();
+        bench.assertNothingLeftBehind();
     }
 
-    private boolean isSomethingLeft() throws IOException {
-        boolean process = ProcessHandle.allProcesses()
-                .anyMatch(handle -> handle.info().commandLine().orElse("").contains(cache().toString()));
-        try (Stream<Path> folders = Files.list(cache().resolve("dbstacks"))) {
-            return process
-                    || folders.anyMatch(
-                            folder -> folder.getFileName().toString().startsWith("database-"));
-        }
+    private static List<String> sleeping(String... more) {
+        List<String> arguments =
+                new ArrayList<>(List.of("run", "--preset", "smoke", "--workload", "sleep", "--set", "selects=20"));
+        arguments.addAll(List.of(more));
+        return arguments;
     }
 }

@@ -36,8 +36,9 @@ public record SuiteVersion(String version, String commit, String dirty) {
         }
     }
 
+    /** Outside a git checkout Maven leaves its placeholder where the plugin has put nothing. */
     private static String known(@Nullable String value) {
-        return value == null || value.isBlank() ? UNKNOWN : value;
+        return value == null || value.isBlank() || value.startsWith("${") ? UNKNOWN : value;
     }
 
     @Override

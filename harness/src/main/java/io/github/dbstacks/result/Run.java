@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
  * @param seed what the order was drawn from
  * @param order the forks, first to run first; those that a run that stops by itself did not need have no file
  * @param pinning processors of application and database; empty when they may use all
+ * @param budgetMinutes after which no further block is begun; 0 for no limit, empty for the preset's
  * @param stopped why the run ended before the last fork of the order, one sentence
  */
 public record Run(
@@ -36,6 +37,7 @@ public record Run(
         long seed,
         List<PlannedFork> order,
         Optional<Pinning> pinning,
+        Optional<Integer> budgetMinutes,
         Optional<String> stopped) {
     public static final int FORMAT_VERSION = 2;
 
@@ -60,6 +62,7 @@ public record Run(
                 seed,
                 newOrder,
                 pinning,
+                budgetMinutes,
                 stopped);
     }
 
@@ -78,6 +81,7 @@ public record Run(
                 seed,
                 order,
                 pinning,
+                budgetMinutes,
                 whyStopped);
     }
 
@@ -89,7 +93,7 @@ public record Run(
     public record Pinning(String app, String database, boolean swapped) {
         /** The processors in a block: those of the application first. */
         public Pinning in(int block) {
-            return swapped && block % 2 == 0 ? new Pinning(database, app, true) : this;
+            return swapped && block % 2 == 0 ? new Pinning(/* app= */ database, /* database= */ app, true) : this;
         }
 
         /** The processors that a list such as {@code 0,2-3} names. */

@@ -29,6 +29,8 @@ class SuiteVersionTest {
                 .isEqualTo("dbstacks 1.2.3 (commit abc, with uncommitted changes)");
         assertThat(versionInJar(folder, "1.2.3", "abc", "false")).isEqualTo("dbstacks 1.2.3 (commit abc)");
         assertThat(versionInJar(folder, "1.2.3", "", "unknown")).isEqualTo("dbstacks 1.2.3 (commit unknown)");
+        assertThat(versionInJar(folder, "1.2.3", "${git.commit.id}", "${git.dirty}"))
+                .isEqualTo("dbstacks 1.2.3 (commit unknown)");
     }
 
     private static String versionInJar(Path folder, String version, String commit, String dirty) throws Exception {

@@ -64,6 +64,9 @@ public final class Bench implements Runnable {
     }
 
     private static int explain(Exception e, CommandLine commandLine, CommandLine.ParseResult result) throws Exception {
+        if (Hooks.areRunning()) {
+            return 130;
+        }
         if (e instanceof BenchException told) {
             commandLine.getErr().println(told.getMessage());
             return told.exitStatus();

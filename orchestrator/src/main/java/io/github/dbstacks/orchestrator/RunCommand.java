@@ -1,14 +1,16 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.harness.Terminal;
+import io.github.dbstacks.harness.SuiteVersion;
 import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.orchestrator.database.Server;
+import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Apps;
 import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.orchestrator.process.Reaper;
 import io.github.dbstacks.orchestrator.run.Environment;
 import io.github.dbstacks.orchestrator.run.Forks;
+import io.github.dbstacks.orchestrator.run.Lease;
 import io.github.dbstacks.orchestrator.run.Plan;
 import io.github.dbstacks.orchestrator.run.PlanOptions;
 import io.github.dbstacks.orchestrator.run.Processors;
@@ -17,6 +19,7 @@ import io.github.dbstacks.orchestrator.run.RunDirectory;
 import io.github.dbstacks.orchestrator.run.Runner;
 import io.github.dbstacks.orchestrator.run.Stopping;
 import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
@@ -30,7 +33,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code ./bench run}: the main job. */
 @Command(
@@ -92,19 +98,59 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private Measurement measurement = new Measurement();
 
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
     @Override
     public Integer call() throws InterruptedException {
         Apps apps = measurement.apps();
         List<Jdk> jdks = measurement.jdks();
-        Run run =
-                resume.map(directory -> RunDirectory.existing(directory).run()).orElseGet(() -> plan(apps, jdks));
-        RunDirectory directory = resume.map(RunDirectory::existing).orElseGet(() -> RunDirectory.create(results, run));
-        announce(run, directory);
-        Run ended = measure(apps, jdks, run, directory);
+        Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
+        Run run = begun.map(directory -> begun(directory, apps, jdks)).orElseGet(() -> plan(apps, jdks));
+        RunDirectory directory = begun.orElseGet(() -> RunDirectory.create(results, run));
+        Run ended = run;
+        if (run.termination() == Termination.COMPLETED) {
+            System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
+        } else {
+            ended = measure(apps, jdks, run, directory);
+        }
         Reports.write(directory.path());
         System.out.print(Reports.table(directory.path(), Window.width()));
         System.err.println("Results: " + directory.path());
         return ended.termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    /** The plan of a run that was interrupted, once it is clear that this can be its second part. */
+    private Run begun(RunDirectory directory, Apps apps, List<Jdk> jdks) {
+        Run run = directory.run();
+        List<String> own = List.of("--resume", "--jdk", "--url", "--user", "--password", "--module");
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (!own.contains(option.longestName())) {
+                throw refused(directory, "leave out " + option.longestName() + ", for the plan is made already");
+            }
+        }
+        SuiteVersion suite = SuiteVersion.current();
+        if (!suite.equals(new SuiteVersion(run.version(), run.commit(), run.dirty()))) {
+            throw refused(
+                    directory,
+                    "it was begun by " + new SuiteVersion(run.version(), run.commit(), run.dirty()) + ", and this is "
+                            + suite);
+        }
+        for (PlannedFork fork : run.order()) {
+            Cell cell = fork.cell();
+            if (apps.named(cell.stack()).isEmpty()) {
+                throw refused(directory, "it needs the stack " + cell.stack() + ", which --module names");
+            }
+            if (jdks.stream().noneMatch(jdk -> jdk.label().equals(cell.jdk()))) {
+                throw refused(directory, "it needs the JDK " + cell.jdk() + ", whose folder --jdk names");
+            }
+        }
+        return run;
+    }
+
+    private static BenchException refused(RunDirectory directory, String why) {
+        return BenchException.usage("--resume=" + directory.path() + " is not allowed: " + why + ".");
     }
 
     private Run plan(Apps apps, List<Jdk> jdks) {
@@ -114,6 +160,10 @@ final class RunCommand implements Callable<Integer> {
         int most = blocks.orElse(Integer.parseInt(named.plan("blocks")));
         if (most < 1 || most > 1000) {
             throw BenchException.usage("--blocks=" + most + " is not allowed: it takes a whole number from 1 to 1000.");
+        }
+        if (budget.filter(minutes -> minutes < 0).isPresent()) {
+            throw BenchException.usage(
+                    "--budget=" + budget.get() + " is not allowed: it takes minutes, 0 for no limit.");
         }
         return Plan.of(
                 new PlanOptions(
@@ -126,21 +176,34 @@ final class RunCommand implements Callable<Integer> {
                         measurement.heap,
                         seed,
                         most,
-                        Processors.parse(cpus, Runtime.getRuntime().availableProcessors())),
+                        Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
+                        budget),
                 apps);
     }
 
     private Run measure(Apps apps, List<Jdk> jdks, Run run, RunDirectory directory) throws InterruptedException {
-        try (Reaper reaper = Reaper.start()) {
+        Reaper reaper = Reaper.start();
+        try (Lease lease = Lease.take(directory, reaper.handle());
+                reaper;
+                Interruption interruption = new Interruption(directory, run, reaper, lease)) {
+            Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
+            announce(run, directory);
             Server server = measurement.server(reaper, largestPool(run, apps));
-            Environment.write(directory, run, server, jdks, usedBy(run, apps));
+            Environment.write(directory, run, server, usedBy(run, jdks), usedBy(run, apps));
             try (Admin admin = Admin.open(server)) {
-                Forks forks = new Forks(run, apps, jdks, server, reaper);
-                return measure(
-                        new Runner(directory, run, forks, server, admin, stopping(run, directory)),
-                        run,
+                Runner runner = new Runner(
                         directory,
-                        reaper);
+                        run,
+                        new Forks(run, apps, jdks, server, reaper),
+                        server,
+                        admin,
+                        stopping(run, directory));
+                interruption.ends(runner);
+                return runner.run(new Progress(
+                        System.err,
+                        Window.isDrawnOver(),
+                        Window.width(),
+                        run.order().size()));
             } catch (SQLException e) {
                 throw BenchException.failed(
                         "PostgreSQL at " + server.url() + " cannot be used: " + Measurement.firstLine(e) + ".");
@@ -148,34 +211,9 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static Run measure(Runner runner, Run run, RunDirectory directory, Reaper reaper)
-            throws InterruptedException {
-        Thread interrupted = new Thread(
-                () -> {
-                    runner.interrupt();
-                    System.err.println("Interrupted; go on with: ./bench run --resume " + directory.path());
-                    reaper.reap();
-                },
-                "interrupted");
-        Runtime.getRuntime().addShutdownHook(interrupted);
-        try {
-            Progress progress = new Progress(
-                    System.err,
-                    Terminal.isInteractive(System.getenv()),
-                    Window.width(),
-                    run.order().size());
-            return runner.run(progress);
-        } finally {
-            Hooks.remove(interrupted);
-        }
-    }
-
-    private Stopping stopping(Run run, RunDirectory directory) {
+    private static Stopping stopping(Run run, RunDirectory directory) {
         Preset named = Preset.named(run.preset()).orElseThrow();
-        int minutes = budget.orElse(Integer.parseInt(named.plan("budget-minutes")));
-        if (minutes < 0) {
-            throw BenchException.usage("--budget=" + minutes + " is not allowed: it takes minutes, 0 for no limit.");
-        }
+        int minutes = run.budgetMinutes().orElse(Integer.parseInt(named.plan("budget-minutes")));
         return new Stopping(directory, run, Integer.parseInt(named.plan("min-blocks")), Duration.ofMinutes(minutes));
     }
 
@@ -202,6 +240,13 @@ final class RunCommand implements Callable<Integer> {
                 .mapToInt(fork -> Plan.poolSize(fork.cell(), apps, run))
                 .max()
                 .orElse(1);
+    }
+
+    private static List<Jdk> usedBy(Run run, List<Jdk> jdks) {
+        return jdks.stream()
+                .filter(jdk ->
+                        run.order().stream().anyMatch(fork -> fork.cell().jdk().equals(jdk.label())))
+                .toList();
     }
 
     private static List<App> usedBy(Run run, Apps apps) {

@@ -10,4 +10,9 @@ final class Window {
     static int width() {
         return Integer.getInteger("dbstacks.columns", DEFAULT_WIDTH);
     }
+
+    /** True when the launcher script found that lines on the error stream may be drawn over. */
+    static boolean isDrawnOver() {
+        return Boolean.getBoolean("dbstacks.terminal");
+    }
 }

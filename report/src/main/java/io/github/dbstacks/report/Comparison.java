@@ -10,16 +10,20 @@ import java.util.OptionalDouble;
 /**
  * A cell beside its reference.
  *
- * @param ratioOfMillis of the mean durations, as the reference study compared
+ * @param ratioOfLastTen of the mean durations of the last ten iterations, as the reference study compared
  * @param duration interval of that ratio, paired by block
  * @param cpu interval of the ratio of the application's CPU time per SELECT: what the verdict is about
+ * @param median interval of the ratio of the median service time
+ * @param p99 the same of the 99th percentile
  * @param allThroughput whether both were limited by the client, so that durations say something about the stacks
  * @param obstacles why the two cannot be compared, a sentence each
  */
 record Comparison(
-        OptionalDouble ratioOfMillis,
+        OptionalDouble ratioOfLastTen,
         Optional<Interval> duration,
         Optional<Interval> cpu,
+        Optional<Interval> median,
+        Optional<Interval> p99,
         boolean allThroughput,
         List<String> obstacles,
         Verdict verdict) {
@@ -30,12 +34,14 @@ record Comparison(
         Optional<Interval> cpu = Pairs.of(own, other, Estimate::cpuMicros).ratio();
         List<String> obstacles = obstacles(row, reference);
         return new Comparison(
-                row.millis().isPresent() && reference.millis().isPresent()
-                        ? OptionalDouble.of(
-                                row.millis().getAsDouble() / reference.millis().getAsDouble())
+                row.lastTenMillis().isPresent() && reference.lastTenMillis().isPresent()
+                        ? OptionalDouble.of(row.lastTenMillis().getAsDouble()
+                                / reference.lastTenMillis().getAsDouble())
                         : OptionalDouble.empty(),
                 Pairs.of(own, other, Estimate::millis).ratio(),
                 cpu,
+                Percentiles.ratio(own, other, Estimate::serviceTimes, 50),
+                Percentiles.ratio(own, other, Estimate::serviceTimes, 99),
                 row.bottleneck().kind() == Bottleneck.Kind.CLIENT
                         && reference.bottleneck().kind() == Bottleneck.Kind.CLIENT,
                 obstacles,

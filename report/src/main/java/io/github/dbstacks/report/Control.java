@@ -1,7 +1,6 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Interval;
-import io.github.dbstacks.report.statistics.PairedRatio;
 import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run.PlannedFork;
 import java.util.List;
@@ -39,16 +38,13 @@ record Control(String group, Optional<Interval> interval, boolean isEqual) {
     private static Control of(MeasuredRun measured, Cell reference, int controls) {
         Pairs pairs = Pairs.of(
                 measured.estimates(reference, true), measured.estimates(reference, false), Estimate::cpuMicros);
-        boolean isEqual = PairedRatio.of(pairs.cell(), pairs.reference(), 1 - FALSE_ALARMS / controls)
-                .filter(range -> !range.contains(1))
-                .isEmpty();
+        boolean isEqual = pairs.pValue().orElse(1) >= FALSE_ALARMS / controls;
         return new Control(reference.group(), pairs.ratio(), isEqual);
     }
 
     /** {@code ±1.8 %}; one plus the half width over which a difference counts. */
     String text() {
-        return interval.map(range -> Numbers.ratio(range) + ", detection limit ±"
-                        + Numbers.decimals(100 * range.halfWidth(), 1) + " %")
+        return interval.map(range -> Numbers.ratio(range) + ", detection limit " + Numbers.plusMinus(range))
                 .orElse("no interval");
     }
 }

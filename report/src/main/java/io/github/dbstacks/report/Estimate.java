@@ -5,6 +5,7 @@ import io.github.dbstacks.result.Run.PlannedFork;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
@@ -17,6 +18,9 @@ import java.util.function.ToLongFunction;
  * @param databaseCpuMicros of the database per SELECT
  * @param allocatedBytes per SELECT
  * @param millis mean duration of an iteration
+ * @param lastTenMillis the reference study's figure: the same of the last ten measured iterations, steady or not
+ * @param serviceTimes of each of those iterations that recorded them
+ * @param acquireTimes the part of these until a SELECT had its connection
  */
 record Estimate(
         PlannedFork planned,
@@ -25,7 +29,10 @@ record Estimate(
         double cpuMicros,
         double databaseCpuMicros,
         double allocatedBytes,
-        double millis) {
+        double millis,
+        double lastTenMillis,
+        List<Counts> serviceTimes,
+        List<Counts> acquireTimes) {
     /** Empty when the fork was not completed. */
     static Optional<Estimate> of(MeasuredFork fork) {
         return fork.isCompleted() ? Optional.of(ofCompleted(fork)) : Optional.empty();
@@ -47,10 +54,23 @@ record Estimate(
                 perSelect(counted, Window::cpuNanos) / 1e3,
                 databaseCpuMicros(fork, counted),
                 perSelect(counted, Window::allocatedBytes),
-                counted.stream()
-                        .mapToDouble(window -> window.durationNanos() / 1e6)
-                        .average()
-                        .orElse(Double.NaN));
+                meanMillis(counted),
+                meanMillis(measured.subList(Math.max(0, measured.size() - 10), measured.size())),
+                times(counted, Window::serviceTimes),
+                times(counted, Window::acquireTimes));
+    }
+
+    private static double meanMillis(List<Window> windows) {
+        return windows.stream()
+                .mapToDouble(window -> window.durationNanos() / 1e6)
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static List<Counts> times(List<Window> counted, Function<Window, Optional<String>> histogram) {
+        return Counts.decode(counted.stream()
+                .flatMap(window -> histogram.apply(window).stream())
+                .toList());
     }
 
     /** Between two moments at which nothing comes or goes, if there were such; else from the single windows. */

@@ -54,6 +54,9 @@ final class MarkdownReport {
                 .ifPresent(pinning ->
                         line("- Processors: application " + pinning.app() + ", database " + pinning.database()
                                 + (pinning.swapped() ? ", the other way round in every second block" : "")));
+        measured.watching()
+                .ifPresent(share -> line("- Watching took " + Numbers.decimals(100 * share, 1)
+                        + " % of the CPU that the applications used, in a process of its own."));
         line("");
         if (measured.isSmoke()) {
             line("**A smoke run only shows that everything runs: its numbers are not for comparing.**");
@@ -74,6 +77,7 @@ final class MarkdownReport {
             if (!measured.isSmoke()) {
                 comparisons(own);
             }
+            serviceTimes(own);
             where(own);
         }
     }
@@ -88,6 +92,7 @@ final class MarkdownReport {
                         "both, µs/SELECT",
                         "allocated, B/SELECT",
                         "mean, ms",
+                        "mean of the last 10, ms",
                         "SELECTs/s",
                         "steady",
                         "steady after, s",
@@ -101,6 +106,7 @@ final class MarkdownReport {
                                 Numbers.sum(row.cpuMicros(), row.databaseCpuMicros(), 2),
                                 Numbers.whole(row.allocatedBytes()),
                                 Numbers.decimals(row.millis(), 1),
+                                Numbers.decimals(row.lastTenMillis(), 1),
                                 Numbers.whole(row.selectsPerSecond()),
                                 row.steady().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                                 Numbers.seconds(row.steadyAfterMillis()),
@@ -124,6 +130,34 @@ final class MarkdownReport {
             line("The reference against itself: " + control.text() + ".");
             line("");
         });
+        ranking(own);
+        Repetitions.advice(measured, own.get(0).cell()).ifPresent(advice -> {
+            line(advice);
+            line("");
+        });
+    }
+
+    private void ranking(List<Row> own) {
+        List<Row> comparable = own.stream()
+                .filter(row -> row.comparison().map(Comparison::comparable).orElse(true))
+                .toList();
+        line(
+                "In order of CPU per SELECT, least first (< is established against the neighbour at 5 % for all together by"
+                        + " Holm's method, ≈ is not): "
+                        + Ranking.of(comparable, measured, Row::cpuMicros, Estimate::cpuMicros) + ".");
+        line("");
+        List<String> limited = comparable.stream()
+                .filter(row -> row.bottleneck().kind() != Bottleneck.Kind.CLIENT)
+                .map(row -> row.cell().stackAndProfiles() + " by "
+                        + row.bottleneck().kind())
+                .toList();
+        line(
+                limited.isEmpty()
+                        ? "In order of duration: " + Ranking.of(comparable, measured, Row::millis, Estimate::millis)
+                                + "."
+                        : "Throughput is not ranked, since not every stack was limited by the client: "
+                                + String.join(", ", limited) + ".");
+        line("");
     }
 
     private static List<String> comparison(Row row, Comparison comparison) {
@@ -131,10 +165,47 @@ final class MarkdownReport {
                 row.cell().stackAndProfiles(),
                 comparison.cpu().map(Numbers::ratio).orElse(""),
                 comparison.verdict().text(),
-                comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfMillis(), 2)),
+                comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfLastTen(), 2)),
                 comparison.allThroughput()
                         ? "throughput: both were limited by the client"
                         : "not throughput: limited by " + row.bottleneck().kind());
+    }
+
+    private void serviceTimes(List<Row> own) {
+        if (own.stream().allMatch(row -> row.serviceTimes().isEmpty())) {
+            return;
+        }
+        line("Service time of a SELECT in closed loop, ms, and the part of it spent waiting for a connection:");
+        line("");
+        table(
+                List.of(
+                        "stack",
+                        "p50",
+                        "p90",
+                        "p99",
+                        "p99.9",
+                        "max",
+                        "p50 against the reference",
+                        "p99 against the reference",
+                        "connection, p50",
+                        "connection, p99"),
+                own.stream().map(MarkdownReport::serviceTimes).toList());
+    }
+
+    private static List<String> serviceTimes(Row row) {
+        Optional<Percentiles> times = row.serviceTimes();
+        Optional<Percentiles> acquire = row.acquireTimes();
+        return List.of(
+                row.cell().stackAndProfiles(),
+                times.map(time -> Numbers.decimals(time.p50(), 3)).orElse(""),
+                times.map(time -> Numbers.decimals(time.p90(), 3)).orElse(""),
+                times.map(time -> Numbers.decimals(time.p99(), 3)).orElse(""),
+                times.map(time -> Numbers.decimals(time.p999(), 3)).orElse(""),
+                times.map(time -> Numbers.decimals(time.max(), 3)).orElse(""),
+                row.comparison().flatMap(Comparison::median).map(Numbers::ratio).orElse(""),
+                row.comparison().flatMap(Comparison::p99).map(Numbers::ratio).orElse(""),
+                acquire.map(time -> Numbers.decimals(time.p50(), 4)).orElse(""),
+                acquire.map(time -> Numbers.decimals(time.p99(), 4)).orElse(""));
     }
 
     private void where(List<Row> own) {
@@ -152,6 +223,7 @@ final class MarkdownReport {
                         "switches",
                         "preemptions",
                         "database's switches",
+                        "peak heap, MB",
                         "peak RSS, MB",
                         "sessions",
                         "encryption",
@@ -174,6 +246,7 @@ final class MarkdownReport {
                 Numbers.decimals(row.perSelect(Usage::appSwitches), 2),
                 Numbers.decimals(row.perSelect(Usage::appPreemptions), 2),
                 Numbers.decimals(row.perSelect(Usage::databaseSwitches), 2),
+                Numbers.megabytes(row.peakHeapBytes()),
                 Numbers.megabytes(row.peakRssBytes()),
                 work.map(line -> Integer.toString(line.sessions())).orElse(""),
                 work.map(LedgerLine::encryption).orElse(""),

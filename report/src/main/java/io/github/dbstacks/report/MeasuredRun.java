@@ -6,6 +6,7 @@ import io.github.dbstacks.result.Run.Pinning;
 import io.github.dbstacks.result.Run.PlannedFork;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -20,6 +21,14 @@ record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List
                 environment,
                 forks,
                 forks.stream().flatMap(fork -> Estimate.of(fork).stream()).toList());
+    }
+
+    /** What was known when a block began. */
+    MeasuredRun before(int block) {
+        return new MeasuredRun(
+                run,
+                environment,
+                forks.stream().filter(fork -> fork.planned().block() < block).toList());
     }
 
     /** Too short for its numbers to mean anything, so no ratio is shown. */
@@ -64,6 +73,17 @@ record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List
                 .map(PlannedFork::cell)
                 .filter(other -> other.reference() && other.group().equals(cell.group()))
                 .findFirst();
+    }
+
+    /** What watching took of the host, as a share of the CPU that the applications used meanwhile; empty where unknown. */
+    OptionalDouble watching() {
+        List<Window> watched = forks.stream()
+                .flatMap(fork -> fork.measured().stream())
+                .filter(window -> window.watchingCpuNanos() >= 0 && window.cpuNanos() > 0)
+                .toList();
+        long watching = watched.stream().mapToLong(Window::watchingCpuNanos).sum();
+        long applications = watched.stream().mapToLong(Window::cpuNanos).sum();
+        return applications == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) watching / applications);
     }
 
     private static boolean matches(PlannedFork planned, Cell cell, boolean alias) {

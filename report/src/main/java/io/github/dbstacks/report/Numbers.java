@@ -26,6 +26,11 @@ final class Numbers {
         return String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", interval.estimate(), interval.low(), interval.high());
     }
 
+    /** {@code ±1.8 %}: how far an interval reaches to either side; with two blocks that can be anything. */
+    static String plusMinus(Interval interval) {
+        return interval.halfWidth() > 1 ? "more than ±100 %" : "±" + decimals(100 * interval.halfWidth(), 1) + " %";
+    }
+
     static String sum(OptionalDouble one, OptionalDouble other, int decimals) {
         return one.isPresent() && other.isPresent() ? decimals(one.getAsDouble() + other.getAsDouble(), decimals) : "";
     }

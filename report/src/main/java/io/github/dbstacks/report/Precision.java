@@ -1,6 +1,5 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.report.statistics.StoppingRule;
 import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run;
 import java.nio.file.Path;
@@ -13,12 +12,14 @@ public final class Precision {
     private Precision() {}
 
     /**
-     * The cells whose ratio of CPU time per SELECT is not known well enough yet; the reference stands for its A/A control.
+     * The cells whose ratio of CPU time per SELECT was not known well enough yet when a block began; the reference stands
+     * for its A/A control.
      *
+     * @param block before which one looks, whatever has been measured since: what was decided then is decided again
      * @throws ReportException when the directory cannot be read
      */
-    public static Set<Cell> tooWide(Path directory, Run run) {
-        MeasuredRun measured = RunReader.read(directory);
+    public static Set<Cell> tooWide(Path directory, Run run, int block) {
+        MeasuredRun measured = RunReader.read(directory).before(block);
         Set<Cell> wide = new LinkedHashSet<>();
         for (Cell cell :
                 run.order().stream().map(fork -> fork.cell()).distinct().toList()) {
@@ -27,7 +28,7 @@ public final class Precision {
                     .map(found -> measured.estimates(found, false))
                     .orElse(List.of());
             Pairs pairs = Pairs.of(own, reference, Estimate::cpuMicros);
-            if (!reference.isEmpty() && !StoppingRule.STANDARD.isNarrow(pairs.cell(), pairs.reference())) {
+            if (!reference.isEmpty() && !pairs.areEnough()) {
                 wide.add(cell);
             }
         }

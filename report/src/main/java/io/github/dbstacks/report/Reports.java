@@ -3,6 +3,7 @@ package io.github.dbstacks.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /** What can be derived from a run's directory. */
 public final class Reports {
@@ -16,10 +17,21 @@ public final class Reports {
     public static void write(Path directory) {
         MeasuredRun measured = RunReader.read(directory);
         try {
-            Files.writeString(directory.resolve("summary.csv"), SummaryCsv.of(measured, Rows.of(measured)));
-            Files.writeString(directory.resolve("report.md"), MarkdownReport.of(measured));
+            replace(directory.resolve("summary.csv"), SummaryCsv.of(measured, Rows.of(measured)));
+            replace(directory.resolve("report.md"), MarkdownReport.of(measured));
         } catch (IOException e) {
             throw new ReportException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
+        }
+    }
+
+    /** Beside the old file first, then over it: nobody finds half a table. */
+    private static void replace(Path file, String text) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            Files.writeString(next, text);
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(next);
         }
     }
 

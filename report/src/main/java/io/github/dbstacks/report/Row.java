@@ -17,9 +17,12 @@ import java.util.stream.Stream;
  * @param forks that were completed, aliases left out
  * @param iterations measured, of those
  * @param millis mean duration of an iteration
+ * @param lastTenMillis the same of the last ten measured iterations, as the reference study had it
  * @param cpuMicros of the application per SELECT
  * @param databaseCpuMicros of the database per SELECT
  * @param allocatedBytes per SELECT
+ * @param serviceTimes of single SELECTs; empty when they were not recorded
+ * @param acquireTimes the part of these until a SELECT had its connection; empty where only the driver knows
  * @param threads most at the end of an iteration
  * @param eventLoops most threads holding connections
  * @param steadyAfterMillis mean time under load until steady, over forks that became so
@@ -35,9 +38,12 @@ record Row(
         int iterations,
         int selects,
         OptionalDouble millis,
+        OptionalDouble lastTenMillis,
         OptionalDouble cpuMicros,
         OptionalDouble databaseCpuMicros,
         OptionalDouble allocatedBytes,
+        Optional<Percentiles> serviceTimes,
+        Optional<Percentiles> acquireTimes,
         int threads,
         int eventLoops,
         SteadyState.CellState steady,
@@ -46,6 +52,7 @@ record Row(
         List<LedgerLine> work,
         List<Usage> usage,
         Optional<Comparison> comparison,
+        long peakHeapBytes,
         long peakRssBytes,
         long rows,
         int errors,
@@ -69,9 +76,12 @@ record Row(
                 windows.size(),
                 windows.stream().mapToInt(Window::selects).max().orElse(0),
                 mean(estimates, Estimate::millis),
+                mean(estimates, Estimate::lastTenMillis),
                 mean(estimates, Estimate::cpuMicros),
                 mean(estimates, Estimate::databaseCpuMicros),
                 mean(estimates, Estimate::allocatedBytes),
+                Percentiles.of(estimates.stream().map(Estimate::serviceTimes).toList()),
+                Percentiles.of(estimates.stream().map(Estimate::acquireTimes).toList()),
                 windows.stream().mapToInt(Window::threads).max().orElse(0),
                 windows.stream().mapToInt(Window::loops).max().orElse(0),
                 SteadyState.ofForks(estimates.stream()
@@ -89,6 +99,7 @@ record Row(
                         .toList(),
                 completed.stream().flatMap(fork -> fork.usage().stream()).toList(),
                 Optional.empty(),
+                windows.stream().mapToLong(Window::peakHeapBytes).max().orElse(-1),
                 forks.stream().mapToLong(MeasuredFork::peakRssBytes).max().orElse(-1),
                 windows.stream().mapToLong(Window::rows).sum(),
                 errors,
@@ -106,9 +117,12 @@ record Row(
                 iterations,
                 selects,
                 millis,
+                lastTenMillis,
                 cpuMicros,
                 databaseCpuMicros,
                 allocatedBytes,
+                serviceTimes,
+                acquireTimes,
                 threads,
                 eventLoops,
                 steady,
@@ -117,6 +131,7 @@ record Row(
                 work,
                 usage,
                 Optional.of(Comparison.of(this, reference, measured)),
+                peakHeapBytes,
                 peakRssBytes,
                 rows,
                 errors,

@@ -11,6 +11,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,7 +55,7 @@ final class RunReader {
                 }
             }
             return new MeasuredRun(run, environment, forks);
-        } catch (IOException | JacksonException e) {
+        } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw new ReportException(directory + " cannot be read: "
                     + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given") + ".");
         }
@@ -100,8 +103,19 @@ final class RunReader {
                 texts(started.path("configuration")),
                 usage,
                 ledger,
+                seconds(
+                        fork.path("startedAt").asString(""),
+                        ended.path("endedAt").asString("")),
                 fork.path("canaryNanos").asLong(-1),
                 ended.path("peakRssBytes").asLong(-1));
+    }
+
+    private static double seconds(String from, String to) {
+        try {
+            return Duration.between(Instant.parse(from), Instant.parse(to)).toMillis() / 1e3;
+        } catch (DateTimeParseException e) {
+            return 0;
+        }
     }
 
     private static JsonNode tolerant(String line) {
@@ -115,14 +129,16 @@ final class RunReader {
     private static Window window(JsonNode iteration, JsonNode surroundings) {
         JsonNode metrics = iteration.path("metrics");
         JsonNode loops = iteration.path("connectionsPerThread");
+        boolean measured = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
         return new Window(
-                iteration.path("phase").asString("").equals(Phase.MEASURED.toString()),
+                measured,
                 iteration.path("durationNanos").asLong(),
                 iteration.path("selects").asInt(),
                 iteration.path("rows").path("rows").asLong(),
                 metrics.path("cpuNanos").asLong(-1),
                 metrics.path("allocatedBytes").asLong(-1),
                 metrics.path("gcMillis").asLong(),
+                metrics.path("peakHeapBytes").asLong(-1),
                 metrics.path("threads").asInt(),
                 loopCpu(iteration, loops),
                 loops.size(),
@@ -130,8 +146,16 @@ final class RunReader {
                 surroundings.path("elapsedNanos").asLong(-1),
                 surroundings.path("hostCpuNanos").asLong(-1),
                 surroundings.path("stealNanos").asLong(-1),
+                surroundings.path("throttledNanos").asLong(-1),
                 surroundings.path("foreignCpuNanos").asLong(-1),
-                surroundings.path("tcpSegments").asLong(-1));
+                surroundings.path("watchingCpuNanos").asLong(-1),
+                surroundings.path("tcpSegments").asLong(-1),
+                measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),
+                measured ? histogram(iteration.path("acquireTime")) : Optional.empty());
+    }
+
+    private static Optional<String> histogram(JsonNode times) {
+        return Optional.ofNullable(times.path("histogram").asString(null));
     }
 
     /** By the groups of threads that the connections' threads belong to. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /** The file {@code summary.csv}: a row per stack, profiles, workload and JDK. */
 final class SummaryCsv {
@@ -47,7 +48,7 @@ final class SummaryCsv {
         values.put("workload", row.cell().workload().toString());
         values.put("iterations", Integer.toString(row.iterations()));
         values.put("selects", Integer.toString(row.selects()));
-        values.put("last10_mean_ms", Numbers.decimals(row.millis(), 3));
+        values.put("last10_mean_ms", Numbers.decimals(row.lastTenMillis(), 3));
         values.put("selects_per_s", Numbers.decimals(row.selectsPerSecond(), 1));
         values.put("ratio_to_jdbc", ratio(measured, row));
         values.put("rows", Long.toString(row.rows()));
@@ -76,17 +77,35 @@ final class SummaryCsv {
                                 .map(Verdict::kind)
                                 .map(kind -> kind.name().toLowerCase(Locale.ROOT))
                                 .orElse(""));
+        values.put("p50_ms", percentile(row, Percentiles::p50));
+        values.put("p99_ms", percentile(row, Percentiles::p99));
+        values.put(
+                "p999_ms",
+                row.serviceTimes()
+                        .map(times -> Numbers.decimals(times.p999(), 3))
+                        .orElse(""));
+        values.put(
+                "acquire_p99_ms",
+                row.acquireTimes()
+                        .map(times -> Numbers.decimals(times.p99(), 3))
+                        .orElse(""));
         values.put("threads", Integer.toString(row.threads()));
         values.put("event_loops", Integer.toString(row.eventLoops()));
         values.put("peak_rss_mb", Numbers.megabytes(row.peakRssBytes()));
         return values;
     }
 
+    private static String percentile(Row row, ToDoubleFunction<Percentiles> percentile) {
+        return row.serviceTimes()
+                .map(times -> Numbers.decimals(percentile.applyAsDouble(times), 3))
+                .orElse("");
+    }
+
     private static String ratio(MeasuredRun measured, Row row) {
         return row.cell().reference() && !measured.isSmoke() && row.millis().isPresent()
                 ? "1.0000"
                 : row.comparison()
-                        .map(comparison -> Numbers.decimals(comparison.ratioOfMillis(), 4))
+                        .map(comparison -> Numbers.decimals(comparison.ratioOfLastTen(), 4))
                         .orElse("");
     }
 

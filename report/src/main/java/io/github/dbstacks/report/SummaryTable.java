@@ -74,7 +74,7 @@ final class SummaryTable {
         if (row.cell().reference() && !measured.isSmoke()) {
             return Control.of(measured, row.cell())
                     .flatMap(Control::interval)
-                    .map(interval -> "reference, itself ±" + Numbers.decimals(100 * interval.halfWidth(), 1) + " %")
+                    .map(interval -> "reference, itself " + Numbers.plusMinus(interval))
                     .orElse("reference");
         }
         return row.comparison()
@@ -87,7 +87,7 @@ final class SummaryTable {
         List<Integer> shown =
                 new ArrayList<>(IntStream.range(0, HEADER.size()).boxed().toList());
         for (int i = 0; i < DROPPED.size() && widthOf(lines, shown) > width; i++) {
-            shown.remove(DROPPED.get(i));
+            shown.remove(/* element */ DROPPED.get(i));
         }
         return lines.stream().map(line -> aligned(line, lines, shown)).collect(Collectors.joining());
     }

@@ -1,5 +1,7 @@
 package io.github.dbstacks.report;
 
+import java.util.Optional;
+
 /**
  * What the report needs of an iteration; the rest stays behind in the file. -1 stands for what is not known.
  *
@@ -11,7 +13,11 @@ package io.github.dbstacks.report;
  * @param elapsedNanos from the end of the iteration before to the end of this one, as the next three are
  * @param hostCpuNanos of everything on the host
  * @param stealNanos given to others by the hypervisor
+ * @param throttledNanos lost to a quota
  * @param foreignCpuNanos of what is neither application, database nor dbstacks
+ * @param watchingCpuNanos of dbstacks' orchestrator
+ * @param serviceTimes how long its SELECTs took, encoded; empty for warm-up and when nothing was recorded
+ * @param acquireTimes the part of it until each had its connection
  */
 record Window(
         boolean measured,
@@ -21,6 +27,7 @@ record Window(
         long cpuNanos,
         long allocatedBytes,
         long gcMillis,
+        long peakHeapBytes,
         int threads,
         long loopCpuNanos,
         int loops,
@@ -28,8 +35,12 @@ record Window(
         long elapsedNanos,
         long hostCpuNanos,
         long stealNanos,
+        long throttledNanos,
         long foreignCpuNanos,
-        long tcpSegments) {
+        long watchingCpuNanos,
+        long tcpSegments,
+        Optional<String> serviceTimes,
+        Optional<String> acquireTimes) {
     double cpuMicrosPerSelect() {
         return cpuNanos / 1e3 / selects;
     }

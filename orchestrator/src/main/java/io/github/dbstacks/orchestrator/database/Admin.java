@@ -124,6 +124,18 @@ public final class Admin implements AutoCloseable {
         }
     }
 
+    /** True when the server is still the one of this connection, and lets others in too. */
+    public boolean answers(Server server) {
+        try {
+            text("SELECT 1");
+            open(server).close();
+            return true;
+        } catch (SQLException e) {
+            // A server that is full is there (SQLSTATE class 53, insufficient resources).
+            return String.valueOf(e.getSQLState()).startsWith("53");
+        }
+    }
+
     /** Connections that the server still accepts for ordinary roles. */
     public int freeConnections() throws SQLException {
         return Integer.parseInt(text("SELECT current_setting('max_connections')::int"

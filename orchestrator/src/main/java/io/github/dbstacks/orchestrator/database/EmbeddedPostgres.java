@@ -28,14 +28,16 @@ public final class EmbeddedPostgres {
     private static final String BENCH = "bench";
 
     private final Unprivileged unprivileged;
+    private final Reaper reaper;
     private final Path programs;
     private final Path folder;
     private final Path data;
 
-    private EmbeddedPostgres(Unprivileged unprivileged) throws IOException {
+    private EmbeddedPostgres(Unprivileged unprivileged, Reaper reaper) throws IOException {
         this.unprivileged = unprivileged;
-        this.programs = PostgresBinaries.unpack(unprivileged.folder()).resolve("bin");
-        this.folder = Files.createTempDirectory(unprivileged.folder(), "database-");
+        this.reaper = reaper;
+        this.programs = PostgresBinaries.unpack(unprivileged.folder(), reaper).resolve("bin");
+        this.folder = Folders.create(unprivileged.folder(), "database-", reaper);
         this.data = folder.resolve("data");
     }
 
@@ -53,15 +55,14 @@ public final class EmbeddedPostgres {
             int maxConnections,
             Map<String, String> settings) {
         try {
-            EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment));
-            reaper.watchFolder(postgres.folder);
-            return postgres.start(reaper, port == 0 ? freePort() : port, maxConnections, settings);
+            EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment), reaper);
+            return postgres.start(port == 0 ? freePort() : port, maxConnections, settings);
         } catch (IOException e) {
             throw BenchException.failed("The embedded PostgreSQL could not be set up: " + e.getMessage() + ".");
         }
     }
 
-    private Server start(Reaper reaper, int port, int maxConnections, Map<String, String> settings) throws IOException {
+    private Server start(int port, int maxConnections, Map<String, String> settings) throws IOException {
         String password = randomPassword();
         initialise(password);
         Certificate.write(data);
@@ -86,7 +87,6 @@ public final class EmbeddedPostgres {
         }
         long postmaster = Long.parseLong(
                 Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
-        reaper.watchDatabase(postmaster);
         load(port, password);
         return new Server(
                 new DatabaseUrl("localhost", port, BENCH),
@@ -161,17 +161,19 @@ public final class EmbeddedPostgres {
     }
 
     private void execute(List<String> words) throws IOException {
-        Path output = Files.createTempFile("dbstacks-", ".log");
+        Path output = folder.resolve("setup.log");
         try {
             // Output goes to a file, not a pipe: the server that pg_ctl leaves behind would keep a pipe open for ever.
-            ProcessBuilder builder = new ProcessBuilder(unprivileged.command(words))
+            ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.SETUP, unprivileged.command(words)))
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .directory(folder.toFile());
             builder.environment().remove("PGDATA");
             builder.environment().remove("PGPORT");
             builder.environment().put("LC_ALL", "C");
-            int status = builder.start().waitFor();
+            Process process = builder.start();
+            int status = process.waitFor();
+            reaper.ended(Reaper.Kind.SETUP, process.pid());
             if (status != 0) {
                 String program = Path.of(words.get(0)).getFileName().toString();
                 throw BenchException.failed(program + " failed: " + lastLine(Files.readString(output)));
@@ -179,8 +181,6 @@ public final class EmbeddedPostgres {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw BenchException.failed("Interrupted while PostgreSQL was starting.");
-        } finally {
-            Files.deleteIfExists(output);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.database;
 
 import io.github.dbstacks.orchestrator.BenchException;
+import io.github.dbstacks.orchestrator.process.Reaper;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,12 +29,12 @@ final class PostgresBinaries {
     private PostgresBinaries() {}
 
     /** @return the folder that holds {@code bin/initdb}, {@code bin/pg_ctl} and {@code bin/postgres} */
-    static Path unpack(Path cache) {
+    static Path unpack(Path cache, Reaper reaper) {
         String archive = archive();
         try {
             Path folder = cache.resolve("postgresql-" + fingerprint(archive));
             if (!Files.isDirectory(folder)) {
-                Path partial = Files.createTempDirectory(cache, "unpacking-");
+                Path partial = Folders.create(cache, "unpacking-", reaper);
                 try (InputStream in = open(archive)) {
                     unpack(in, partial);
                 }

@@ -29,7 +29,7 @@ public final class AppProcess implements AutoCloseable {
      * @param readOutput true when standard output is for {@link #output()}
      */
     public static AppProcess start(List<String> command, String password, Path log, boolean readOutput, Reaper reaper) {
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, command));
         Map<String, String> environment = builder.environment();
         // Everything is said on the command line; what else stands in the environment was read by the orchestrator.
         environment.keySet().removeIf(name -> name.startsWith("BENCH_") || name.startsWith("SPRING_"));
@@ -40,9 +40,7 @@ public final class AppProcess implements AutoCloseable {
             builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         }
         try {
-            Process process = builder.start();
-            reaper.watchApp(process.pid());
-            return new AppProcess(process, log, reaper);
+            return new AppProcess(builder.start(), log, reaper);
         } catch (IOException e) {
             throw BenchException.failed(command.get(0) + " could not be started: " + e.getMessage() + ".");
         }
@@ -113,6 +111,6 @@ public final class AppProcess implements AutoCloseable {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
         }
-        reaper.appEnded();
+        reaper.ended(Reaper.Kind.APP, process.pid());
     }
 }

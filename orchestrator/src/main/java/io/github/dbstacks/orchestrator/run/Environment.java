@@ -17,16 +17,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The file {@code environment.json}: the machine, the database, the JDKs and the libraries of a run. */
 public final class Environment {
+    /** A run is of one machine, one database and one set of libraries, or its numbers cannot stand side by side. */
+    private static final List<String> FIXED = List.of(
+            "/host/cpu", "/host/cores", "/host/arch", "/database/where", "/database/version", "/jvms", "/libraries");
+
     private Environment() {}
 
+    /** @throws BenchException when the run is resumed somewhere else than where it began */
     public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, List<App> apps) {
         ObjectNode root = Json.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
         host(root.putObject("host"));
+        measuredBy(root.putObject("measuredBy"), server);
         database(root.putObject("database"), run, server);
         ObjectNode jvms = root.putObject("jvms");
         for (Jdk jdk : jdks) {
@@ -37,7 +44,19 @@ public final class Environment {
             ObjectNode versions = libraries.putObject(app.stack().name());
             app.libraries().forEach(versions::put);
         }
+        directory.environment().ifPresent(first -> requireSame(first, root, directory));
         directory.writeEnvironment(root);
+    }
+
+    private static void requireSame(JsonNode first, JsonNode now, RunDirectory directory) {
+        for (String pointer : FIXED) {
+            JsonNode before = first.at(pointer);
+            if (!before.equals(now.at(pointer))) {
+                throw BenchException.usage("--resume=" + directory.path() + " is not allowed: the run began with "
+                        + pointer.substring(1).replace('/', ' ') + " " + before + ", and here it is "
+                        + now.at(pointer) + ".");
+            }
+        }
     }
 
     private static void host(ObjectNode host) {
@@ -49,6 +68,21 @@ public final class Environment {
         host.put("os", System.getProperty("os.name"));
         host.put("kernel", System.getProperty("os.version"));
         host.put("arch", System.getProperty("os.arch"));
+    }
+
+    /** Which account each kind of figure is taken from on this system. */
+    private static void measuredBy(ObjectNode measuredBy, Server server) {
+        boolean linux = Files.isReadable(
+                Path.of("/proc/self/task/" + ProcessHandle.current().pid() + "/schedstat"));
+        measuredBy.put("application", "JDK: process CPU, allocation, collections, compilation, threads");
+        measuredBy.put("threads", linux ? "/proc/PID/task/*/schedstat and status" : "none on this system");
+        measuredBy.put(
+                "database",
+                linux && server.postmaster().isPresent()
+                        ? "schedstat of its processes"
+                        : "none: it is not this run's own");
+        measuredBy.put("host", linux ? "/proc/stat, /proc/net/snmp" : "none on this system");
+        measuredBy.put("work", "pg_stat_statements, pg_stat_database, pg_stat_ssl, pg_stat_activity");
     }
 
     private static void database(ObjectNode database, Run run, Server server) {

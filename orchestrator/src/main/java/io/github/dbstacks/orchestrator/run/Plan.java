@@ -101,6 +101,7 @@ public final class Plan {
                 options.seed(),
                 Order.of(cells, options.blocks(), options.seed()),
                 options.pinning(),
+                options.budgetMinutes(),
                 Optional.empty());
     }
 

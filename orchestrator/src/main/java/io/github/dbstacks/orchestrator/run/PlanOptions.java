@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param seed what the order is drawn from
  * @param blocks how many at most
  * @param pinning processors of application and database; empty for all
+ * @param budgetMinutes after which no further block is begun; empty for the preset's
  */
 public record PlanOptions(
         Preset preset,
@@ -30,4 +31,5 @@ public record PlanOptions(
         String heap,
         long seed,
         int blocks,
-        Optional<Pinning> pinning) {}
+        Optional<Pinning> pinning,
+        Optional<Integer> budgetMinutes) {}

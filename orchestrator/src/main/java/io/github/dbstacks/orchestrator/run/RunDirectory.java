@@ -7,17 +7,25 @@ import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The directory of one run: complete after every fork, so that whatever happens costs the fork under way at most. */
@@ -61,6 +69,13 @@ public final class RunDirectory {
         return path;
     }
 
+    /** For a shell, in which a folder's name may need quotes. */
+    public String resumeCommand() {
+        String folder = path.toString();
+        return "./bench run --resume "
+                + (folder.matches("[\\w/.:+-]+") ? folder : "'" + folder.replace("'", "'\\''") + "'");
+    }
+
     public Run run() {
         try {
             return Json.MAPPER.readValue(Files.readString(path.resolve("run.json")), Run.class);
@@ -71,6 +86,16 @@ public final class RunDirectory {
 
     public void write(Run run) {
         replace("run.json", Json.pretty(run));
+    }
+
+    /** As the run's first part found it; empty before that. */
+    Optional<JsonNode> environment() {
+        Path file = path.resolve("environment.json");
+        try {
+            return Files.exists(file) ? Optional.of(Json.MAPPER.readTree(Files.readString(file))) : Optional.empty();
+        } catch (IOException | JacksonException e) {
+            throw BenchException.failed(file + " cannot be read: " + firstLine(e) + ".");
+        }
     }
 
     void writeEnvironment(ObjectNode environment) {
@@ -113,6 +138,22 @@ public final class RunDirectory {
                 .isPresent();
     }
 
+    /** How long a fork that came to its end took; zero for any other. */
+    Duration duration(PlannedFork fork) {
+        Optional<ForkEnded> ended = ended(fork);
+        if (ended.isEmpty()) {
+            return Duration.ZERO;
+        }
+        try (Stream<String> lines = Files.lines(file(fork))) {
+            ForkStarted started = Json.MAPPER.readValue(lines.findFirst().orElse(""), ForkStarted.class);
+            return Duration.between(
+                    Instant.parse(started.startedAt()),
+                    Instant.parse(ended.get().endedAt()));
+        } catch (IOException | JacksonException | DateTimeException e) {
+            return Duration.ZERO;
+        }
+    }
+
     /** The last line of a fork's file; empty when there is none, or when it was cut off. */
     private Optional<ForkEnded> ended(PlannedFork fork) {
         try {
@@ -131,7 +172,14 @@ public final class RunDirectory {
         Path file = path.resolve(name);
         Path next = path.resolve(name + ".new");
         try {
-            Files.writeString(next, text);
+            try (FileChannel channel = FileChannel.open(
+                    next, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                channel.force(true);
+            }
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw cannotWrite(file, e);

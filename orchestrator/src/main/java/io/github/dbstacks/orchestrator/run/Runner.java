@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.run;
 
+import io.github.dbstacks.orchestrator.BenchException;
 import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.orchestrator.database.Server;
 import io.github.dbstacks.result.ForkEnded;
@@ -44,6 +45,9 @@ public final class Runner {
         try {
             int block = 0;
             for (PlannedFork planned : run.order()) {
+                if (isInterrupted()) {
+                    break;
+                }
                 if (planned.block() != block) {
                     block = planned.block();
                     stopping.blockBegins(block);
@@ -56,9 +60,7 @@ public final class Runner {
             }
             termination = directory.hasFailures(run) ? Termination.FAILED : Termination.COMPLETED;
         } finally {
-            if (!interrupted) {
-                directory.write(ended(termination));
-            }
+            writeEnd(termination);
         }
         return ended(termination);
     }
@@ -96,10 +98,12 @@ public final class Runner {
             setUnderWay(file);
             Witness witness = new Witness(server, admin, fork);
             ForkEnded ended = runner.run(fork, file, witness, progress);
+            requireServer(file, ended);
             witness.usage().ifPresent(usage -> file.append("usage", usage));
             witness.ledger().ifPresent(ledger -> file.append("ledger", ledger));
-            endFork(file, ended);
-            progress.forkEnded(ended.problem().orElse("done"));
+            if (endFork(file, ended)) {
+                progress.forkEnded(ended.problem().orElse("done"));
+            }
         } finally {
             setUnderWay(null);
         }
@@ -118,11 +122,39 @@ public final class Runner {
         underWay = file;
     }
 
-    private synchronized void endFork(ForkFile file, ForkEnded ended) {
+    private synchronized boolean isInterrupted() {
+        return interrupted;
+    }
+
+    /** @return false when it was interrupted: what that has written stays the last word */
+    private synchronized boolean endFork(ForkFile file, ForkEnded ended) {
         if (!interrupted) {
             file.end(ended);
         }
         underWay = null;
+        return !interrupted;
+    }
+
+    private synchronized void writeEnd(Termination termination) {
+        if (!interrupted) {
+            directory.write(ended(termination));
+        }
+    }
+
+    /** A fork that failed because its server is gone tells nothing of its stack: it is left to be run again. */
+    private void requireServer(ForkFile file, ForkEnded ended) {
+        if (ended.termination() == Termination.FAILED && !admin.answers(server)) {
+            endFork(
+                    file,
+                    new ForkEnded(
+                            Termination.INTERRUPTED,
+                            ended.exitStatus(),
+                            ended.problem(),
+                            ended.peakRssBytes(),
+                            ended.endedAt()));
+            throw BenchException.failed("PostgreSQL at " + server.url()
+                    + " is gone, and with it the fork that was under way; go on with: " + directory.resumeCommand());
+        }
     }
 
     private Run ended(Termination termination) {

@@ -13,20 +13,20 @@ import java.util.Set;
 /**
  * Ends a run that has blocks to spare: when every interval is narrow enough, or when the time is up. It looks at widths
  * alone, never at what a comparison says: stopping at the first significant one would find differences where there are
- * none. What is decided depends on the files alone, so a resumed run decides the same.
+ * none. What is decided before a block depends on the files of the blocks before it alone, so a resumed run decides the
+ * same.
  */
 public final class Stopping {
     private final RunDirectory directory;
     private final Run run;
     private final int minBlocks;
     private final Duration budget;
-    private final long beginNanos = System.nanoTime();
     private Optional<Set<Cell>> wide = Optional.empty();
     private Optional<String> reason = Optional.empty();
 
     /**
      * @param minBlocks that are run whatever they show
-     * @param budget after which no further block is begun; zero for none
+     * @param budget for the forks, after which no further block is begun; zero for none
      */
     public Stopping(RunDirectory directory, Run run, int minBlocks, Duration budget) {
         this.directory = directory;
@@ -39,8 +39,11 @@ public final class Stopping {
         if (block <= minBlocks || reason.isPresent()) {
             return;
         }
-        Set<Cell> cells = Precision.tooWide(directory.path(), run);
-        Duration elapsed = Duration.ofNanos(System.nanoTime() - beginNanos);
+        Set<Cell> cells = Precision.tooWide(directory.path(), run, block);
+        Duration elapsed = run.order().stream()
+                .filter(fork -> fork.block() < block)
+                .map(directory::duration)
+                .reduce(Duration.ZERO, Duration::plus);
         Duration next = elapsed.dividedBy(block - 1);
         if (cells.isEmpty()) {
             reason = Optional.of("After block " + (block - 1) + " every interval was narrow enough.");

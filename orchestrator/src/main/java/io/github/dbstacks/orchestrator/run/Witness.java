@@ -8,6 +8,7 @@ import io.github.dbstacks.orchestrator.kernel.Backends;
 import io.github.dbstacks.orchestrator.kernel.HostClock;
 import io.github.dbstacks.orchestrator.kernel.Jvm;
 import io.github.dbstacks.orchestrator.kernel.Threads;
+import io.github.dbstacks.orchestrator.kernel.Throttling;
 import io.github.dbstacks.result.Ledger;
 import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.result.Surroundings;
@@ -33,6 +34,7 @@ final class Witness {
     private final Admin admin;
     private final String applicationName;
     private final int measuredRuns;
+    private final int poolSize;
     private final @Nullable Account before;
     private final Set<String> encryption = new TreeSet<>();
     private int sessions;
@@ -48,6 +50,7 @@ final class Witness {
     private record Moment(
             long nanos,
             HostClock host,
+            long throttledNanos,
             Optional<Backends> database,
             long ownCpuNanos,
             @Nullable Jvm jvm,
@@ -59,6 +62,7 @@ final class Witness {
         this.admin = admin;
         this.applicationName = fork.planned().cell().stack();
         this.measuredRuns = fork.settings().measuredRuns();
+        this.poolSize = fork.settings().poolSize();
         this.before = account();
         this.last = moment(null);
     }
@@ -76,7 +80,8 @@ final class Witness {
         boolean counts = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
         measured += counts ? 1 : 0;
         boolean isLast = measured == measuredRuns;
-        if (looks < LOOKS_AT_SESSIONS && !isLast) {
+        boolean stillFilling = sessions < poolSize; // r2dbc-pool fills on demand, over several iterations
+        if ((looks < LOOKS_AT_SESSIONS || stillFilling) && !isLast) {
             lookAtSessions();
         }
         boolean deep = counts && !isLast && pid > 0;
@@ -115,7 +120,9 @@ final class Witness {
                 host,
                 interrupts,
                 hostTells ? now.host.stealNanos() - last.host.stealNanos() : -1,
+                now.throttledNanos >= 0 ? now.throttledNanos - last.throttledNanos : -1,
                 foreignKnown ? Math.max(0, host - interrupts - database - appCpuNanos - own) : -1,
+                own,
                 now.host.tcpSegments() >= 0 ? now.host.tcpSegments() - last.host.tcpSegments() : -1);
     }
 
@@ -189,6 +196,7 @@ final class Witness {
         return new Moment(
                 System.nanoTime(),
                 HostClock.now(),
+                Throttling.nanos(),
                 server.postmaster().map(Backends::now),
                 ownCpuNanos(),
                 jvm,

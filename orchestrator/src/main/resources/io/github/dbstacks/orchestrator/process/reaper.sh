@@ -1,26 +1,44 @@
 # Cleans up after the orchestrator, however it ends: its end closes this script's standard input, even after kill -9.
-# It is told what to clean up, a line each: "app PID" (empty when it has ended), "database PID", "folder PATH".
+# It is told what to remove, a line each: "folder PATH". What to stop it finds by itself: each process that the
+# orchestrator starts puts an empty file KIND.PID into the folder that is printed first, before it becomes a program.
 trap '' INT TERM HUP
-app=
-database=
-folder=
+started=$(mktemp -d "${TMPDIR:-/tmp}/dbstacks-XXXXXX") || exit 1
+echo "$started"
 while IFS=' ' read -r verb what; do
     case $verb in
-        app) app=$what ;;
-        database) database=$what ;;
-        folder) folder=$what ;;
+        folder) set -- "$@" "$what" ;;
     esac
 done
-[ -n "$app" ] && kill -KILL "$app" 2>/dev/null
-if [ -n "$database" ]; then
-    kill -INT "$database" 2>/dev/null # fast shutdown
+# A process that was about to start finds no folder from here on, and gives up.
+mv "$started" "$started.closed"
+
+# await PID TENTHS: false when it still runs after so many tenths of a second
+await() {
     waited=0
-    while kill -0 "$database" 2>/dev/null; do
-        [ "$waited" -eq 200 ] && kill -QUIT "$database" 2>/dev/null # immediate shutdown after 20 s
-        [ "$waited" -ge 300 ] && break
+    while kill -0 "$1" 2>/dev/null; do
+        [ "$waited" -ge "$2" ] && return 1
         waited=$((waited + 1))
         sleep 0.1
     done
-fi
-[ -n "$folder" ] && rm -rf "$folder"
+}
+
+for file in "$started.closed"/app.*; do
+    kill -KILL "${file##*.}" 2>/dev/null && await "${file##*.}" 50
+done
+# What prepares or starts a server is let finish: a server whose pg_ctl was killed would be nobody's.
+for file in "$started.closed"/setup.*; do
+    await "${file##*.}" 900 || kill -KILL "${file##*.}" 2>/dev/null
+done
+for folder in "$@"; do
+    database=
+    [ -r "$folder/data/postmaster.pid" ] && read -r database <"$folder/data/postmaster.pid"
+    if [ -r "/proc/$database/cmdline" ] && ! grep -qF "$folder" "/proc/$database/cmdline"; then
+        database= # killed long ago, and its number is somebody else's now
+    fi
+    if [ -n "$database" ] && kill -INT "$database" 2>/dev/null; then # fast shutdown
+        await "$database" 200 || { kill -QUIT "$database" 2>/dev/null && await "$database" 100; } # immediate shutdown
+    fi
+    rm -rf "$folder"
+done
+rm -rf "$started.closed"
 exit 0

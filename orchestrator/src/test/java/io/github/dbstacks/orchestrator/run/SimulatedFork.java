@@ -112,6 +112,7 @@ final class SimulatedFork {
                         1,
                         Math.round(200 * Math.exp(-window / 2.0)),
                         Math.round(300 * Math.exp(-window)),
+                        100_000_000L,
                         20),
                 List.of(),
                 Map.of(),
@@ -140,7 +141,9 @@ final class SimulatedFork {
                 Math.min(PROCESSORS * elapsed, iteration.metrics().cpuNanos() + database + foreign + interrupts),
                 interrupts,
                 share(planted.stealShare(), elapsed),
+                0,
                 foreign,
+                0,
                 iteration.selects() * 2L);
     }
 

@@ -124,6 +124,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
                 seed,
                 order,
                 Optional.of(new Pinning("0", "1", true)),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -1,0 +1,155 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.orchestrator.process.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The main job as a process, with results and cache of its own. */
+final class BenchProcess {
+    private final Path temporary;
+
+    BenchProcess(Path temporary) {
+        this.temporary = temporary;
+    }
+
+    Process start(List<String> arguments) throws IOException {
+        return startWords(command(arguments));
+    }
+
+    /** What {@code ./bench} starts; a run is made small, and written to the results of this test. */
+    List<String> command(List<String> arguments) {
+        List<String> words = new ArrayList<>(List.of(
+                Jdk.current().home().resolve("bin").resolve("java").toString(),
+                "-Ddbstacks.home=" + Applications.home(),
+                "-jar",
+                Applications.home()
+                        .resolve("orchestrator/target/orchestrator.jar")
+                        .toString()));
+        words.addAll(arguments);
+        if (arguments.contains("--preset")) {
+            words.addAll(List.of("--results", results().toString(), "--heap", "256m"));
+        }
+        return words;
+    }
+
+    Process startWords(List<String> words) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .redirectOutput(temporary.resolve("output").toFile())
+                .redirectError(temporary.resolve("errors").toFile());
+        builder.environment().put("XDG_CACHE_HOME", cache().toString());
+        return builder.start();
+    }
+
+    Path results() {
+        return temporary.resolve("results with a space");
+    }
+
+    private Path cache() {
+        return temporary.resolve("cache");
+    }
+
+    String output() throws IOException {
+        return Files.readString(temporary.resolve("output"));
+    }
+
+    String errors() throws IOException {
+        return Files.readString(temporary.resolve("errors"));
+    }
+
+    /** Its lines to people, without the doctor's, which depend on the machine. */
+    Stream<String> told() throws IOException {
+        return errors().strip().lines().filter(line -> !line.startsWith("doctor: "));
+    }
+
+    static int exitStatus(Process process) throws InterruptedException {
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        return process.exitValue();
+    }
+
+    /** @param target as kill(1) takes it: a process, or a group with a minus */
+    static void kill(String signal, String target) throws Exception {
+        assertThat(new ProcessBuilder("kill", signal, "--", target).start().waitFor())
+                .isZero();
+    }
+
+    /** The directory of the only run, once its plan has been written. */
+    Optional<Path> onlyRun() throws IOException {
+        return onlyDirectory().filter(run -> Files.exists(run.resolve("run.json")));
+    }
+
+    Optional<Path> onlyDirectory() throws IOException {
+        if (!Files.isDirectory(results())) {
+            return Optional.empty();
+        }
+        try (Stream<Path> directories = Files.list(results())) {
+            return directories.findFirst();
+        }
+    }
+
+    /** @return the run's directory, once an application has got as far as its first iteration */
+    Path waitForIteration() throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (System.nanoTime() < deadline) {
+            Optional<Path> run = onlyRun();
+            if (run.isPresent()) {
+                try (Stream<Path> forks = Files.list(run.get().resolve("forks"))) {
+                    for (Path fork : forks.toList()) {
+                        if (Files.readString(fork).contains("\"record\":\"iteration\"")) {
+                            return run.get();
+                        }
+                    }
+                }
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError("no iteration: " + errors());
+    }
+
+    /** The database servers that are up. */
+    List<ProcessHandle> postmasters() throws IOException {
+        if (!Files.isDirectory(cache().resolve("dbstacks"))) {
+            return List.of();
+        }
+        List<ProcessHandle> found = new ArrayList<>();
+        try (Stream<Path> folders = Files.list(cache().resolve("dbstacks"))) {
+            for (Path folder : folders.toList()) {
+                Path pid = folder.resolve("data/postmaster.pid");
+                if (Files.exists(pid) && !Files.readAllLines(pid).isEmpty()) {
+                    ProcessHandle.of(Long.parseLong(Files.readAllLines(pid).get(0)))
+                            .ifPresent(found::add);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The cache holds the unpacked programs and no database, and no process of it is left. */
+    void assertNothingLeftBehind() throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (System.nanoTime() < deadline && isSomethingLeft()) {
+            Thread.sleep(100);
+        }
+        assertThat(isSomethingLeft()).isFalse();
+    }
+
+    private boolean isSomethingLeft() throws IOException {
+        boolean process = ProcessHandle.allProcesses()
+                .anyMatch(handle -> handle.info().commandLine().orElse("").contains(cache().toString()));
+        if (!Files.isDirectory(cache().resolve("dbstacks"))) {
+            return process;
+        }
+        try (Stream<Path> folders = Files.list(cache().resolve("dbstacks"))) {
+            return process
+                    || folders.anyMatch(
+                            folder -> !folder.getFileName().toString().startsWith("postgresql-"));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.dbstacks.orchestrator;
+
+import io.github.dbstacks.orchestrator.process.Reaper;
+import io.github.dbstacks.orchestrator.run.Lease;
+import io.github.dbstacks.orchestrator.run.RunDirectory;
+import io.github.dbstacks.orchestrator.run.Runner;
+import io.github.dbstacks.result.Run;
+import io.github.dbstacks.result.Termination;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** While it is open, Ctrl-C ends a run in order: the files say so, everything is stopped, the user is told how to go on. */
+final class Interruption implements AutoCloseable {
+    private final RunDirectory directory;
+    private final Run run;
+    private final Reaper reaper;
+    private final Lease lease;
+    private final Thread hook = new Thread(this::interrupted, "interrupted");
+    private volatile @Nullable Runner runner;
+
+    Interruption(RunDirectory directory, Run run, Reaper reaper, Lease lease) {
+        this.directory = directory;
+        this.run = run;
+        this.reaper = reaper;
+        this.lease = lease;
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** From now on there is a fork under way that must be told of. */
+    void ends(Runner newRunner) {
+        runner = newRunner;
+    }
+
+    @Override
+    public void close() {
+        Hooks.remove(hook);
+    }
+
+    private void interrupted() {
+        try {
+            Runner underWay = runner;
+            if (underWay == null) {
+                String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+                directory.write(run.ended(Termination.INTERRUPTED, now, Optional.empty()));
+            } else {
+                underWay.interrupt();
+            }
+            System.err.println("Interrupted; go on with: " + directory.resumeCommand());
+        } catch (BenchException e) {
+            System.err.println("Interrupted. " + e.getMessage());
+        }
+        reaper.reap();
+        lease.close();
+    }
+}
