@@ -38,23 +38,7 @@ class BottleneckTest {
 
     @Test
     void anEventLoopThatIsFullIsAClientThatIs() {
-        Window window = new Window(
-                true,
-                100_000_000,
-                1,
-                1,
-                120_000_000,
-                0,
-                0,
-                9,
-                95_000_000,
-                1,
-                10_000_000,
-                100_000_000,
-                130_000_000,
-                0,
-                0,
-                0);
+        Window window = Made.onOneLoop(120_000_000, 95_000_000, 10_000_000, 130_000_000);
 
         assertThat(Bottleneck.of(List.of(window), 2, 2, 2).text())
                 .isEqualTo("client (client 95 %, database 5 %, host 65 % busy)");

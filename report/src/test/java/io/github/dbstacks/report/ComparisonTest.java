@@ -24,7 +24,7 @@ class ComparisonTest {
         assertThat(comparison.comparable()).isTrue();
         assertThat(comparison.cpu().orElseThrow().estimate()).isCloseTo(1.5, within(0.001));
         assertThat(comparison.verdict().kind()).isEqualTo(Kind.MORE);
-        assertThat(comparison.ratioOfMillis().orElseThrow()).isEqualTo(1);
+        assertThat(comparison.ratioOfLastTen().orElseThrow()).isEqualTo(1);
     }
 
     @Test

@@ -49,6 +49,16 @@ final class Made {
 
     /** A window of 100 ms, with what the host did for others. */
     static Window around(long clientNanos, long databaseNanos, long hostNanos, long steal, long foreign) {
+        return window(clientNanos, 0, 0, databaseNanos, hostNanos, steal, foreign);
+    }
+
+    /** A window of 100 ms, all connections on one event loop. */
+    static Window onOneLoop(long clientNanos, long loopNanos, long databaseNanos, long hostNanos) {
+        return window(clientNanos, loopNanos, 1, databaseNanos, hostNanos, 0, 0);
+    }
+
+    private static Window window(
+            long clientNanos, long loopNanos, int loops, long databaseNanos, long hostNanos, long steal, long foreign) {
         return new Window(
                 true,
                 100_000_000,
@@ -57,15 +67,20 @@ final class Made {
                 clientNanos,
                 7_000,
                 0,
+                90_000,
                 9,
-                0,
-                0,
+                loopNanos,
+                loops,
                 databaseNanos,
                 100_000_000,
                 hostNanos,
                 steal,
+                0,
                 foreign,
-                10);
+                0,
+                10,
+                Optional.empty(),
+                Optional.empty());
     }
 
     static Window warmUp(Window window) {
@@ -77,6 +92,7 @@ final class Made {
                 window.cpuNanos(),
                 window.allocatedBytes(),
                 window.gcMillis(),
+                window.peakHeapBytes(),
                 window.threads(),
                 window.loopCpuNanos(),
                 window.loops(),
@@ -84,8 +100,12 @@ final class Made {
                 window.elapsedNanos(),
                 window.hostCpuNanos(),
                 window.stealNanos(),
+                window.throttledNanos(),
                 window.foreignCpuNanos(),
-                window.tcpSegments());
+                window.watchingCpuNanos(),
+                window.tcpSegments(),
+                window.serviceTimes(),
+                window.acquireTimes());
     }
 
     static Ledger ledger(Statement... statements) {
@@ -127,6 +147,7 @@ final class Made {
                 Map.of(),
                 Optional.of(new Usage(1_000, 1, 1, 0, 0, 0, 0, 0, 50_000_000, 0, 0, majorFaults)),
                 Optional.of(ledger),
+                10,
                 canaryNanos,
                 1);
     }
@@ -150,6 +171,7 @@ final class Made {
                 1,
                 forks.stream().map(MeasuredFork::planned).toList(),
                 Optional.of(new Pinning("0", "1", false)),
+                Optional.empty(),
                 Optional.empty());
         var environment = JsonMapper.shared().createObjectNode();
         environment.putObject("host").put("cores", CORES);
