@@ -24,7 +24,8 @@ class PlantedRunsTest {
         List<SimulatedRun> clean = runs(Planted.NOTHING);
 
         assertThat(clean).filteredOn(run -> !run.warnings().isEmpty()).hasSizeLessThanOrEqualTo(1);
-        assertThat(clean).filteredOn(run -> verdict(run).equals("more")).hasSizeLessThanOrEqualTo(1);
+        // One in twenty in the long run, which StoppingRuleTest counts, is up to three of any twenty.
+        assertThat(clean).filteredOn(run -> verdict(run).equals("more")).hasSizeLessThanOrEqualTo(3);
         assertThat(clean)
                 .allSatisfy(run -> assertThat(run.row().getField("comparable")).isEqualTo("true"));
         assertThat(clean)

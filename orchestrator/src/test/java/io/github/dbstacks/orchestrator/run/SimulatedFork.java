@@ -18,7 +18,7 @@ import io.github.dbstacks.settings.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /**
  * A fork made up: JIT warm-up, scatter between forks and between iterations (neighbours alike), a process clock of 10 ms, and
@@ -36,14 +36,14 @@ final class SimulatedFork {
     private final PlannedFork planned;
     private final Settings settings;
     private final Planted planted;
-    private final Random random;
+    private final RandomGenerator random;
     private final double level;
     private double noise;
     private double cpuNanos;
     private long ticks;
 
     /** @param level of this fork beside others, around 1 */
-    SimulatedFork(PlannedFork planned, Settings settings, Planted planted, double level, Random random) {
+    SimulatedFork(PlannedFork planned, Settings settings, Planted planted, double level, RandomGenerator random) {
         this.planned = planned;
         this.settings = settings;
         this.planted = planted;

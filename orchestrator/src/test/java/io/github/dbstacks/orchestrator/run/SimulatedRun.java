@@ -22,9 +22,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.random.RandomGenerator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
@@ -56,7 +57,8 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
         environment.putObject("host").put("cores", SimulatedFork.PROCESSORS);
         directory.writeEnvironment(environment);
         Stopping stopping = new Stopping(directory, run, Integer.parseInt(STANDARD.plan("min-blocks")), Duration.ZERO);
-        Random random = new Random(seed);
+        // Random begins alike with seeds that are alike.
+        RandomGenerator random = new SplittableRandom(seed);
         int block = 0;
         double machine = 1;
         for (PlannedFork fork : run.order()) {
@@ -74,7 +76,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
     }
 
     private static void write(
-            PlannedFork fork, RunDirectory directory, Planted planted, double machine, Random random) {
+            PlannedFork fork, RunDirectory directory, Planted planted, double machine, RandomGenerator random) {
         double level = machine * Math.exp(FORK_SCATTER * random.nextGaussian());
         SimulatedFork simulated = new SimulatedFork(fork, settings(fork.cell()), planted, level, random);
         ForkStarted started = new ForkStarted(

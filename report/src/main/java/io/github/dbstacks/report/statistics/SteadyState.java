@@ -21,7 +21,7 @@ public record SteadyState(Shape shape, OptionalInt start) {
      */
     private static final double PENALTY = 6;
     /** Of a cell's forks: as many may seem unsteady, or steady where none is, without saying anything of the cell. */
-    private static final double FEW = 0.2;
+    private static final double FEW = 1 / 3.0;
 
     /** Of the logarithm: segments within 2 % of the last count as the same level. */
     private static final double SAME_LEVEL = 0.02;

@@ -1,0 +1,184 @@
+package io.github.dbstacks.report;
+
+import io.github.dbstacks.result.Cell;
+import io.github.dbstacks.result.Ledger;
+import io.github.dbstacks.result.Ledger.Statement;
+import io.github.dbstacks.result.Run;
+import io.github.dbstacks.result.Run.Pinning;
+import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.result.Usage;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Stack;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Runs, forks and windows for tests: all is well with them but for what a test changes. */
+final class Made {
+    static final Cell REFERENCE = cell("standalone-jdbc", true, Workload.SINGLE_ROW);
+    static final Cell OTHER = cell("standalone-toy", false, Workload.SINGLE_ROW);
+
+    static final int POOL_SIZE = 10;
+    static final String SELECT = "SELECT company_name FROM companies WHERE company_id = $1";
+
+    private static final int SELECTS = 1_000;
+    private static final int CORES = 2;
+
+    private Made() {}
+
+    static Cell cell(String stack, boolean reference, Workload workload) {
+        return new Cell(stack, Stack.Kind.STANDALONE, reference, List.of(), workload, "17");
+    }
+
+    static PlannedFork planned(Cell cell, int block, boolean alias) {
+        return new PlannedFork(1, block, cell, alias);
+    }
+
+    /** Of 1,000 SELECTs in 100 ms, application and database each on a processor of their own and the database half idle. */
+    static Window window(double cpuMicrosPerSelect) {
+        return busy(Math.round(cpuMicrosPerSelect * 1e3 * SELECTS), 50_000_000, 150_000_000);
+    }
+
+    /** A window of 100 ms. */
+    static Window busy(long clientNanos, long databaseNanos, long hostNanos) {
+        return around(clientNanos, databaseNanos, hostNanos, 0, 0);
+    }
+
+    /** A window of 100 ms, with what the host did for others. */
+    static Window around(long clientNanos, long databaseNanos, long hostNanos, long steal, long foreign) {
+        return window(clientNanos, 0, 0, databaseNanos, hostNanos, steal, foreign);
+    }
+
+    /** A window of 100 ms, all connections on one event loop. */
+    static Window onOneLoop(long clientNanos, long loopNanos, long databaseNanos, long hostNanos) {
+        return window(clientNanos, loopNanos, 1, databaseNanos, hostNanos, 0, 0);
+    }
+
+    private static Window window(
+            long clientNanos, long loopNanos, int loops, long databaseNanos, long hostNanos, long steal, long foreign) {
+        return new Window(
+                true,
+                100_000_000,
+                SELECTS,
+                SELECTS,
+                clientNanos,
+                7_000,
+                0,
+                90_000,
+                9,
+                loopNanos,
+                loops,
+                databaseNanos,
+                100_000_000,
+                hostNanos,
+                steal,
+                0,
+                foreign,
+                0,
+                10,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    static Window warmUp(Window window) {
+        return new Window(
+                false,
+                window.durationNanos(),
+                window.selects(),
+                window.rows(),
+                window.cpuNanos(),
+                window.allocatedBytes(),
+                window.gcMillis(),
+                window.peakHeapBytes(),
+                window.threads(),
+                window.loopCpuNanos(),
+                window.loops(),
+                window.databaseCpuNanos(),
+                window.elapsedNanos(),
+                window.hostCpuNanos(),
+                window.stealNanos(),
+                window.throttledNanos(),
+                window.foreignCpuNanos(),
+                window.watchingCpuNanos(),
+                window.tcpSegments(),
+                window.serviceTimes(),
+                window.acquireTimes());
+    }
+
+    static Ledger ledger(Statement... statements) {
+        return new Ledger(List.of(statements), SELECTS, 0, 0, 0, POOL_SIZE, List.of("none"), 0);
+    }
+
+    static Statement statement(String queryId, String text, long calls, long rows) {
+        return new Statement(queryId, text, calls, rows, Optional.of(2L));
+    }
+
+    /** The work of a fork with a single window. */
+    static Ledger rightLedger() {
+        return ledger(statement("1", SELECT, SELECTS, SELECTS));
+    }
+
+    static MeasuredFork fork(PlannedFork planned, List<Window> windows, Ledger ledger) {
+        return fork(planned, Termination.COMPLETED, Optional.empty(), windows, ledger, 0, 60_000_000);
+    }
+
+    /** Of a single window. */
+    static MeasuredFork fork(Cell cell, int block, boolean alias, double cpuMicrosPerSelect) {
+        return fork(planned(cell, block, alias), List.of(window(cpuMicrosPerSelect)), rightLedger());
+    }
+
+    static MeasuredFork fork(
+            PlannedFork planned,
+            Termination termination,
+            Optional<String> problem,
+            List<Window> windows,
+            Ledger ledger,
+            long majorFaults,
+            long canaryNanos) {
+        return new MeasuredFork(
+                planned,
+                termination,
+                problem,
+                windows,
+                Map.of("pool-size", Integer.toString(POOL_SIZE)),
+                Map.of(),
+                Optional.of(new Usage(1_000, 1, 1, 0, 0, 0, 0, 0, 50_000_000, 0, 0, majorFaults)),
+                Optional.of(ledger),
+                10,
+                canaryNanos,
+                1);
+    }
+
+    static MeasuredRun run(List<MeasuredFork> forks) {
+        return run("quick", "false", List.of("-Xmx1g"), forks);
+    }
+
+    static MeasuredRun run(String preset, String dirty, List<String> jvmOptions, List<MeasuredFork> forks) {
+        Run run = new Run(
+                Run.FORMAT_VERSION,
+                "1",
+                "abc",
+                dirty,
+                preset,
+                "2026-11-21T00:00:00Z",
+                Optional.empty(),
+                Termination.COMPLETED,
+                Map.of(),
+                jvmOptions,
+                1,
+                forks.stream().map(MeasuredFork::planned).toList(),
+                Optional.of(new Pinning("0", "1", false)),
+                Optional.empty(),
+                Optional.empty());
+        var environment = JsonMapper.shared().createObjectNode();
+        environment.putObject("host").put("cores", CORES);
+        return new MeasuredRun(run, environment, forks);
+    }
+
+    static List<Window> windows(int number, double cpuMicrosPerSelect) {
+        return Collections.nCopies(number, window(cpuMicrosPerSelect));
+    }
+}
