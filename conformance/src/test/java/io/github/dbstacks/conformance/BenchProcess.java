@@ -48,7 +48,7 @@ final class BenchProcess {
         return builder.start();
     }
 
-    private Path results() {
+    Path results() {
         return temporary.resolve("results with a space");
     }
 
@@ -64,6 +64,11 @@ final class BenchProcess {
         return Files.readString(temporary.resolve("errors"));
     }
 
+    /** Its lines to people, without the doctor's, which depend on the machine. */
+    Stream<String> told() throws IOException {
+        return errors().strip().lines().filter(line -> !line.startsWith("doctor: "));
+    }
+
     static int exitStatus(Process process) throws InterruptedException {
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         return process.exitValue();
@@ -77,11 +82,18 @@ final class BenchProcess {
 
     /** The directory of the only run, once its plan has been written. */
     Optional<Path> onlyRun() throws IOException {
+        return directory("run.json");
+    }
+
+    /** The directory that has such a file in it. */
+    Optional<Path> directory(String file) throws IOException {
         if (!Files.isDirectory(results())) {
             return Optional.empty();
         }
-        try (Stream<Path> runs = Files.list(results())) {
-            return runs.filter(run -> Files.exists(run.resolve("run.json"))).findFirst();
+        try (Stream<Path> directories = Files.list(results())) {
+            return directories
+                    .filter(directory -> Files.exists(directory.resolve(file)))
+                    .findFirst();
         }
     }
 

@@ -4,6 +4,8 @@ import static io.github.dbstacks.conformance.BenchProcess.exitStatus;
 import static io.github.dbstacks.conformance.BenchProcess.kill;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.result.FormatSchema;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,19 +29,21 @@ class BenchTest {
 
     @Test
     void interruptedAndResumed() throws Exception {
-        Process process = bench.start(sleeping("--stack", STACK));
+        Process process = bench.start(sleeping("--stack", STACK, "--stack", "web-mvc-jdbc"));
         Path run = bench.waitForIteration();
         kill("-INT", Long.toString(process.pid()));
 
         assertThat(exitStatus(process)).isEqualTo(130);
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
         assertThat(bench.errors()).contains("go on with: ./bench run --resume");
+        assertConforms(run);
         bench.assertNothingLeftBehind();
 
         assertResumes(run);
         assertThat(Files.readString(run.resolve("summary.csv")))
-                .contains(STACK + ",,sleep,1,")
+                .contains(STACK + ",,sleep,1,", "web-mvc-jdbc,,sleep,1,")
                 .contains(",ok,");
+        assertConforms(run);
 
         Process again = bench.start(List.of("run", "--resume", run.toString()));
 
@@ -58,7 +62,7 @@ class BenchTest {
         kill("-INT", "-" + process.pid());
 
         assertThat(exitStatus(process)).isEqualTo(130);
-        assertThat(bench.errors().strip().lines()).as(bench.errors()).hasSize(2);
+        assertThat(bench.told()).as(bench.errors()).hasSize(2);
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
         try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
             assertThat(forks)
@@ -87,7 +91,7 @@ class BenchTest {
         kill("-KILL", Long.toString(bench.postmasters().get(0).pid()));
 
         assertThat(exitStatus(process)).isEqualTo(1);
-        assertThat(bench.errors().strip().lines().skip(1))
+        assertThat(bench.told().skip(1))
                 .as(bench.errors())
                 .singleElement()
                 .satisfies(line -> assertThat(line)
@@ -120,6 +124,7 @@ class BenchTest {
         assertThat(Files.readString(run.resolve("summary.csv")))
                 .contains(",failed,")
                 .contains(",ok,");
+        assertConforms(run);
         assertThat(bench.output()).contains("was killed by signal 9");
     }
 
@@ -134,7 +139,7 @@ class BenchTest {
         Process process = bench.startWords(words);
 
         assertThat(exitStatus(process)).isEqualTo(1);
-        assertThat(bench.errors().strip().lines().skip(1))
+        assertThat(bench.told().skip(1))
                 .as(bench.errors())
                 .singleElement()
                 .satisfies(line -> assertThat(line).startsWith("The results cannot be written to "));
@@ -153,13 +158,41 @@ class BenchTest {
         Process refused = second.start(List.of("run", "--resume", run.toString()));
 
         assertThat(exitStatus(refused)).isEqualTo(2);
-        assertThat(second.errors().strip().lines())
+        assertThat(second.told())
                 .as(second.errors())
                 .singleElement()
                 .satisfies(line -> assertThat(line).endsWith("another ./bench run is writing to it at this moment."));
         process.destroy();
         exitStatus(process);
         bench.assertNothingLeftBehind();
+    }
+
+    @Test
+    void aProbeLeavesWhatItsTableIsMadeOf() throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("probe", "--profiles", "none", "--requests", "2"));
+        arguments.addAll(List.of("--url", Database.server().url().toString(), "--heap", "256m"));
+        arguments.addAll(List.of("--stack", STACK, "--stack", "web-mvc-jdbc"));
+        arguments.addAll(List.of("--set", "pool-size=5", "--set", "selects=5", "--set", "runs=2"));
+        arguments.addAll(List.of("--results", bench.results().toString()));
+
+        assertThat(exitStatus(bench.start(arguments))).as(bench.errors()).isZero();
+
+        Path directory = bench.directory("probe.csv").orElseThrow();
+        String printed = bench.output();
+        assertThat(Files.readAllLines(directory.resolve("probe.jsonl")))
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(FormatSchema.PROBE_LINE.problems(line))
+                        .as(line)
+                        .isEmpty());
+        String table = Files.readString(directory.resolve("probe.csv"));
+        assertThat(table).contains("\n" + STACK + ",5,5,0,0,5,5,0,0,,,,\n", "\nweb-mvc-jdbc,5,5,0,0,5,5,0,0,5,5,0,0\n");
+        Files.delete(directory.resolve("probe.csv"));
+
+        assertThat(exitStatus(bench.start(List.of("report", directory.toString()))))
+                .isZero();
+
+        assertThat(Files.readString(directory.resolve("probe.csv"))).isEqualTo(table);
+        assertThat(bench.output()).isEqualTo(printed);
     }
 
     @Test
@@ -179,7 +212,26 @@ class BenchTest {
             Process process = bench.start(arguments);
 
             assertThat(exitStatus(process)).as(arguments.toString()).isEqualTo(2);
-            assertThat(bench.errors().strip().lines()).as(bench.errors()).hasSize(1);
+            assertThat(bench.told()).as(bench.errors()).hasSize(1);
+        }
+    }
+
+    /** Every file of the run, to its last line. */
+    private static void assertConforms(Path run) throws IOException {
+        assertThat(FormatSchema.RUN.problems(Files.readString(run.resolve("run.json"))))
+                .isEmpty();
+        assertThat(FormatSchema.ENVIRONMENT.problems(Files.readString(run.resolve("environment.json"))))
+                .isEmpty();
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            List<Path> files = forks.toList();
+            assertThat(files).isNotEmpty();
+            for (Path file : files) {
+                assertThat(Files.readAllLines(file))
+                        .hasSizeGreaterThan(1)
+                        .allSatisfy(line -> assertThat(FormatSchema.FORK_LINE.problems(line))
+                                .as(line)
+                                .isEmpty());
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.result.FormatSchema;
 import io.github.dbstacks.settings.Stack;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -46,10 +47,11 @@ class WebTest {
     }
 
     private static void requestsOfItsOwn(Running web) throws Exception {
-        JsonNode iteration = JsonMapper.shared()
-                .readTree(web.get("/benchmark?workload=multi-row&selects=30", "application/json")
-                        .body());
+        String answer = web.get("/benchmark?workload=multi-row&selects=30", "application/json")
+                .body();
+        JsonNode iteration = JsonMapper.shared().readTree(answer);
 
+        assertThat(FormatSchema.ANSWER.problems(answer)).isEmpty();
         assertThat(iteration.path("rows").path("rows").asInt()).isEqualTo(3_000);
         assertThat(iteration.path("durationNanos").asLong()).isPositive();
         assertThat(iteration.path("metrics").path("threads").asInt()).isPositive();

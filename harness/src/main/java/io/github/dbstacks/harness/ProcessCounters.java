@@ -4,6 +4,7 @@ import io.github.dbstacks.result.Metrics;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.lang.management.OperatingSystemMXBean;
 import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Method;
@@ -37,11 +38,19 @@ record ProcessCounters(
                 gcCount - before.gcCount,
                 jitMillis - before.jitMillis,
                 classesLoaded - before.classesLoaded,
+                peakHeap(),
                 THREADS.getThreadCount());
     }
 
     private static long cpu() {
         return SYSTEM instanceof com.sun.management.OperatingSystemMXBean system ? system.getProcessCpuTime() : -1;
+    }
+
+    private static long peakHeap() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
     }
 
     private static long allocated() {

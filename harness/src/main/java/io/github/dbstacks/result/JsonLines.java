@@ -93,6 +93,7 @@ public final class JsonLines {
         json.writeNumberProperty("gcCount", metrics.gcCount());
         json.writeNumberProperty("jitMillis", metrics.jitMillis());
         json.writeNumberProperty("classesLoaded", metrics.classesLoaded());
+        json.writeNumberProperty("peakHeapBytes", metrics.peakHeapBytes());
         json.writeNumberProperty("threads", metrics.threads());
         json.writeEndObject();
     }

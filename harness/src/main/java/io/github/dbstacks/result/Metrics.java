@@ -9,6 +9,7 @@ package io.github.dbstacks.result;
  * @param gcCount collections
  * @param jitMillis time in compilation, summed over compiler threads
  * @param classesLoaded classes
+ * @param peakHeapBytes most that was ever used of the heap until then, summed over its pools' own peaks
  * @param threads live platform threads at the end
  */
 public record Metrics(
@@ -18,4 +19,5 @@ public record Metrics(
         long gcCount,
         long jitMillis,
         long classesLoaded,
+        long peakHeapBytes,
         int threads) {}

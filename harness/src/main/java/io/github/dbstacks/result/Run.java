@@ -93,7 +93,7 @@ public record Run(
     public record Pinning(String app, String database, boolean swapped) {
         /** The processors in a block: those of the application first. */
         public Pinning in(int block) {
-            return swapped && block % 2 == 0 ? new Pinning(database, app, true) : this;
+            return swapped && block % 2 == 0 ? new Pinning(/* app= */ database, /* database= */ app, true) : this;
         }
 
         /** The processors that a list such as {@code 0,2-3} names. */

@@ -10,6 +10,7 @@ package io.github.dbstacks.result;
  * @param hostCpuNanos CPU time of everything on the host, to the kernel's clock tick
  * @param interruptNanos of which interrupts, those of the network among them, which are no process's
  * @param stealNanos time that the hypervisor gave to others, to the kernel's clock tick
+ * @param throttledNanos that the control group's quota kept its processes waiting
  * @param foreignCpuNanos the host's CPU time less interrupts and the application's, the database's and the orchestrator's
  * @param tcpSegments received on the host, those of the loopback interface among them
  */
@@ -20,5 +21,6 @@ public record Surroundings(
         long hostCpuNanos,
         long interruptNanos,
         long stealNanos,
+        long throttledNanos,
         long foreignCpuNanos,
         long tcpSegments) {}

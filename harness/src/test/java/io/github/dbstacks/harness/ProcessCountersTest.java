@@ -48,8 +48,9 @@ class ProcessCountersTest {
 
         Metrics metrics = new ProcessCounters(111, 222, 333, 444, 555, 666).since(before);
 
-        assertThat(metrics).isEqualTo(new Metrics(11, 22, 33, 44, 55, 66, metrics.threads()));
+        assertThat(metrics).isEqualTo(new Metrics(11, 22, 33, 44, 55, 66, metrics.peakHeapBytes(), metrics.threads()));
         assertThat(metrics.threads()).isPositive();
+        assertThat(metrics.peakHeapBytes()).isBetween(1L, Runtime.getRuntime().maxMemory());
     }
 
     @Test

@@ -120,7 +120,7 @@ class TextOutputTest {
                 RowsRead.NONE,
                 RowsRead.NONE,
                 "main",
-                new Metrics(0, 0, 0, 0, 0, 0, 0),
+                new Metrics(0, 0, 0, 0, 0, 0, 0, 0),
                 List.of(),
                 Map.of(),
                 serviceTime,

@@ -14,9 +14,9 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class JsonLinesTest {
-    private static final Started STARTED = new Started(
+    static final Started STARTED = new Started(
             "standalone-test", 4711, "Some VM 25", 321, Map.of("runs", "3"), Map.of("pool", "of 3 \"connections\""));
-    private static final Iteration ITERATION = new Iteration(
+    static final Iteration ITERATION = new Iteration(
             7,
             Phase.MEASURED,
             Workload.MULTI_ROW,
@@ -26,7 +26,7 @@ class JsonLinesTest {
             new RowsRead(100_000, Long.MIN_VALUE),
             new RowsRead(100_001, Long.MAX_VALUE),
             "main",
-            new Metrics(11, 12, 13, 14, 15, 16, 17),
+            new Metrics(11, 12, 13, 14, 15, 16, 18, 17),
             List.of(new ThreadCpu("loop-#", 3, List.of(30L, 20L)), new ThreadCpu("main", 1, List.of())),
             Map.of("loop-1", 5),
             Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
@@ -77,6 +77,7 @@ class JsonLinesTest {
                                 "gcCount", 14L,
                                 "jitMillis", 15L,
                                 "classesLoaded", 16L,
+                                "peakHeapBytes", 18L,
                                 "threads", 17L))
                 .containsEntry(
                         "threadGroups",

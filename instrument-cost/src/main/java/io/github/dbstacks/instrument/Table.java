@@ -7,8 +7,6 @@ import java.util.Optional;
 
 /** The comparisons in lines of fixed columns. */
 final class Table {
-    private static final String ROW = "%-17s %-35s %6s  %9s  %9s  %6s  %-15s  %s%n";
-
     private final double halfWidth;
 
     /** @param halfWidth relative: how far from 1 still counts as no difference */
@@ -54,7 +52,7 @@ final class Table {
     }
 
     private static String row(Object... cells) {
-        return String.format(Locale.ROOT, ROW, cells);
+        return String.format(Locale.ROOT, "%-17s %-35s %6s  %9s  %9s  %6s  %-15s  %s%n", cells);
     }
 
     private static String number(String format, double value) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Blocks of one fork of every variant, until every stack's intervals are narrow enough or the time is up. */
 final class Trial {
@@ -68,7 +69,7 @@ final class Trial {
         }
         Map<Variant, Double> costs = new EnumMap<>(Variant.class);
         for (Variant variant : order) {
-            double nanos = fork.run(app, variant, apps.get(app));
+            double nanos = fork.run(app, variant, Objects.requireNonNull(apps.get(app)));
             costs.put(variant, nanos);
             progress.printf(
                     Locale.ROOT,

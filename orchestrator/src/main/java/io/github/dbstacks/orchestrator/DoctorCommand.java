@@ -3,7 +3,6 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.orchestrator.doctor.Check;
 import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.process.Jdk;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,11 +19,9 @@ final class DoctorCommand implements Callable<Integer> {
         Jdk jdk = Jdk.current();
         System.out.println(
                 "JDK " + jdk.label() + (jdk.feature() < 21 ? "; virtual threads need 21 or newer: --jdk DIR" : ""));
-        List<Check> checks =
-                new Host(Path.of("/"), Runtime.getRuntime().availableProcessors(), System.getenv()).checks();
+        List<Check> checks = Host.here().checks();
         for (Check check : checks) {
-            System.out.println((check.advice().isEmpty() ? "fine     " : "warning  ") + check.what()
-                    + check.advice().map(advice -> ": " + advice).orElse("") + ".");
+            System.out.println((check.advice().isEmpty() ? "fine     " : "warning  ") + check.text());
         }
         long warnings =
                 checks.stream().filter(check -> check.advice().isPresent()).count();

@@ -8,13 +8,12 @@ import io.github.dbstacks.orchestrator.run.Forks;
 import io.github.dbstacks.orchestrator.run.Plan;
 import io.github.dbstacks.orchestrator.run.PlanOptions;
 import io.github.dbstacks.orchestrator.run.Probe;
+import io.github.dbstacks.orchestrator.run.ProbeDirectory;
+import io.github.dbstacks.orchestrator.run.Probed;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.settings.Preset;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,38 +57,24 @@ final class ProbeCommand implements Callable<Integer> {
         Apps apps = measurement.apps();
         List<Jdk> jdks = measurement.jdks();
         Run run = plan(apps, jdks);
-        Path directory = results.resolve(run.startedAt().replace(":", "") + "-probe");
-        create(directory);
+        ProbeDirectory directory = ProbeDirectory.create(results, run, requests);
         int failures = 0;
         try (Reaper reaper = Reaper.start()) {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop everything"));
             Server server =
                     measurement.server(reaper, Plan.poolSize(run.order().get(0).cell(), apps, run));
             Probe probe = new Probe(server, new Forks(run, apps, jdks, server, reaper), requests);
-            System.out.println(heading());
-            append(directory, String.join(",", Probe.HEADER));
+            System.out.println(ProbeTable.heading());
             for (PlannedFork planned : run.order()) {
-                failures += observe(probe, planned, directory) ? 0 : 1;
+                Probed probed = probe.observe(planned, directory.log(planned));
+                directory.append(probed);
+                ProbeTable.print(probed);
+                failures += probed.problem().isPresent() ? 1 : 0;
             }
         }
-        System.out.println("est/act: sessions established and active; hold/load: event-loop threads that hold"
-                + " connections and that do the work, none where threads own no connection.");
-        System.err.println("Results: " + directory);
+        System.out.println(ProbeTable.legend());
+        System.err.println("Results: " + directory.path());
         return failures == 0 ? 0 : 1;
-    }
-
-    private static boolean observe(Probe probe, PlannedFork planned, Path directory) throws InterruptedException {
-        try {
-            List<String> values = probe.observe(planned, directory.resolve(planned.baseName() + ".log"))
-                    .values();
-            System.out.println(line(values));
-            append(directory, String.join(",", values));
-            return true;
-        } catch (BenchException e) {
-            System.err.println(e.getMessage());
-            append(directory, planned.cell().stackAndProfiles() + ",".repeat(Probe.HEADER.size() - 1));
-            return false;
-        }
     }
 
     private Run plan(Apps apps, List<Jdk> jdks) {
@@ -109,38 +94,5 @@ final class ProbeCommand implements Callable<Integer> {
                 Optional.empty(),
                 Optional.empty());
         return Plan.inOrder(options, apps);
-    }
-
-    private static String heading() {
-        return String.format("%-56s %-22s %-22s %-22s", "", "first iteration", "later", "several requests at once")
-                + "\n"
-                + line(List.of(
-                        "stack", "est", "act", "hold", "load", "est", "act", "hold", "load", "est", "act", "hold",
-                        "load"));
-    }
-
-    private static String line(List<String> values) {
-        StringBuilder text = new StringBuilder(String.format("%-56s", values.get(0)));
-        for (int i = 1; i < values.size(); i++) {
-            text.append(String.format("%5s", values.get(i))).append(i % 4 == 0 ? "   " : "");
-        }
-        return text.toString().stripTrailing();
-    }
-
-    private static void create(Path directory) {
-        try {
-            Files.createDirectories(directory);
-        } catch (IOException e) {
-            throw BenchException.failed("The results cannot be written to " + directory + ": " + e.getMessage() + ".");
-        }
-    }
-
-    private static void append(Path directory, String line) {
-        Path file = directory.resolve("probe.csv");
-        try {
-            Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw BenchException.failed("The results cannot be written to " + file + ": " + e.getMessage() + ".");
-        }
     }
 }

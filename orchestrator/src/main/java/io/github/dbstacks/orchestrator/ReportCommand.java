@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.orchestrator.run.ProbeDirectory;
 import io.github.dbstacks.orchestrator.run.RunDirectory;
 import io.github.dbstacks.report.Reports;
 import java.nio.file.Path;
@@ -10,19 +11,33 @@ import picocli.CommandLine.Parameters;
 /** {@code ./bench report DIR}: derives the report anew. */
 @Command(
         name = "report",
-        description = "Writes summary.csv and report.md of a run anew, byte for byte the same, and prints the table.",
+        description =
+                "Writes summary.csv and report.md of a run anew, or probe.csv of a probe, byte for byte the same, and"
+                        + " prints the table.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench report results/published/2026-11-21-quick"})
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "DIR", description = "the run's directory")
+    @Parameters(paramLabel = "DIR", description = "the directory of the run or the probe")
     private Path directory = Path.of(".");
 
     @Override
     public Integer call() {
+        if (ProbeDirectory.isOne(directory)) {
+            return probe(ProbeDirectory.existing(directory));
+        }
         Path path = RunDirectory.existing(directory).path();
         Reports.write(path);
         System.out.print(Reports.table(path, Window.width()));
         System.err.println("Written: " + path.resolve("summary.csv") + ", " + path.resolve("report.md"));
+        return 0;
+    }
+
+    private static int probe(ProbeDirectory directory) {
+        directory.writeTable();
+        System.out.println(ProbeTable.heading());
+        directory.probed().forEach(ProbeTable::print);
+        System.out.println(ProbeTable.legend());
+        System.err.println("Written: " + directory.path().resolve("probe.csv"));
         return 0;
     }
 }

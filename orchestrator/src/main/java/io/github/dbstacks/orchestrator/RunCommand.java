@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.harness.SuiteVersion;
 import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.orchestrator.database.Server;
+import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Apps;
 import io.github.dbstacks.orchestrator.process.Jdk;
@@ -185,6 +186,7 @@ final class RunCommand implements Callable<Integer> {
         try (Lease lease = Lease.take(directory, reaper.handle());
                 reaper;
                 Interruption interruption = new Interruption(directory, run, reaper, lease)) {
+            Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
             announce(run, directory);
             Server server = measurement.server(reaper, largestPool(run, apps));
             Environment.write(directory, run, server, usedBy(run, jdks), usedBy(run, apps));

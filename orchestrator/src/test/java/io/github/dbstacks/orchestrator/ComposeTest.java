@@ -20,7 +20,7 @@ class ComposeTest {
     @Test
     void everyMountedFileIsThere() throws IOException {
         Map<String, Map<String, Object>> services =
-                map(yaml("docker-compose.yml").get("services"));
+                map(Objects.requireNonNull(yaml("docker-compose.yml").get("services")));
         for (Map<String, Object> service : services.values()) {
             for (Object volume : (List<?>) service.getOrDefault("volumes", List.of())) {
                 String source = volume.toString().split(":", 2)[0];
@@ -32,18 +32,18 @@ class ComposeTest {
                 assertThat(port.toString()).startsWith("127.0.0.1:");
             }
         }
-        assertThat(services.get("postgres").get("volumes").toString())
-                .contains("common-schema/src/main/resources/schema.sql:");
-        assertThat(services.get("postgres").get("command").toString())
+        Map<String, Object> postgres = Objects.requireNonNull(services.get("postgres"));
+        assertThat(postgres.get("volumes")).asString().contains("common-schema/src/main/resources/schema.sql:");
+        assertThat(postgres.get("command"))
+                .asString()
                 .contains("fsync=on", "synchronous_commit=on", "full_page_writes=on", "max_connections=300");
     }
 
     @Test
     void dashboardAsksTheProvisionedDataSource() throws IOException {
         Map<String, Object> provisioned = yaml("observability/grafana/provisioning/datasources/prometheus.yml");
-        String uid = ((Map<?, ?>) ((List<?>) Objects.requireNonNull(provisioned.get("datasources"))).get(0))
-                .get("uid")
-                .toString();
+        List<?> sources = (List<?>) Objects.requireNonNull(provisioned.get("datasources"));
+        Object uid = Objects.requireNonNull(((Map<?, ?>) sources.get(0)).get("uid"));
         JsonNode dashboard = JsonMapper.shared()
                 .readTree(Files.readString(HOME.resolve("observability/grafana/dashboards/dbstacks.json")));
 

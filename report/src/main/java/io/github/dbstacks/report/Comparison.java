@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 /**
  * A cell beside its reference.
  *
- * @param ratioOfMillis of the mean durations, as the reference study compared
+ * @param ratioOfLastTen of the mean durations of the last ten iterations, as the reference study compared
  * @param duration interval of that ratio, paired by block
  * @param cpu interval of the ratio of the application's CPU time per SELECT: what the verdict is about
  * @param median interval of the ratio of the median service time
@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * @param obstacles why the two cannot be compared, a sentence each
  */
 record Comparison(
-        OptionalDouble ratioOfMillis,
+        OptionalDouble ratioOfLastTen,
         Optional<Interval> duration,
         Optional<Interval> cpu,
         Optional<Interval> median,
@@ -34,9 +34,9 @@ record Comparison(
         Optional<Interval> cpu = Pairs.of(own, other, Estimate::cpuMicros).ratio();
         List<String> obstacles = obstacles(row, reference);
         return new Comparison(
-                row.millis().isPresent() && reference.millis().isPresent()
-                        ? OptionalDouble.of(
-                                row.millis().getAsDouble() / reference.millis().getAsDouble())
+                row.lastTenMillis().isPresent() && reference.lastTenMillis().isPresent()
+                        ? OptionalDouble.of(row.lastTenMillis().getAsDouble()
+                                / reference.lastTenMillis().getAsDouble())
                         : OptionalDouble.empty(),
                 Pairs.of(own, other, Estimate::millis).ratio(),
                 cpu,

@@ -18,6 +18,7 @@ import java.util.function.ToLongFunction;
  * @param databaseCpuMicros of the database per SELECT
  * @param allocatedBytes per SELECT
  * @param millis mean duration of an iteration
+ * @param lastTenMillis the reference study's figure: the same of the last ten measured iterations, steady or not
  * @param serviceTimes of each of those iterations that recorded them
  * @param acquireTimes the part of these until a SELECT had its connection
  */
@@ -29,6 +30,7 @@ record Estimate(
         double databaseCpuMicros,
         double allocatedBytes,
         double millis,
+        double lastTenMillis,
         List<Counts> serviceTimes,
         List<Counts> acquireTimes) {
     /** Empty when the fork was not completed. */
@@ -52,12 +54,17 @@ record Estimate(
                 perSelect(counted, Window::cpuNanos) / 1e3,
                 databaseCpuMicros(fork, counted),
                 perSelect(counted, Window::allocatedBytes),
-                counted.stream()
-                        .mapToDouble(window -> window.durationNanos() / 1e6)
-                        .average()
-                        .orElse(Double.NaN),
+                meanMillis(counted),
+                meanMillis(measured.subList(Math.max(0, measured.size() - 10), measured.size())),
                 times(counted, Window::serviceTimes),
                 times(counted, Window::acquireTimes));
+    }
+
+    private static double meanMillis(List<Window> windows) {
+        return windows.stream()
+                .mapToDouble(window -> window.durationNanos() / 1e6)
+                .average()
+                .orElse(Double.NaN);
     }
 
     private static List<Counts> times(List<Window> counted, Function<Window, Optional<String>> histogram) {

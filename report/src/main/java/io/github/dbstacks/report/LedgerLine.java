@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -98,11 +97,11 @@ record LedgerLine(
         TreeSet<String> ids = new TreeSet<>(statements.keySet());
         ids.addAll(reference.statements.keySet());
         for (String id : ids) {
-            String own = statements.get(id);
-            String other = reference.statements.get(id);
-            if (!Objects.equals(own, other)) {
-                differences.add("per SELECT it executes " + (own == null ? "no " + afterTimes(other) : own)
-                        + ", the reference " + (other == null ? "does not" : other));
+            String own = statements.getOrDefault(id, "");
+            String other = reference.statements.getOrDefault(id, "");
+            if (!own.equals(other)) {
+                differences.add("per SELECT it executes " + (own.isEmpty() ? "no " + afterTimes(other) : own)
+                        + ", the reference " + (other.isEmpty() ? "does not" : other));
             }
         }
         if (!transactions.equals(reference.transactions)) {

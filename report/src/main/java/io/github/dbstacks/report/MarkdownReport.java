@@ -89,6 +89,7 @@ final class MarkdownReport {
                         "both, µs/SELECT",
                         "allocated, B/SELECT",
                         "mean, ms",
+                        "mean of the last 10, ms",
                         "SELECTs/s",
                         "steady",
                         "steady after, s",
@@ -102,6 +103,7 @@ final class MarkdownReport {
                                 Numbers.sum(row.cpuMicros(), row.databaseCpuMicros(), 2),
                                 Numbers.whole(row.allocatedBytes()),
                                 Numbers.decimals(row.millis(), 1),
+                                Numbers.decimals(row.lastTenMillis(), 1),
                                 Numbers.whole(row.selectsPerSecond()),
                                 row.steady().name().toLowerCase(Locale.ROOT).replace('_', ' '),
                                 Numbers.seconds(row.steadyAfterMillis()),
@@ -125,6 +127,34 @@ final class MarkdownReport {
             line("The reference against itself: " + control.text() + ".");
             line("");
         });
+        ranking(own);
+        Repetitions.advice(measured, own.get(0).cell()).ifPresent(advice -> {
+            line(advice);
+            line("");
+        });
+    }
+
+    private void ranking(List<Row> own) {
+        List<Row> comparable = own.stream()
+                .filter(row -> row.comparison().map(Comparison::comparable).orElse(true))
+                .toList();
+        line(
+                "In order of CPU per SELECT, least first (< is established against the neighbour at 5 % for all together by"
+                        + " Holm's method, ≈ is not): "
+                        + Ranking.of(comparable, measured, Row::cpuMicros, Estimate::cpuMicros) + ".");
+        line("");
+        List<String> limited = comparable.stream()
+                .filter(row -> row.bottleneck().kind() != Bottleneck.Kind.CLIENT)
+                .map(row -> row.cell().stackAndProfiles() + " by "
+                        + row.bottleneck().kind())
+                .toList();
+        line(
+                limited.isEmpty()
+                        ? "In order of duration: " + Ranking.of(comparable, measured, Row::millis, Estimate::millis)
+                                + "."
+                        : "Throughput is not ranked, since not every stack was limited by the client: "
+                                + String.join(", ", limited) + ".");
+        line("");
     }
 
     private static List<String> comparison(Row row, Comparison comparison) {
@@ -132,7 +162,7 @@ final class MarkdownReport {
                 row.cell().stackAndProfiles(),
                 comparison.cpu().map(Numbers::ratio).orElse(""),
                 comparison.verdict().text(),
-                comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfMillis(), 2)),
+                comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfLastTen(), 2)),
                 comparison.allThroughput()
                         ? "throughput: both were limited by the client"
                         : "not throughput: limited by " + row.bottleneck().kind());
@@ -190,6 +220,7 @@ final class MarkdownReport {
                         "switches",
                         "preemptions",
                         "database's switches",
+                        "peak heap, MB",
                         "peak RSS, MB",
                         "sessions",
                         "encryption",
@@ -212,6 +243,7 @@ final class MarkdownReport {
                 Numbers.decimals(row.perSelect(Usage::appSwitches), 2),
                 Numbers.decimals(row.perSelect(Usage::appPreemptions), 2),
                 Numbers.decimals(row.perSelect(Usage::databaseSwitches), 2),
+                Numbers.megabytes(row.peakHeapBytes()),
                 Numbers.megabytes(row.peakRssBytes()),
                 work.map(line -> Integer.toString(line.sessions())).orElse(""),
                 work.map(LedgerLine::encryption).orElse(""),

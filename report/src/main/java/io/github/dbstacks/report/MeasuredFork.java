@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param windows every iteration in order, warm-up too
  * @param settings effective settings by key; empty when the application did not get that far
  * @param configuration what driver and pool were told
+ * @param elapsedSeconds from before its process was started to after it had ended; 0 where unknown
  * @param canaryNanos how long the fixed piece of work took before it; -1 where unknown
  */
 record MeasuredFork(
@@ -26,6 +27,7 @@ record MeasuredFork(
         Map<String, String> configuration,
         Optional<Usage> usage,
         Optional<Ledger> ledger,
+        double elapsedSeconds,
         long canaryNanos,
         long peakRssBytes) {
     boolean isCompleted() {

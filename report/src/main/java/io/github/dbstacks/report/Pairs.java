@@ -2,13 +2,23 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Interval;
 import io.github.dbstacks.report.statistics.PairedRatio;
+import io.github.dbstacks.report.statistics.StoppingRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /** Two cells' values block by block: only blocks in which both were completed make a pair. */
-record Pairs(double[] cell, double[] reference) {
+final class Pairs {
+    private final double[] cell;
+    private final double[] reference;
+
+    private Pairs(double[] cell, double[] reference) {
+        this.cell = cell;
+        this.reference = reference;
+    }
+
     static Pairs of(List<Estimate> cell, List<Estimate> reference, ToDoubleFunction<Estimate> value) {
         List<double[]> pairs = new ArrayList<>();
         for (Estimate one : cell) {
@@ -28,5 +38,15 @@ record Pairs(double[] cell, double[] reference) {
     /** Of the first to the second, at 95 %; empty with fewer than two pairs. */
     Optional<Interval> ratio() {
         return PairedRatio.of(cell, reference);
+    }
+
+    /** That the ratio is 1; empty with fewer than two pairs. */
+    OptionalDouble pValue() {
+        return PairedRatio.pValue(cell, reference);
+    }
+
+    /** Whether the interval of that ratio is narrow enough to stop. */
+    boolean areEnough() {
+        return StoppingRule.STANDARD.isNarrow(cell, reference);
     }
 }

@@ -1,6 +1,5 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.report.statistics.StoppingRule;
 import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run;
 import java.nio.file.Path;
@@ -29,7 +28,7 @@ public final class Precision {
                     .map(found -> measured.estimates(found, false))
                     .orElse(List.of());
             Pairs pairs = Pairs.of(own, reference, Estimate::cpuMicros);
-            if (!reference.isEmpty() && !StoppingRule.STANDARD.isNarrow(pairs.cell(), pairs.reference())) {
+            if (!reference.isEmpty() && !pairs.areEnough()) {
                 wide.add(cell);
             }
         }

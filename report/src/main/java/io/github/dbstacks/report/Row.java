@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param forks that were completed, aliases left out
  * @param iterations measured, of those
  * @param millis mean duration of an iteration
+ * @param lastTenMillis the same of the last ten measured iterations, as the reference study had it
  * @param cpuMicros of the application per SELECT
  * @param databaseCpuMicros of the database per SELECT
  * @param allocatedBytes per SELECT
@@ -37,6 +38,7 @@ record Row(
         int iterations,
         int selects,
         OptionalDouble millis,
+        OptionalDouble lastTenMillis,
         OptionalDouble cpuMicros,
         OptionalDouble databaseCpuMicros,
         OptionalDouble allocatedBytes,
@@ -50,6 +52,7 @@ record Row(
         List<LedgerLine> work,
         List<Usage> usage,
         Optional<Comparison> comparison,
+        long peakHeapBytes,
         long peakRssBytes,
         long rows,
         int errors,
@@ -73,6 +76,7 @@ record Row(
                 windows.size(),
                 windows.stream().mapToInt(Window::selects).max().orElse(0),
                 mean(estimates, Estimate::millis),
+                mean(estimates, Estimate::lastTenMillis),
                 mean(estimates, Estimate::cpuMicros),
                 mean(estimates, Estimate::databaseCpuMicros),
                 mean(estimates, Estimate::allocatedBytes),
@@ -95,6 +99,7 @@ record Row(
                         .toList(),
                 completed.stream().flatMap(fork -> fork.usage().stream()).toList(),
                 Optional.empty(),
+                windows.stream().mapToLong(Window::peakHeapBytes).max().orElse(-1),
                 forks.stream().mapToLong(MeasuredFork::peakRssBytes).max().orElse(-1),
                 windows.stream().mapToLong(Window::rows).sum(),
                 errors,
@@ -112,6 +117,7 @@ record Row(
                 iterations,
                 selects,
                 millis,
+                lastTenMillis,
                 cpuMicros,
                 databaseCpuMicros,
                 allocatedBytes,
@@ -125,6 +131,7 @@ record Row(
                 work,
                 usage,
                 Optional.of(Comparison.of(this, reference, measured)),
+                peakHeapBytes,
                 peakRssBytes,
                 rows,
                 errors,

@@ -11,6 +11,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -100,8 +103,19 @@ final class RunReader {
                 texts(started.path("configuration")),
                 usage,
                 ledger,
+                seconds(
+                        fork.path("startedAt").asString(""),
+                        ended.path("endedAt").asString("")),
                 fork.path("canaryNanos").asLong(-1),
                 ended.path("peakRssBytes").asLong(-1));
+    }
+
+    private static double seconds(String from, String to) {
+        try {
+            return Duration.between(Instant.parse(from), Instant.parse(to)).toMillis() / 1e3;
+        } catch (DateTimeParseException e) {
+            return 0;
+        }
     }
 
     private static JsonNode tolerant(String line) {
@@ -124,6 +138,7 @@ final class RunReader {
                 metrics.path("cpuNanos").asLong(-1),
                 metrics.path("allocatedBytes").asLong(-1),
                 metrics.path("gcMillis").asLong(),
+                metrics.path("peakHeapBytes").asLong(-1),
                 metrics.path("threads").asInt(),
                 loopCpu(iteration, loops),
                 loops.size(),
@@ -131,6 +146,7 @@ final class RunReader {
                 surroundings.path("elapsedNanos").asLong(-1),
                 surroundings.path("hostCpuNanos").asLong(-1),
                 surroundings.path("stealNanos").asLong(-1),
+                surroundings.path("throttledNanos").asLong(-1),
                 surroundings.path("foreignCpuNanos").asLong(-1),
                 surroundings.path("tcpSegments").asLong(-1),
                 measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),

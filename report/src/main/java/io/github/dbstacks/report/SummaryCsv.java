@@ -48,7 +48,7 @@ final class SummaryCsv {
         values.put("workload", row.cell().workload().toString());
         values.put("iterations", Integer.toString(row.iterations()));
         values.put("selects", Integer.toString(row.selects()));
-        values.put("last10_mean_ms", Numbers.decimals(row.millis(), 3));
+        values.put("last10_mean_ms", Numbers.decimals(row.lastTenMillis(), 3));
         values.put("selects_per_s", Numbers.decimals(row.selectsPerSecond(), 1));
         values.put("ratio_to_jdbc", ratio(measured, row));
         values.put("rows", Long.toString(row.rows()));
@@ -105,7 +105,7 @@ final class SummaryCsv {
         return row.cell().reference() && !measured.isSmoke() && row.millis().isPresent()
                 ? "1.0000"
                 : row.comparison()
-                        .map(comparison -> Numbers.decimals(comparison.ratioOfMillis(), 4))
+                        .map(comparison -> Numbers.decimals(comparison.ratioOfLastTen(), 4))
                         .orElse("");
     }
 

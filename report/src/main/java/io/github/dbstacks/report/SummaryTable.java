@@ -87,7 +87,7 @@ final class SummaryTable {
         List<Integer> shown =
                 new ArrayList<>(IntStream.range(0, HEADER.size()).boxed().toList());
         for (int i = 0; i < DROPPED.size() && widthOf(lines, shown) > width; i++) {
-            shown.remove(DROPPED.get(i));
+            shown.remove(/* element */ DROPPED.get(i));
         }
         return lines.stream().map(line -> aligned(line, lines, shown)).collect(Collectors.joining());
     }

@@ -6,6 +6,9 @@ enum Warning {
     FOREIGN_LOAD(
             "something else used the processors",
             "end it; read CPU per SELECT, which it disturbs less than milliseconds"),
+    THROTTLED(
+            "a quota kept application or database waiting",
+            "give the container as many processors as it uses, or no quota"),
     SLOW_PROCESSOR(
             "the processor was not equally fast all the time",
             "set the frequency governor to performance, switch turbo off, keep the machine cool"),

@@ -3,6 +3,7 @@ package io.github.dbstacks.report;
 import io.github.dbstacks.report.Warning.Raised;
 import io.github.dbstacks.report.statistics.SteadyState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
@@ -11,6 +12,7 @@ import java.util.function.ToLongFunction;
 final class Warnings {
     private static final double STEAL_SHARE = 0.02;
     private static final double FOREIGN_SHARE = 0.05;
+    private static final double THROTTLED_SHARE = 0.01;
     private static final double CANARY_DEVIATION = 0.10;
     private static final long MAJOR_FAULTS = 100;
 
@@ -31,34 +33,27 @@ final class Warnings {
     }
 
     private void host() {
-        int disturbed = 0;
-        int robbed = 0;
-        double mostForeign = 0;
-        double mostSteal = 0;
-        int swapping = 0;
-        for (MeasuredFork fork : measured.forks()) {
-            double steal = share(fork, Window::stealNanos);
-            double foreign = share(fork, Window::foreignCpuNanos);
-            robbed += steal > STEAL_SHARE ? 1 : 0;
-            disturbed += foreign > FOREIGN_SHARE ? 1 : 0;
-            mostSteal = Math.max(mostSteal, steal);
-            mostForeign = Math.max(mostForeign, foreign);
-            swapping += fork.usage()
-                            .filter(usage -> usage.majorFaults() > MAJOR_FAULTS)
-                            .isPresent()
-                    ? 1
-                    : 0;
-        }
-        raise(Warning.STEAL, robbed, mostSteal);
-        raise(Warning.FOREIGN_LOAD, disturbed, mostForeign);
+        share(Warning.STEAL, Window::stealNanos, STEAL_SHARE);
+        share(Warning.FOREIGN_LOAD, Window::foreignCpuNanos, FOREIGN_SHARE);
+        share(Warning.THROTTLED, Window::throttledNanos, THROTTLED_SHARE);
+        long swapping = measured.forks().stream()
+                .flatMap(fork -> fork.usage().stream())
+                .filter(usage -> usage.majorFaults() > MAJOR_FAULTS)
+                .count();
         if (swapping > 0) {
-            add(Warning.SWAPPING, forks(swapping));
+            add(Warning.SWAPPING, forks((int) swapping));
         }
     }
 
-    private void raise(Warning warning, int forks, double most) {
-        if (forks > 0) {
-            add(warning, forks(forks) + ", at most " + Math.round(100 * most) + " % of all processors");
+    /** Raised when any fork lost more than that share of all processors' time. */
+    private void share(Warning warning, ToLongFunction<Window> cost, double limit) {
+        double[] shares = measured.forks().stream()
+                .mapToDouble(fork -> share(fork, cost))
+                .filter(share -> share > limit)
+                .toArray();
+        if (shares.length > 0) {
+            double most = Arrays.stream(shares).max().getAsDouble();
+            add(warning, forks(shares.length) + ", at most " + Math.round(100 * most) + " % of all processors");
         }
     }
 
@@ -80,7 +75,7 @@ final class Warnings {
                 .toArray();
         if (canaries.length > 2) {
             double middle = canaries[canaries.length / 2];
-            long slow = java.util.Arrays.stream(canaries)
+            long slow = Arrays.stream(canaries)
                     .filter(nanos -> nanos > middle * (1 + CANARY_DEVIATION))
                     .count();
             if (slow > 0) {

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param elapsedNanos from the end of the iteration before to the end of this one, as the next three are
  * @param hostCpuNanos of everything on the host
  * @param stealNanos given to others by the hypervisor
+ * @param throttledNanos lost to a quota
  * @param foreignCpuNanos of what is neither application, database nor dbstacks
  * @param serviceTimes how long its SELECTs took, encoded; empty for warm-up and when nothing was recorded
  * @param acquireTimes the part of it until each had its connection
@@ -25,6 +26,7 @@ record Window(
         long cpuNanos,
         long allocatedBytes,
         long gcMillis,
+        long peakHeapBytes,
         int threads,
         long loopCpuNanos,
         int loops,
@@ -32,6 +34,7 @@ record Window(
         long elapsedNanos,
         long hostCpuNanos,
         long stealNanos,
+        long throttledNanos,
         long foreignCpuNanos,
         long tcpSegments,
         Optional<String> serviceTimes,

@@ -72,7 +72,7 @@ class ReportsTest {
             assertThat(Files.readString(directory.resolve("report.md"))).isEqualTo(first);
             assertThat(first)
                     .contains("It broke.")
-                    .contains("| standalone-r2dbc | 1 | 50.00 |  |  | 7 | 300.0 | 3,333 |");
+                    .contains("| standalone-r2dbc | 1 | 50.00 |  |  | 7 | 300.0 | 300.0 | 3,333 |");
         } finally {
             Locale.setDefault(before);
         }

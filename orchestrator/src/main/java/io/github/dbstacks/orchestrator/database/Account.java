@@ -22,41 +22,49 @@ public record Account(
         long deadlocks,
         long temporaryFiles,
         long checkpoints) {
-    private static final String DATABASE = "SELECT xact_commit, xact_rollback, deadlocks, temp_files,"
-            + " %s FROM pg_stat_database WHERE datname = current_database()";
-    private static final String STATEMENTS = "SELECT queryid, query, calls, rows, plans FROM pg_stat_statements"
-            + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = '%s')"
-            + " AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
-            + " AND query NOT LIKE '%%pg_stat_%%'";
-    /** A view of its own since PostgreSQL 17. */
-    private static final String CHECKPOINTS = "(SELECT num_timed + num_requested FROM pg_stat_checkpointer)";
-
     private static final String HAS_STATEMENTS =
             "SELECT count(*) FROM pg_extension WHERE extname = 'pg_stat_statements'";
+    private static final String HAS_CHECKPOINTER = "SELECT to_regclass('pg_stat_checkpointer') IS NOT NULL";
 
     /** @param role whose statements count */
     public static Account now(Admin admin, String role) throws SQLException {
         boolean counted = !admin.text(HAS_STATEMENTS).equals("0");
-        Map<String, Statement> statements = new TreeMap<>();
-        if (counted) {
-            for (List<String> row : admin.rows(String.format(STATEMENTS, role.replace("'", "''")))) {
-                long plans = Long.parseLong(row.get(4));
-                statements.put(
-                        row.get(0),
-                        new Statement(
-                                row.get(0),
-                                row.get(1),
-                                Long.parseLong(row.get(2)),
-                                Long.parseLong(row.get(3)),
-                                plans > 0 ? Optional.of(plans) : Optional.empty()));
-            }
+        boolean checkpointer = admin.text(HAS_CHECKPOINTER).equals("t");
+        return of(
+                counted ? admin.rows(statements(role)) : List.of(),
+                admin.rows(totals(checkpointer)).get(0));
+    }
+
+    /** Of the rows that {@link #statements(String)} and {@link #totals(boolean)} give, each value as text. */
+    static Account of(List<List<String>> statements, List<String> totals) {
+        Map<String, Statement> byQueryId = new TreeMap<>();
+        for (List<String> row : statements) {
+            long plans = Long.parseLong(row.get(4));
+            byQueryId.put(
+                    row.get(0),
+                    new Statement(
+                            row.get(0),
+                            row.get(1),
+                            Long.parseLong(row.get(2)),
+                            Long.parseLong(row.get(3)),
+                            plans > 0 ? Optional.of(plans) : Optional.empty()));
         }
-        boolean checkpointer =
-                !admin.text("SELECT to_regclass('pg_stat_checkpointer')").equals("null");
-        String database = String.format(DATABASE, checkpointer ? CHECKPOINTS : "-1");
-        List<Long> totals =
-                admin.rows(database).get(0).stream().map(Long::parseLong).toList();
-        return new Account(statements, totals.get(0), totals.get(1), totals.get(2), totals.get(3), totals.get(4));
+        List<Long> numbers = totals.stream().map(Long::parseLong).toList();
+        return new Account(byQueryId, numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3), numbers.get(4));
+    }
+
+    private static String statements(String role) {
+        return "SELECT queryid, query, calls, rows, plans FROM pg_stat_statements"
+                + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = '" + role.replace("'", "''") + "')"
+                + " AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                + " AND query NOT LIKE '%pg_stat_%'";
+    }
+
+    /** Checkpoints are counted in a view of their own since PostgreSQL 17. */
+    private static String totals(boolean checkpointer) {
+        return "SELECT xact_commit, xact_rollback, deadlocks, temp_files, "
+                + (checkpointer ? "(SELECT num_timed + num_requested FROM pg_stat_checkpointer)" : "-1")
+                + " FROM pg_stat_database WHERE datname = current_database()";
     }
 
     /** @param sessions most sessions seen, and their encryption */

@@ -9,6 +9,10 @@ import java.util.Optional;
  * @param advice what to do; empty when nothing needs to be done
  */
 public record Check(String what, Optional<String> advice) {
+    public String text() {
+        return what + advice.map(words -> ": " + words).orElse("") + ".";
+    }
+
     static Check fine(String what) {
         return new Check(what, Optional.empty());
     }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.doctor;
 
+import io.github.dbstacks.orchestrator.kernel.Throttling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** The checks. What a system does not tell is passed over: on other systems than Linux there is less to read. */
@@ -28,6 +30,19 @@ public final class Host {
         this.environment = Map.copyOf(environment);
     }
 
+    /** This machine. */
+    public static Host here() {
+        return new Host(Path.of("/"), Runtime.getRuntime().availableProcessors(), System.getenv());
+    }
+
+    /** What there is to warn of, a sentence each. */
+    public List<String> warnings() {
+        return checks().stream()
+                .filter(check -> check.advice().isPresent())
+                .map(Check::text)
+                .toList();
+    }
+
     public List<Check> checks() {
         List<Check> checks = new ArrayList<>();
         checks.add(Check.when(
@@ -38,7 +53,9 @@ public final class Host {
         memory().ifPresent(checks::add);
         steal().ifPresent(checks::add);
         governor().ifPresent(checks::add);
+        boost().ifPresent(checks::add);
         swap().ifPresent(checks::add);
+        throttling().ifPresent(checks::add);
         for (String name : JVM_VARIABLES) {
             if (environment.containsKey(name)) {
                 checks.add(Check.warning(
@@ -93,6 +110,27 @@ public final class Host {
                         governor.equals("performance"),
                         "frequency governor " + governor,
                         "set it to performance: cpupower frequency-set --governor performance"));
+    }
+
+    /** Intel's driver says whether it is off, the others whether it is on (kernel documentation, cpufreq). */
+    private Optional<Check> boost() {
+        return firstLine("sys/devices/system/cpu/intel_pstate/no_turbo")
+                .map(off -> off.equals("1"))
+                .or(() -> firstLine("sys/devices/system/cpu/cpufreq/boost").map(on -> on.equals("0")))
+                .map(off -> Check.when(
+                        off,
+                        "frequency boost " + (off ? "off" : "on"),
+                        "the processor is faster while it is cool: switch it off to compare what ran early and late"));
+    }
+
+    private Optional<Check> throttling() {
+        OptionalLong nanos = Throttling.nanos(root);
+        return nanos.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Check.when(
+                        nanos.getAsLong() == 0,
+                        Math.round(nanos.getAsLong() / 1e9) + " s lost to a quota of this control group",
+                        "give the container as many processors as it uses, or no quota"));
     }
 
     private Optional<Check> swap() {

@@ -33,6 +33,7 @@ public final class Environment {
         ObjectNode root = Json.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
         host(root.putObject("host"));
+        measuredBy(root.putObject("measuredBy"), server);
         database(root.putObject("database"), run, server);
         ObjectNode jvms = root.putObject("jvms");
         for (Jdk jdk : jdks) {
@@ -67,6 +68,21 @@ public final class Environment {
         host.put("os", System.getProperty("os.name"));
         host.put("kernel", System.getProperty("os.version"));
         host.put("arch", System.getProperty("os.arch"));
+    }
+
+    /** Which account each kind of figure is taken from on this system. */
+    private static void measuredBy(ObjectNode measuredBy, Server server) {
+        boolean linux = Files.isReadable(
+                Path.of("/proc/self/task/" + ProcessHandle.current().pid() + "/schedstat"));
+        measuredBy.put("application", "JDK: process CPU, allocation, collections, compilation, threads");
+        measuredBy.put("threads", linux ? "/proc/PID/task/*/schedstat and status" : "none on this system");
+        measuredBy.put(
+                "database",
+                linux && server.postmaster().isPresent()
+                        ? "schedstat of its processes"
+                        : "none: it is not this run's own");
+        measuredBy.put("host", linux ? "/proc/stat, /proc/net/snmp" : "none on this system");
+        measuredBy.put("work", "pg_stat_statements, pg_stat_database, pg_stat_ssl, pg_stat_activity");
     }
 
     private static void database(ObjectNode database, Run run, Server server) {

@@ -8,7 +8,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import tools.jackson.databind.node.ObjectNode;
 
 /** A fork's JSON Lines: each line is on its way to the disk before the next is awaited. */
 final class ForkFile implements AutoCloseable {
@@ -35,7 +34,7 @@ final class ForkFile implements AutoCloseable {
 
     /** Appends a record of the orchestrator's own. */
     void append(String kind, Object value) {
-        append(record(kind, value));
+        append(Json.line(kind, value));
     }
 
     synchronized void end(ForkEnded ended) {
@@ -54,12 +53,5 @@ final class ForkFile implements AutoCloseable {
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }
-    }
-
-    private static String record(String kind, Object value) {
-        ObjectNode node = Json.MAPPER.createObjectNode();
-        node.put("record", kind);
-        node.setAll((ObjectNode) Json.MAPPER.valueToTree(value));
-        return Json.line(node);
     }
 }

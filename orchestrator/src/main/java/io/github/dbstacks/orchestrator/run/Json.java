@@ -6,6 +6,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The one mapper of the orchestrator: enums by their text, nothing for what is absent. */
 final class Json {
@@ -24,6 +25,14 @@ final class Json {
 
     static String line(Object value) {
         return MAPPER.writeValueAsString(value);
+    }
+
+    /** A line of JSON Lines that says which record it is. */
+    static String line(String record, Object value) {
+        ObjectNode node = MAPPER.createObjectNode();
+        node.put("record", record);
+        node.setAll((ObjectNode) MAPPER.valueToTree(value));
+        return line(node);
     }
 
     static String pretty(Object value) {

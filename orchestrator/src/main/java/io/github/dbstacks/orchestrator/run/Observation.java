@@ -1,11 +1,11 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.database.Admin.Sessions;
 import io.github.dbstacks.result.ThreadCpu;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -19,7 +19,38 @@ import tools.jackson.databind.JsonNode;
 record Observation(int established, int active, int holding, int loaded) {
     private static final double SHARE = 0.1;
 
-    static Observation of(JsonNode iteration, Sessions sessions) {
+    /** Of an iteration, and of the samples those that were taken while it ran. */
+    static Observation of(JsonNode iteration, List<SessionSample> samples) {
+        long begin = iteration.path("startEpochMillis").asLong();
+        long end = begin + iteration.path("durationNanos").asLong() / 1_000_000;
+        List<SessionSample> within = samples.stream()
+                .filter(sample -> sample.epochMillis() >= begin && sample.epochMillis() <= end)
+                .toList();
+        return new Observation(
+                most(within, SessionSample::established),
+                most(within, SessionSample::active),
+                iteration.path("connectionsPerThread").size(),
+                loaded(iteration));
+    }
+
+    /** The most of each: of requests at the same time, the one that ends last has seen the threads of all. */
+    Observation or(Observation other) {
+        return new Observation(
+                Math.max(established, other.established),
+                Math.max(active, other.active),
+                Math.max(holding, other.holding),
+                Math.max(loaded, other.loaded));
+    }
+
+    List<Integer> numbers() {
+        return List.of(established, active, holding, loaded);
+    }
+
+    private static int most(List<SessionSample> samples, ToIntFunction<SessionSample> count) {
+        return samples.stream().mapToInt(count).max().orElse(0);
+    }
+
+    private static int loaded(JsonNode iteration) {
         Set<String> loops = new TreeSet<>();
         iteration.path("connectionsPerThread").propertyNames().forEach(name -> loops.add(ThreadCpu.groupName(name)));
         int loaded = 0;
@@ -31,11 +62,7 @@ record Observation(int established, int active, int holding, int loaded) {
                         .toList());
             }
         }
-        return new Observation(
-                sessions.established(),
-                sessions.active(),
-                iteration.path("connectionsPerThread").size(),
-                loaded);
+        return loaded;
     }
 
     private static int loaded(List<Long> cpuNanos) {

@@ -1,22 +1,22 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.BenchException;
 import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.orchestrator.database.Admin.Sessions;
 import io.github.dbstacks.orchestrator.database.Server;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at pg_stat_activity every 50 ms and keeps an application's session counts with the time. */
 final class SessionSampler implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 50;
 
-    private final List<Sample> samples = new CopyOnWriteArrayList<>();
+    private final List<SessionSample> samples = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean closed;
-
-    private record Sample(long epochMillis, Sessions sessions) {}
+    private volatile @Nullable String problem;
 
     SessionSampler(Server server, String applicationName) {
         thread = new Thread(() -> sample(server, applicationName), "session sampler");
@@ -24,25 +24,25 @@ final class SessionSampler implements AutoCloseable {
         thread.start();
     }
 
-    /** The most sessions seen at one moment of a stretch of time: established ones, and active ones. */
-    Sessions most(long fromEpochMillis, long toEpochMillis) {
-        List<Sessions> within = samples.stream()
-                .filter(sample -> sample.epochMillis >= fromEpochMillis && sample.epochMillis <= toEpochMillis)
-                .map(Sample::sessions)
-                .toList();
-        return new Sessions(
-                within.stream().mapToInt(Sessions::established).max().orElse(0),
-                within.stream().mapToInt(Sessions::active).max().orElse(0));
+    /** Everything seen so far. */
+    List<SessionSample> samples() {
+        return List.copyOf(samples);
+    }
+
+    /** Why it sees nothing any more, one sentence. */
+    Optional<String> problem() {
+        return Optional.ofNullable(problem).map(message -> "The sessions could not be counted: " + message + ".");
     }
 
     private void sample(Server server, String applicationName) {
         try (Admin admin = Admin.open(server)) {
             while (!closed) {
-                samples.add(new Sample(System.currentTimeMillis(), admin.sessions(applicationName)));
+                Sessions now = admin.sessions(applicationName);
+                samples.add(new SessionSample(System.currentTimeMillis(), now.established(), now.active()));
                 Thread.sleep(INTERVAL_MILLIS);
             }
         } catch (SQLException e) {
-            throw BenchException.failed("The sessions could not be counted: " + e.getMessage() + ".");
+            problem = e.getMessage();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

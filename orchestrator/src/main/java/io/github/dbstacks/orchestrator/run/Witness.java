@@ -8,6 +8,7 @@ import io.github.dbstacks.orchestrator.kernel.Backends;
 import io.github.dbstacks.orchestrator.kernel.HostClock;
 import io.github.dbstacks.orchestrator.kernel.Jvm;
 import io.github.dbstacks.orchestrator.kernel.Threads;
+import io.github.dbstacks.orchestrator.kernel.Throttling;
 import io.github.dbstacks.result.Ledger;
 import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.result.Surroundings;
@@ -49,6 +50,7 @@ final class Witness {
     private record Moment(
             long nanos,
             HostClock host,
+            long throttledNanos,
             Optional<Backends> database,
             long ownCpuNanos,
             @Nullable Jvm jvm,
@@ -118,6 +120,7 @@ final class Witness {
                 host,
                 interrupts,
                 hostTells ? now.host.stealNanos() - last.host.stealNanos() : -1,
+                now.throttledNanos >= 0 ? now.throttledNanos - last.throttledNanos : -1,
                 foreignKnown ? Math.max(0, host - interrupts - database - appCpuNanos - own) : -1,
                 now.host.tcpSegments() >= 0 ? now.host.tcpSegments() - last.host.tcpSegments() : -1);
     }
@@ -192,6 +195,7 @@ final class Witness {
         return new Moment(
                 System.nanoTime(),
                 HostClock.now(),
+                Throttling.nanos(),
                 server.postmaster().map(Backends::now),
                 ownCpuNanos(),
                 jvm,

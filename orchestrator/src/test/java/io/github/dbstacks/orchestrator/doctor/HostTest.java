@@ -21,6 +21,9 @@ class HostTest {
         write("proc/meminfo", "MemAvailable:   16000000 kB\nSwapTotal:  0 kB\nSwapFree:  0 kB");
         write("proc/stat", "cpu  1000 0 1000 98000 0 0 0 10 0 0");
         write("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "performance");
+        write("sys/devices/system/cpu/intel_pstate/no_turbo", "1");
+        write("proc/self/cgroup", "0::/");
+        write("sys/fs/cgroup/cpu.stat", "throttled_usec 0");
     }
 
     @Test
@@ -34,6 +37,8 @@ class HostTest {
         write("proc/meminfo", "MemAvailable:   1000000 kB\nSwapTotal:  900000 kB\nSwapFree:  100000 kB");
         write("proc/stat", "cpu  1000 0 1000 8000 0 0 0 500 0 0");
         write("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave");
+        write("sys/devices/system/cpu/intel_pstate/no_turbo", "0");
+        write("sys/fs/cgroup/cpu.stat", "throttled_usec 4200000");
 
         assertThat(warnings(2, Map.of("JAVA_TOOL_OPTIONS", "-Xint")))
                 .containsExactly(
@@ -42,7 +47,9 @@ class HostTest {
                         "1.0 GB of memory available",
                         "4.8 % of the processors' time stolen since boot",
                         "frequency governor powersave",
+                        "frequency boost on",
                         "800 MB swapped out",
+                        "4 s lost to a quota of this control group",
                         "JAVA_TOOL_OPTIONS is set");
     }
 

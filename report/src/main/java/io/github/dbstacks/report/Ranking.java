@@ -1,0 +1,46 @@
+package io.github.dbstacks.report;
+
+import io.github.dbstacks.report.statistics.Holm;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The cells of a group in order, least first, and how much of that order is established: every neighbour is tested against
+ * the next by Student's paired test, all of them together at 5 % by Holm's method.
+ */
+final class Ranking {
+    private static final double LEVEL = 0.05;
+
+    private Ranking() {}
+
+    /** {@code a < b ≈ c}: less than its neighbour, or not to be told from it. Cells without a value are left out. */
+    static String of(
+            List<Row> group,
+            MeasuredRun measured,
+            Function<Row, OptionalDouble> mean,
+            ToDoubleFunction<Estimate> value) {
+        List<Row> ordered = group.stream()
+                .filter(row -> mean.apply(row).isPresent())
+                .sorted(Comparator.comparingDouble(row -> mean.apply(row).getAsDouble()))
+                .toList();
+        double[] pValues = IntStream.range(1, ordered.size())
+                .mapToObj(next -> Pairs.of(
+                        measured.estimates(ordered.get(next - 1).cell(), false),
+                        measured.estimates(ordered.get(next).cell(), false),
+                        value))
+                // With fewer than two blocks nothing is established.
+                .mapToDouble(pairs -> pairs.pValue().orElse(1))
+                .toArray();
+        double[] adjusted = Holm.adjust(pValues);
+        StringBuilder text = new StringBuilder();
+        for (int place = 0; place < ordered.size(); place++) {
+            text.append(place == 0 ? "" : adjusted[place - 1] < LEVEL ? " < " : " ≈ ")
+                    .append(ordered.get(place).cell().stackAndProfiles());
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.dbstacks.report;
+
+import io.github.dbstacks.report.statistics.OptimalRepetitions;
+import io.github.dbstacks.result.Cell;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How many iterations each fork of the next run should measure, learnt from the reference's forks of this one. */
+final class Repetitions {
+    private Repetitions() {}
+
+    /** A sentence; empty with fewer than three forks, or where their cost is not known. */
+    static Optional<String> advice(MeasuredRun measured, Cell reference) {
+        List<MeasuredFork> forks = Stream.of(false, true)
+                .flatMap(alias -> measured.forks(reference, alias).stream())
+                .filter(fork -> fork.isCompleted() && fork.measured().size() > 1)
+                .filter(fork -> fork.measured().stream().allMatch(window -> window.cpuNanos() > 0))
+                .filter(fork -> fork.elapsedSeconds() > measuredSeconds(fork))
+                .toList();
+        if (forks.size() < 3) {
+            return Optional.empty();
+        }
+        double windowCost = forks.stream()
+                .mapToDouble(fork -> measuredSeconds(fork) / fork.measured().size())
+                .average()
+                .orElseThrow();
+        double forkCost = forks.stream()
+                .mapToDouble(fork -> fork.elapsedSeconds() - measuredSeconds(fork))
+                .average()
+                .orElseThrow();
+        double[][] series = forks.stream()
+                .map(fork -> fork.measured().stream()
+                        .mapToDouble(Window::cpuMicrosPerSelect)
+                        .toArray())
+                .toArray(double[][]::new);
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "A fork took %.1f s to get ready and %.2f s for each measured iteration: %d of these a fork would buy the"
+                        + " narrowest interval for the same time (it had %d).",
+                forkCost,
+                windowCost,
+                OptimalRepetitions.of(series, forkCost, windowCost).windows(),
+                forks.get(0).measured().size()));
+    }
+
+    private static double measuredSeconds(MeasuredFork fork) {
+        return fork.measured().stream().mapToLong(Window::durationNanos).sum() / 1e9;
+    }
+}
