@@ -18,16 +18,20 @@ public final class Given {
 
     /** Takes the variables {@code BENCH_*}: {@code BENCH_POOL_SIZE} is {@code pool-size}. */
     public static Given environment(Map<String, String> environment) {
-        Given given = new Given();
+        return new Given().putEnvironment(environment);
+    }
+
+    /** Adds the variables {@code BENCH_*}, which go before what was there. */
+    public Given putEnvironment(Map<String, String> environment) {
         environment.forEach((name, value) -> {
             if (name.startsWith(ENVIRONMENT)) {
                 String key = name.substring(ENVIRONMENT.length())
                         .toLowerCase(Locale.ROOT)
                         .replace('_', '-');
-                given.put(key, value, name);
+                put(key, value, name);
             }
         });
-        return given;
+        return this;
     }
 
     /** Adds a value that goes before what was there. */

@@ -6,22 +6,18 @@ import io.github.dbstacks.harness.Iterations;
 import io.github.dbstacks.result.Iteration;
 import io.github.dbstacks.result.JsonLines;
 import io.github.dbstacks.result.Started;
-import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.settings.Request;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.SettingsReader;
 import java.lang.management.ManagementFactory;
-import java.net.URI;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.InvalidMediaTypeException;
-import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.MultiValueMap;
 
 /** {@code GET /benchmark} without the framework: one iteration in, its answer out. */
 public final class BenchmarkEndpoint {
@@ -45,47 +41,49 @@ public final class BenchmarkEndpoint {
      * @param accept the request's Accept header
      * @return text, JSON, or a problem document (RFC 9457); never fails
      */
-    public CompletionStage<ResponseEntity<Object>> start(Map<String, String> parameters, String accept) {
-        Request request;
+    public CompletionStage<ResponseEntity<Object>> start(MultiValueMap<String, String> parameters, String accept) {
+        Optional<Form> form = Form.accepted(accept);
+        if (form.isEmpty()) {
+            return CompletableFuture.completedStage(Problem.ACCEPT.answer(
+                    "Accept: " + accept + " is not allowed: the answer is text/plain or application/json."));
+        }
         try {
-            request = SettingsReader.request(settings, parameters);
+            Request request = request(parameters);
+            return iterations
+                    .start(request.workload(), request.selects())
+                    .thenApply(iteration -> answer(iteration, form.get()));
         } catch (SettingsException e) {
-            return CompletableFuture.completedStage(problem(HttpStatus.BAD_REQUEST, e.getMessage()));
+            return CompletableFuture.completedStage(Problem.PARAMETER.answer(e.getMessage()));
         }
-        return iterations
-                .start(request.workload(), request.selects())
-                .thenApply(iteration -> answer(iteration, wantsJson(accept)));
     }
 
-    private ResponseEntity<Object> answer(Iteration iteration, boolean json) {
+    private Request request(MultiValueMap<String, String> parameters) {
+        Request request = SettingsReader.request(settings, parameters.toSingleValueMap());
+        parameters.forEach((name, values) -> refuseRepeated(name, values));
+        return request;
+    }
+
+    private static void refuseRepeated(String name, List<String> values) {
+        if (values.size() > 1) {
+            throw new SettingsException("?" + name + "=" + String.join("&" + name + "=", values) + " is not allowed: "
+                    + name + " takes one value.");
+        }
+    }
+
+    private ResponseEntity<Object> answer(Iteration iteration, Form form) {
         if (iteration.problem().isPresent()) {
-            boolean readAnything = !iteration.rows().equals(RowsRead.NONE);
-            HttpStatus status = readAnything ? HttpStatus.INTERNAL_SERVER_ERROR : HttpStatus.SERVICE_UNAVAILABLE;
-            return problem(status, iteration.problem().get());
+            String sentence = iteration.problem().get();
+            return Problem.of(iteration, sentence).answer(sentence);
         }
-        if (json) {
-            Started started = Harness.describe(settings, batch, openMillis);
-            return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(JsonLines.of(iteration, started));
-        }
-        return ResponseEntity.ok()
-                .contentType(MediaType.TEXT_PLAIN)
-                .body(String.format(Locale.ROOT, "%.3f%n", iteration.durationMillis()));
+        return ResponseEntity.ok().contentType(form.type()).body(form == Form.JSON ? json(iteration) : text(iteration));
     }
 
-    private static ResponseEntity<Object> problem(HttpStatus status, String detail) {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
-        problem.setInstance(URI.create("/benchmark"));
-        return ResponseEntity.status(status)
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(problem);
+    private String json(Iteration iteration) {
+        Started started = Harness.describe(settings, batch, openMillis);
+        return JsonLines.of(iteration, started);
     }
 
-    private static boolean wantsJson(String accept) {
-        try {
-            return MediaType.parseMediaTypes(accept).stream()
-                    .anyMatch(type -> !type.isWildcardType() && type.isCompatibleWith(MediaType.APPLICATION_JSON));
-        } catch (InvalidMediaTypeException e) {
-            return false;
-        }
+    private static String text(Iteration iteration) {
+        return String.format(Locale.ROOT, "%.3f%n", iteration.durationMillis());
     }
 }

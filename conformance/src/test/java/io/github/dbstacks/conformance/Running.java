@@ -35,10 +35,15 @@ final class Running implements AutoCloseable {
 
     /** @param settings by key, without the dashes; the address of the database is added unless it is among them */
     static Running start(Variant variant, Map<String, String> settings) throws IOException {
+        return start(variant, settings, Map.of());
+    }
+
+    /** @param variables of the environment, beside those that this process has */
+    static Running start(Variant variant, Map<String, String> settings, Map<String, String> variables)
+            throws IOException {
         boolean web = variant.app().stack().kind() == Stack.Kind.WEB;
         int port = web ? EmbeddedPostgres.freePort() : 0;
-        List<String> command = new ArrayList<>(variant.app()
-                .command(Jdk.current(), List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")));
+        List<String> command = new ArrayList<>();
         String prefix = web ? "--bench." : "--";
         if (!settings.containsKey("url")) {
             command.add(prefix + "url=" + Database.server().url());
@@ -50,13 +55,25 @@ final class Running implements AutoCloseable {
         if (web) {
             command.add("--server.port=" + port);
         }
+        return start(variant, command, variables, port);
+    }
+
+    /** With these arguments and no others. */
+    static Running with(Variant variant, String... arguments) throws IOException {
+        return start(variant, List.of(arguments), Map.of(), 0);
+    }
+
+    private static Running start(Variant variant, List<String> arguments, Map<String, String> variables, int port)
+            throws IOException {
+        List<String> command = new ArrayList<>(variant.app()
+                .command(Jdk.current(), List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")));
+        command.addAll(arguments);
         Path output = Files.createTempFile("dbstacks-", ".out");
         Path errors = Files.createTempFile("dbstacks-", ".err");
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(output.toFile())
-                .redirectError(errors.toFile())
-                .start();
-        return new Running(process, output, errors, port);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(output.toFile()).redirectError(errors.toFile());
+        builder.environment().putAll(variables);
+        return new Running(builder.start(), output, errors, port);
     }
 
     Process process() {

@@ -3,20 +3,31 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.harness.SuiteVersion;
+import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.result.FormatSchema;
 import io.github.dbstacks.settings.Stack;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a web application answers to whom. */
 class WebTest {
+    /** Far less than the half minute that Spring Boot waits for requests unless told otherwise. */
+    private static final int STOP_SECONDS = 20;
+
     static Stream<Variant> webStacks() {
         return Applications.all().all().stream()
                 .filter(app -> app.stack().kind() == Stack.Kind.WEB)
@@ -32,8 +43,110 @@ class WebTest {
             durationAsText(web);
             requestsOfItsOwn(web);
             problems(web);
+            forms(web);
             severalAtOnce(web);
             metrics(web);
+        }
+    }
+
+    /** An iteration of far more than the patience, since each SELECT sleeps for two seconds. */
+    @ParameterizedTest
+    @MethodSource("webStacks")
+    void endsWhenItIsToldToInMidIteration(Variant variant) throws Exception {
+        try (Running web = Running.start(variant, Map.of("workload", "sleep", "selects", "1000", "pool-size", "5"));
+                Admin admin = Database.admin()) {
+            web.ready();
+            CompletableFuture<Void> request = CompletableFuture.runAsync(() -> ignoreAnswer(web));
+            String asleep = "SELECT count(*) FROM pg_stat_activity WHERE application_name = '"
+                    + variant.app().stack().name() + "' AND wait_event = 'PgSleep'";
+            while (admin.text(asleep).equals("0") && !request.isDone()) {
+                Thread.sleep(20);
+            }
+            assertThat(request).as("still under way").isNotDone();
+
+            web.process().destroy(); // SIGTERM
+
+            assertThat(web.process().waitFor(STOP_SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(web.exitStatus()).isEqualTo(143);
+            assertThat(web.errors()).isEmpty();
+        }
+    }
+
+    private static void ignoreAnswer(Running web) {
+        try {
+            web.get("/benchmark", "*/*");
+        } catch (IOException | InterruptedException e) {
+            // what the server that ends says to its last client is not what this is about
+        }
+    }
+
+    /** Spring's own configuration tells by its effect that the profile is active in Spring too. */
+    @Test
+    void activatesTheProfilesOfTheEnvironmentUnlessTheCommandLineNamesOthers() throws Exception {
+        Map<String, String> settings = Map.of("selects", "10", "pool-size", "4");
+        Map<String, String> variables = Map.of("BENCH_PROFILES", "auto-configured");
+        try (Running web = Running.start(r2dbc(List.of()), settings, variables).ready()) {
+            JsonNode started = iteration(web).path("started");
+            assertThat(started.path("settings").path("profiles").asString("")).isEqualTo("auto-configured");
+            assertThat(started.path("configuration").path("pool").asString("")).isEqualTo("Spring Boot's");
+        }
+        try (Running web =
+                Running.start(r2dbc(List.of("connection")), settings, variables).ready()) {
+            JsonNode started = iteration(web).path("started");
+            assertThat(started.path("settings").path("profiles").asString("")).isEqualTo("connection");
+            assertThat(started.path("configuration").path("pool minIdle").asString(""))
+                    .isEqualTo("3");
+        }
+    }
+
+    private static Variant r2dbc(List<String> profiles) {
+        return new Variant(Applications.named("web-webflux-r2dbc"), profiles);
+    }
+
+    private static JsonNode iteration(Running web) throws Exception {
+        return JsonMapper.shared()
+                .readTree(web.get("/benchmark", "application/json").body());
+    }
+
+    @ParameterizedTest
+    @MethodSource("webStacks")
+    void portInUse(Variant variant) throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            refused(
+                    variant,
+                    "Port " + other.getLocalPort() + " of 127.0.0.1 cannot be listened on: ",
+                    "--server.port=" + other.getLocalPort());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--server.port=abc, '--server.port=abc is not allowed: '",
+        "--server.address=203.0.113.1, 'Port 8080 of 203.0.113.1 cannot be listened on: '",
+        "--pool-size=3, '--pool-size=3 is not an argument of web-webflux-r2dbc: --bench.pool-size=3 is meant.'",
+        "hello, 'hello is not an argument of web-webflux-r2dbc: it takes --bench.KEY=VALUE, '",
+        "--spring.profiles.active=up/down, '--spring.profiles.active=up/down is not allowed: it takes for '",
+        "--logging.level.root=loud, 'logging.level.root=loud is not allowed: '",
+        "--spring.config.location=/nowhere/, 'Spring Boot cannot start like this: '",
+    })
+    void wrongUsage(String argument, String sentence) throws Exception {
+        refused(r2dbc(List.of()), sentence, argument);
+    }
+
+    private static void refused(Variant variant, String sentence, String argument) throws Exception {
+        try (Running web = Running.with(variant, argument)) {
+            assertThat(web.exitStatus()).isEqualTo(2);
+            assertThat(web.errors().strip().lines()).singleElement().asString().startsWith(sentence);
+            assertThat(web.output()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("webStacks")
+    void tellsItsVersion(Variant variant) throws Exception {
+        try (Running web = Running.with(variant, "--version")) {
+            assertThat(web.exitStatus()).isZero();
+            assertThat(web.output()).isEqualTo(SuiteVersion.current() + System.lineSeparator());
         }
     }
 
@@ -64,6 +177,20 @@ class WebTest {
         assertProblem(web, "workload=huge", "?workload=huge is not allowed: it takes single-row, multi-row or sleep.");
         assertProblem(web, "selects=0", "?selects=0 is not allowed: it takes a whole number from 1 to 100000000.");
         assertProblem(web, "runs=3", "?runs=3 is not allowed: the parameters are workload and selects.");
+        assertProblem(web, "selects=1&selects=2", "?selects=1&selects=2 is not allowed: selects takes one value.");
+    }
+
+    private static void forms(Running web) throws Exception {
+        assertThat(web.get("/benchmark", "application/json;q=0.1, text/plain;q=0.2")
+                        .body())
+                .matches("\\d+\\.\\d{3}\\R");
+        assertThat(web.get("/benchmark", "application/json;q=0.2, text/plain;q=0.1")
+                        .body())
+                .startsWith("{\"record\":\"iteration\"");
+        HttpResponse<String> answer = web.get("/benchmark", "text/html, image/*");
+        assertThat(answer.statusCode()).isEqualTo(406);
+        assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(answer.body()).contains("urn:dbstacks:problem:accept");
     }
 
     private static void assertProblem(Running web, String query, String detail) throws Exception {
@@ -73,6 +200,7 @@ class WebTest {
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
         assertThat(problem.path("status").asInt()).isEqualTo(400);
+        assertThat(problem.path("type").asString("")).isEqualTo("urn:dbstacks:problem:parameter");
         assertThat(problem.path("detail").asString("")).isEqualTo(detail);
     }
 
@@ -96,10 +224,17 @@ class WebTest {
 
     private static void metrics(Running web) throws Exception {
         assertThat(web.get("/actuator/health", "application/json").body()).contains("\"status\":\"UP\"");
-        assertThat(web.get("/actuator/prometheus", "*/*").body())
+        String metrics = web.get("/actuator/prometheus", "*/*").body();
+        assertThat(metrics)
                 .contains("http_server_requests_seconds_sum", "jvm_threads_live_threads", "jvm_memory_used_bytes")
                 .contains("process_cpu_usage", "jvm_gc_pause_seconds_sum")
                 .containsPattern(
                         "(hikaricp_connections_active|r2dbc_pool_acquired_connections|vertx_sql_pool_connections)");
+        // Standalone applications have no timer on a SELECT's way and no filter on a log line's.
+        assertThat(metrics.lines()
+                        .filter(line -> line.startsWith("# TYPE "))
+                        .filter(line -> line.matches(".*(hikaricp|jdbc|r2dbc|vertx|logback|reactor).*")))
+                .isNotEmpty()
+                .allMatch(line -> line.endsWith(" gauge"));
     }
 }

@@ -18,6 +18,9 @@ import java.util.function.Predicate;
 
 /** Makes one clear sentence of whatever a driver throws, the same for the same cause on every stack. */
 public final class Failure {
+    /** How a sentence begins that is about the database. */
+    public static final String OF_DATABASE = "PostgreSQL at ";
+
     private final Settings settings;
     private final List<Throwable> chain;
     private final String where;
@@ -26,7 +29,7 @@ public final class Failure {
     private Failure(List<Throwable> chain, Settings settings) {
         this.settings = settings;
         this.chain = chain;
-        this.where = "PostgreSQL at " + settings.url();
+        this.where = OF_DATABASE + settings.url();
         this.said = said(chain);
     }
 

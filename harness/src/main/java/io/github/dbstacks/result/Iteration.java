@@ -49,6 +49,11 @@ public record Iteration(
         return selects / (durationNanos / 1e9);
     }
 
+    /** True when the batch came to its end, but what it read is not what it should have read. */
+    public boolean hasWrongRows() {
+        return problem.filter(sentence -> sentence.startsWith("Wrong rows: ")).isPresent();
+    }
+
     public Iteration withPhase(int newIndex, Phase newPhase) {
         return new Iteration(
                 newIndex,

@@ -17,6 +17,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * @param nanos the scale: upper ends of the buckets, ascending
  * @param counts in each bucket
  */
+@SuppressWarnings("ArrayRecordComponent") // ten thousand additions an interval, never compared
 record Counts(long[] nanos, int[] counts) {
 
     /**

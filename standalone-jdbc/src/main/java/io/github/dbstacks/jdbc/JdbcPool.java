@@ -62,7 +62,7 @@ public final class JdbcPool {
     }
 
     /** HikariCP fills by itself and keeps quiet when it cannot, so a fill that stalls is asked for its reason. */
-    private static void waitUntilFull(HikariDataSource pool) throws SQLException, InterruptedException {
+    public static void waitUntilFull(HikariDataSource pool) throws SQLException, InterruptedException {
         int before = 0;
         int open = pool.getHikariPoolMXBean().getTotalConnections();
         while (open < pool.getMaximumPoolSize()) {

@@ -6,9 +6,11 @@ import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
 import io.r2dbc.postgresql.client.SSLMode;
+import io.r2dbc.spi.ConnectionFactory;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import reactor.netty.resources.LoopResources;
 
 /**
  * An r2dbc-pool of r2dbc-postgresql connections.
@@ -20,7 +22,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
     private static final Duration NEVER = Duration.ofMillis(-1);
 
     public static R2dbcPool open(Settings settings) {
-        ConnectionLoops loops = new ConnectionLoops(new PostgresqlConnectionFactory(driver(settings)));
+        ConnectionLoops loops = new ConnectionLoops(driver(settings, Loops.of(settings)));
         int size = settings.poolSize();
         boolean fixed = settings.has("fixed-size");
         ConnectionPool pool = new ConnectionPool(ConnectionPoolConfiguration.builder(loops)
@@ -36,7 +38,8 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         return new R2dbcPool(pool, loops);
     }
 
-    private static PostgresqlConnectionConfiguration driver(Settings settings) {
+    /** What makes the pool's connections, or connections beside it on event loops of somebody else's. */
+    public static ConnectionFactory driver(Settings settings, LoopResources loops) {
         PostgresqlConnectionConfiguration.Builder driver = PostgresqlConnectionConfiguration.builder()
                 .host(settings.url().host())
                 .port(settings.url().port())
@@ -44,7 +47,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
                 .username(settings.user())
                 .password(settings.password())
                 .applicationName(settings.stack().name())
-                .loopResources(Loops.of(settings))
+                .loopResources(loops)
                 .sslMode(
                         switch (settings.tls()) {
                             case DISABLE -> SSLMode.DISABLE;
@@ -52,7 +55,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
                             case VERIFY_FULL -> SSLMode.VERIFY_FULL;
                         });
         settings.tlsRootCert().ifPresent(path -> driver.sslRootCert(path.toString()));
-        return driver.build();
+        return new PostgresqlConnectionFactory(driver.build());
     }
 
     /** What the profiles came to: each of their combinations gives another answer. */

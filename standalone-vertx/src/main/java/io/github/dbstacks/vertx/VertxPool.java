@@ -28,6 +28,15 @@ public record VertxPool(
     private static final int PIPELINING_LIMIT = 256;
 
     public static VertxPool open(Settings settings) {
+        return open(settings, settings.has("pipelining"));
+    }
+
+    /** Opens and closes as many connections as the pool may have, for whom it is too late to know on demand. */
+    public static void check(Settings settings) {
+        open(settings, false).close();
+    }
+
+    private static VertxPool open(Settings settings, boolean pipelining) {
         Vertx vertx =
                 Vertx.vertx(new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE));
         PoolOptions options = new PoolOptions()
@@ -37,7 +46,7 @@ public record VertxPool(
                 .setEventLoopSize(settings.has("event-loops") ? settings.eventLoops() : 0);
         Map<String, Integer> loops = new ConcurrentHashMap<>();
         try {
-            if (settings.has("pipelining")) {
+            if (pipelining) {
                 SqlClient client = build(PgBuilder.client(), vertx, options, settings, PIPELINING_LIMIT, loops);
                 return new VertxPool(vertx, client, options, loops);
             }

@@ -93,6 +93,6 @@ public record Account(
                 temporaryFiles - before.temporaryFiles,
                 sessions,
                 encryption,
-                checkpoints - before.checkpoints);
+                checkpoints < 0 ? -1 : checkpoints - before.checkpoints);
     }
 }

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.kernel;
 
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,8 +52,8 @@ final class Proc {
                     ids.add(Long.parseLong(name));
                 }
             }
-        } catch (IOException e) {
-            return ids;
+        } catch (IOException | DirectoryIteratorException e) {
+            return ids; // it went while it was being listed
         }
         return ids;
     }

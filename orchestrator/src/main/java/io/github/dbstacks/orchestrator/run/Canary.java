@@ -15,13 +15,19 @@ final class Canary {
 
     static long nanos() {
         long begin = System.nanoTime();
-        long state = begin | 1;
-        for (int i = 0; i < ROUNDS; i++) {
-            state ^= state << 13; // xorshift64 (Marsaglia 2003): each step needs the one before, none can be skipped
-            state ^= state >>> 7;
-            state ^= state << 17;
-        }
+        long state = steps(begin | 1, ROUNDS);
         long nanos = System.nanoTime() - begin;
-        return state == 0 ? nanos + 1 : nanos;
+        return state == 0 ? nanos + 1 : nanos; // asked for, so that it cannot be left out
+    }
+
+    /** So many steps of xorshift64 (Marsaglia 2003): each needs the one before, none can be skipped. */
+    static long steps(long state, int rounds) {
+        long next = state;
+        for (int i = 0; i < rounds; i++) {
+            next ^= next << 13;
+            next ^= next >>> 7;
+            next ^= next << 17;
+        }
+        return next;
     }
 }

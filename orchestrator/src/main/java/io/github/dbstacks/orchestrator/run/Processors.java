@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Processors of their own for application and database, by taskset(1). */
 public final class Processors {
     private static final String RANGES = "\\d{1,4}(?:-\\d{1,4})?(?:,\\d{1,4}(?:-\\d{1,4})?)*";
+    private static final Pattern RANGE = Pattern.compile("(\\d+)-(\\d+)");
     private static final Pattern OPTION = Pattern.compile("app=(" + RANGES + ") db=(" + RANGES + ")");
 
     private Processors() {}
@@ -25,6 +27,10 @@ public final class Processors {
      * @param available processors that there are, numbered from 0
      */
     public static Optional<Pinning> parse(List<String> words, int available) {
+        return parse(words, available, hasTaskset());
+    }
+
+    static Optional<Pinning> parse(List<String> words, int available, boolean hasTaskset) {
         if (words.isEmpty()) {
             return Optional.empty();
         }
@@ -33,11 +39,11 @@ public final class Processors {
         if (!matcher.matches()) {
             throw refused(text, "it takes app=LIST db=LIST, such as app=0 db=1 or app=0-3 db=4,5");
         }
-        Set<Integer> app = Pinning.processors(matcher.group(1));
-        Set<Integer> database = Pinning.processors(matcher.group(2));
-        if (app.isEmpty() || database.isEmpty()) {
+        if (RANGE.matcher(text).results().anyMatch(Processors::isDownwards)) {
             throw refused(text, "a range counts upwards");
         }
+        Set<Integer> app = Pinning.processors(matcher.group(1));
+        Set<Integer> database = Pinning.processors(matcher.group(2));
         Set<Integer> all = new TreeSet<>(app);
         all.addAll(database);
         if (all.size() < app.size() + database.size()) {
@@ -46,7 +52,7 @@ public final class Processors {
         if (all.stream().anyMatch(processor -> processor >= available)) {
             throw refused(text, "there are the processors 0 to " + (available - 1));
         }
-        if (!hasTaskset()) {
+        if (!hasTaskset) {
             throw BenchException.failed("--cpus needs taskset (package util-linux), and there is none on the PATH.");
         }
         return Optional.of(new Pinning(matcher.group(1), matcher.group(2), app.size() == database.size()));
@@ -86,9 +92,13 @@ public final class Processors {
         }
     }
 
-    private static boolean hasTaskset() {
+    static boolean hasTaskset() {
         String path = System.getenv().getOrDefault("PATH", "");
         return List.of(path.split(":", -1)).stream().anyMatch(folder -> Files.isExecutable(Path.of(folder, "taskset")));
+    }
+
+    private static boolean isDownwards(MatchResult range) {
+        return Integer.parseInt(range.group(1)) > Integer.parseInt(range.group(2));
     }
 
     private static BenchException refused(String text, String why) {

@@ -3,12 +3,9 @@ package io.github.dbstacks.orchestrator.run;
 import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
-import io.github.dbstacks.result.Termination;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Stack;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** Cells and runs for tests. */
 final class Examples {
@@ -24,21 +21,16 @@ final class Examples {
     }
 
     static Run run(List<PlannedFork> order) {
-        return new Run(
-                Run.FORMAT_VERSION,
-                "0.1.0",
-                "abc",
-                "false",
-                "quick",
-                "2026-11-21T03:40:44Z",
-                Optional.empty(),
-                Termination.RUNNING,
-                Map.of("pool-size", "50"),
-                List.of("-Xmx1g"),
-                42,
-                order,
-                Optional.empty(),
-                Optional.of(180),
-                Optional.empty());
+        return run(order, "");
+    }
+
+    /** @param more properties as JSON, each with a comma behind it */
+    static Run run(List<PlannedFork> order, String more) {
+        return Json.MAPPER.readValue("""
+                {
+                  "formatVersion": 2, "version": "0.1.0", "commit": "abc", "dirty": "false", "preset": "quick",
+                  "startedAt": "2026-11-21T03:40:44Z", "termination": "running", "settings": {"pool-size": "50"},
+                  "jvmOptions": ["-Xmx1g"], "seed": 42, %s "order": %s
+                }""".formatted(more, Json.line(order)), Run.class);
     }
 }

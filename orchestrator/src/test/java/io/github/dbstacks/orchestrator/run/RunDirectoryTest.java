@@ -53,7 +53,10 @@ class RunDirectoryTest {
     void aRunConformsFromItsBeginningToItsEnd() throws IOException {
         assertConforms(RUN);
         assertConforms(RUN.ended(Termination.COMPLETED, ForkRunner.now(), Optional.empty()));
-        assertConforms(pinned().ended(Termination.INTERRUPTED, ForkRunner.now(), Optional.of("The time was up.")));
+        Run pinned = Examples.run(
+                RUN.order(), "\"pinning\": {\"app\": \"0,2-3\", \"database\": \"1\", \"swapped\": false},");
+        assertThat(pinned.pinning()).contains(new Pinning("0,2-3", "1", false));
+        assertConforms(pinned.ended(Termination.INTERRUPTED, ForkRunner.now(), Optional.of("The time was up.")));
     }
 
     @Test
@@ -119,25 +122,6 @@ class RunDirectoryTest {
         assertThat(RunDirectory.existing(directory.path()).run()).isEqualTo(run);
     }
 
-    private static Run pinned() {
-        return new Run(
-                RUN.formatVersion(),
-                RUN.version(),
-                RUN.commit(),
-                RUN.dirty(),
-                RUN.preset(),
-                RUN.startedAt(),
-                RUN.endedAt(),
-                RUN.termination(),
-                RUN.settings(),
-                RUN.jvmOptions(),
-                RUN.seed(),
-                RUN.order(),
-                Optional.of(new Pinning("0,2-3", "1", false)),
-                RUN.budgetMinutes(),
-                RUN.stopped());
-    }
-
     /** Writes a fork's file, as far as the orchestrator's own lines go. */
     private List<String> fork(PlannedFork fork, ForkEnded ended) throws IOException {
         ForkStarted started = new ForkStarted(
@@ -150,7 +134,7 @@ class RunDirectoryTest {
                 5,
                 List.of("java"));
         try (ForkFile file = directory.open(started, fork)) {
-            file.append("surroundings", new Surroundings(1, 10, -1, 9, 0, -1, 0, -1, 3));
+            file.append("surroundings", new Surroundings(1, 10, -1, 9, 0, -1, -1, 3, -1));
             file.append("usage", new Usage(10, 20, 30, 1, 2, 3, 4, 5, -1, -1, -1, 0));
             file.append(
                     "ledger",

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.ForkEnded;
 import io.github.dbstacks.result.ForkStarted;
 import io.github.dbstacks.result.Run;
@@ -9,106 +10,144 @@ import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was decided before a block is decided again by a second part of the run, whatever has been measured since. */
+/** On the files of a run of which each fork has taken a minute. */
 class StoppingTest {
-    private static final int MIN_BLOCKS = 5;
-    private static final int FORK_SECONDS = 30;
-    private static final Instant BEGIN = Instant.parse("2026-11-21T03:40:44Z");
+    private static final Cell VERTX = Examples.cell("standalone-vertx");
+    private static final Cell R2DBC = Examples.cell("standalone-r2dbc");
+    private static final Cell OTHER_GROUP = new Cell(
+            "standalone-jdbc",
+            Examples.reference().kind(),
+            true,
+            List.of(),
+            Examples.reference().workload(),
+            "25 other");
+    private static final int BLOCKS = 10;
+    private static final int MIN_BLOCKS = 6;
+    private static final Run RUN =
+            Examples.run(Order.of(List.of(Examples.reference(), VERTX, R2DBC, OTHER_GROUP), BLOCKS, 7));
 
     @TempDir
     private Path results;
 
-    private final List<PlannedFork> order = new ArrayList<>();
     private RunDirectory directory;
 
     @BeforeEach
-    void plan() {
-        for (int block = 1; block <= 9; block++) {
-            order.add(new PlannedFork(order.size() + 1, block, Examples.reference(), false));
-            order.add(new PlannedFork(order.size() + 1, block, Examples.reference(), true));
+    void create() {
+        directory = RunDirectory.create(results, RUN);
+    }
+
+    @Test
+    void theFirstBlocksAreRunWhateverTheyShow() {
+        write(MIN_BLOCKS, fork -> 50_000_000);
+        Stopping stopping = stopping(Duration.ofNanos(1));
+
+        for (int block = 1; block <= MIN_BLOCKS; block++) {
+            stopping.blockBegins(block);
         }
-        directory = RunDirectory.create(results, Examples.run(order));
+
+        assertThat(stopping.reason()).isEmpty();
+        assertThat(RUN.order()).allMatch(stopping::isNeeded);
     }
 
     @Test
-    void aNarrowIntervalEndsTheRun() {
-        measure(1, 5, 100);
+    void whenEveryIntervalIsNarrowNothingMoreIsNeeded() {
+        write(MIN_BLOCKS, fork -> 50_000_000);
+        Stopping stopping = stopping(Duration.ZERO);
 
-        assertThat(decided(6, Duration.ZERO)).contains("After block 5 every interval was narrow enough.");
+        stopping.blockBegins(MIN_BLOCKS + 1);
+
+        assertThat(stopping.reason()).contains("After block 6 every interval was narrow enough.");
+        assertThat(RUN.order()).noneMatch(stopping::isNeeded);
+        assertThat(stopping.forksLeft(MIN_BLOCKS + 1)).isZero();
+
+        stopping.blockBegins(MIN_BLOCKS + 2);
+
+        assertThat(stopping.reason()).contains("After block 6 every interval was narrow enough.");
     }
 
     @Test
-    void aWideOneDoesNotEvenWhenLaterBlocksAreNarrow() {
-        measure(1, 1, 110);
-        measure(2, 9, 100);
-        Stopping firstPart = stopping(Duration.ZERO);
-        firstPart.blockBegins(6);
+    void aWideCellGoesOnWithItsReferenceAndItsControl() {
+        write(MIN_BLOCKS, StoppingTest::vertxIsNoisy);
+        Stopping stopping = stopping(Duration.ofHours(100));
 
-        assertThat(firstPart.reason()).isEmpty();
-        assertThat(firstPart.isNeeded(order.get(10))).isTrue();
+        stopping.blockBegins(MIN_BLOCKS + 1);
+
+        assertThat(stopping.reason()).isEmpty();
+        assertThat(RUN.order())
+                .allSatisfy(fork -> assertThat(stopping.isNeeded(fork))
+                        .isEqualTo(fork.cell().equals(VERTX) || fork.cell().equals(Examples.reference())));
+        assertThat(stopping.forksLeft(MIN_BLOCKS + 1))
+                .as("the cell, its reference, the alias")
+                .isEqualTo(3);
     }
 
     @Test
-    void theTimeOfAllPartsCountsButNotThatOfLaterBlocks() {
-        measure(1, 1, 110);
-        measure(2, 7, 100);
-        int secondsPerBlock = 2 * FORK_SECONDS;
+    void aWideCellIsGivenUpWhenTheTimeIsUp() {
+        write(MIN_BLOCKS, StoppingTest::vertxIsNoisy);
+        Stopping stopping = stopping(Duration.ofNanos(1));
 
-        assertThat(decided(6, Duration.ofSeconds(6 * secondsPerBlock))).isEmpty();
-        assertThat(decided(6, Duration.ofSeconds(6 * secondsPerBlock - 1)))
-                .hasValueSatisfying(reason -> assertThat(reason).startsWith("After block 5 the time of 5:59 was"));
+        stopping.blockBegins(MIN_BLOCKS + 1);
+
+        assertThat(stopping.reason().orElseThrow())
+                .startsWith("After block 6 the time of ")
+                .contains(" was nearly up; the intervals of 1 ");
+        assertThat(RUN.order()).noneMatch(stopping::isNeeded);
     }
 
-    private Optional<String> decided(int block, Duration budget) {
-        Stopping stopping = stopping(budget);
-        stopping.blockBegins(block);
-        return stopping.reason();
+    @Test
+    void withoutABudgetThereIsNoEndToTheTime() {
+        write(MIN_BLOCKS, StoppingTest::vertxIsNoisy);
+        Stopping stopping = stopping(Duration.ZERO);
+
+        stopping.blockBegins(MIN_BLOCKS + 1);
+
+        assertThat(stopping.reason()).isEmpty();
+    }
+
+    @Test
+    void whatHasBeenRunIsNotLeft() {
+        write(2, fork -> 50_000_000);
+        Stopping stopping = stopping(Duration.ZERO);
+        stopping.blockBegins(1);
+
+        assertThat(stopping.forksLeft(1)).isEqualTo((MIN_BLOCKS - 2) * 6);
     }
 
     private Stopping stopping(Duration budget) {
-        return new Stopping(directory, Examples.run(order), MIN_BLOCKS, budget);
+        return new Stopping(directory, RUN, MIN_BLOCKS, budget);
     }
 
-    /** @param aliasMicros CPU time per SELECT of the alias; the other fork's is 100 */
-    private void measure(int from, int to, int aliasMicros) {
-        for (PlannedFork fork : order) {
-            if (fork.block() >= from && fork.block() <= to) {
-                measure(fork, fork.alias() ? aliasMicros : 100);
-            }
-        }
+    private static long vertxIsNoisy(PlannedFork fork) {
+        return fork.cell().equals(VERTX) && fork.block() % 2 == 0 ? 100_000_000 : 50_000_000;
     }
 
-    private void measure(PlannedFork fork, int micros) {
-        ForkStarted started = new ForkStarted(
-                Run.FORMAT_VERSION,
-                fork.fork(),
-                fork.block(),
-                fork.cell(),
-                fork.alias(),
-                BEGIN.toString(),
-                5,
-                List.of("java"));
-        try (ForkFile file = directory.open(started, fork)) {
-            for (int index = 1; index <= 3; index++) {
-                // A little of its own for each block, or there would be no variance to make an interval of.
-                file.append("{\"record\":\"iteration\",\"index\":" + index + ",\"phase\":\"measured\",\"selects\":1000,"
-                        + "\"durationNanos\":1000000,\"metrics\":{\"cpuNanos\":" + (micros * 1_000_000L + fork.fork())
-                        + "}}");
+    /** Writes the forks of the first blocks, with so much CPU time in each. */
+    private void write(int blocks, ToLongFunction<PlannedFork> cpuNanos) {
+        RUN.order().stream().filter(fork -> fork.block() <= blocks).forEach(fork -> {
+            ForkStarted started = new ForkStarted(
+                    Run.FORMAT_VERSION,
+                    fork.fork(),
+                    fork.block(),
+                    fork.cell(),
+                    fork.alias(),
+                    "2026-11-21T03:40:44Z",
+                    5,
+                    List.of("java"));
+            try (ForkFile file = directory.open(started, fork)) {
+                for (int index = 1; index <= 20; index++) {
+                    file.append("""
+                            {"record":"iteration","index":%d,"phase":"measured","selects":1000,\
+                            "durationNanos":100000000,"rows":{"rows":1000},"metrics":{"cpuNanos":%d}}""".formatted(index, cpuNanos.applyAsLong(fork)));
+                }
+                file.end(new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), -1, "2026-11-21T03:41:44Z"));
             }
-            file.end(new ForkEnded(
-                    Termination.COMPLETED,
-                    0,
-                    Optional.empty(),
-                    -1,
-                    BEGIN.plusSeconds(FORK_SECONDS).toString()));
-        }
+        });
     }
 }

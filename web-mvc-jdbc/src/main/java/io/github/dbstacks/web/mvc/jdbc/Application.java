@@ -2,9 +2,10 @@ package io.github.dbstacks.web.mvc.jdbc;
 
 import io.github.dbstacks.web.WebApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration;
 
 /** JDBC inside Spring MVC. */
-@SpringBootApplication
+@SpringBootApplication(exclude = DataSourcePoolMetricsAutoConfiguration.class) // times every borrow: see PoolMetrics
 class Application {
     public static void main(String[] args) {
         WebApplication.main(Application.class, args, PoolConfiguration::springProperties);

@@ -1,9 +1,9 @@
 package io.github.dbstacks.web.mvc.jdbc;
 
 import io.github.dbstacks.web.BenchmarkEndpoint;
-import java.util.Map;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -20,7 +20,7 @@ class BenchmarkController {
 
     @GetMapping("/benchmark")
     ResponseEntity<Object> benchmark(
-            @RequestParam Map<String, String> parameters,
+            @RequestParam MultiValueMap<String, String> parameters,
             @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "*/*") String accept) {
         return endpoint.start(parameters, accept).toCompletableFuture().join();
     }

@@ -6,6 +6,7 @@ import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.web.BenchmarkEndpoint;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.sql.SQLException;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -21,14 +22,22 @@ class PoolConfiguration {
         return JdbcPool.open(settings);
     }
 
+    /** Spring Boot's pool opens with its first connection; by then it has to be known whether it can be full. */
     @Bean
-    Batch batch(HikariDataSource pool, Settings settings) {
+    Batch batch(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
+        pool.getConnection().close();
+        JdbcPool.waitUntilFull(pool);
         return new JdbcBatch(pool, settings);
     }
 
     @Bean
     BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
         return new BenchmarkEndpoint(batch, settings);
+    }
+
+    @Bean
+    MeterBinder poolMetrics(HikariDataSource pool) {
+        return new PoolMetrics(pool);
     }
 
     /** What Spring Boot is told when the pool is its own. */

@@ -18,6 +18,9 @@ class PoolConfiguration {
     @Bean
     @Profile("!auto-configured")
     R2dbcPool pool(Settings settings) {
+        if (!settings.has("warmup")) {
+            Room.check(settings);
+        }
         return R2dbcPool.open(settings);
     }
 
@@ -37,6 +40,7 @@ class PoolConfiguration {
     @Bean
     @Profile("auto-configured")
     Batch autoConfiguredBatch(ConnectionPool pool, Settings settings) {
+        Room.check(settings);
         return new R2dbcBatch(pool, settings, () -> configuration(pool, settings), Map::of, pool::dispose);
     }
 

@@ -16,6 +16,9 @@ import org.springframework.context.annotation.Configuration;
 class PoolConfiguration {
     @Bean(destroyMethod = "close")
     VertxPool pool(Settings settings) {
+        if (settings.has("pipelining")) {
+            VertxPool.check(settings);
+        }
         return VertxPool.open(settings);
     }
 
