@@ -82,15 +82,18 @@ final class BenchProcess {
 
     /** The directory of the only run, once its plan has been written. */
     Optional<Path> onlyRun() throws IOException {
-        return onlyDirectory().filter(run -> Files.exists(run.resolve("run.json")));
+        return directory("run.json");
     }
 
-    Optional<Path> onlyDirectory() throws IOException {
+    /** The directory that has such a file in it. */
+    Optional<Path> directory(String file) throws IOException {
         if (!Files.isDirectory(results())) {
             return Optional.empty();
         }
         try (Stream<Path> directories = Files.list(results())) {
-            return directories.findFirst();
+            return directories
+                    .filter(directory -> Files.exists(directory.resolve(file)))
+                    .findFirst();
         }
     }
 

@@ -177,7 +177,7 @@ class BenchTest {
 
         assertThat(exitStatus(bench.start(arguments))).as(bench.errors()).isZero();
 
-        Path directory = bench.onlyDirectory().orElseThrow();
+        Path directory = bench.directory("probe.csv").orElseThrow();
         String printed = bench.output();
         assertThat(Files.readAllLines(directory.resolve("probe.jsonl")))
                 .hasSize(3)

@@ -38,7 +38,8 @@ for folder in "$@"; do
     if [ -n "$database" ] && kill -INT "$database" 2>/dev/null; then # fast shutdown
         await "$database" 200 || { kill -QUIT "$database" 2>/dev/null && await "$database" 100; } # immediate shutdown
     fi
-    rm -rf "$folder"
+    # Under another name at once: after Ctrl-C the orchestrator may still be writing to the old one.
+    mv "$folder" "$folder.removed" 2>/dev/null && rm -rf "$folder.removed"
 done
 rm -rf "$started.closed"
 exit 0
