@@ -175,7 +175,11 @@ final class Made {
                 Optional.empty());
         var environment = JsonMapper.shared().createObjectNode();
         environment.putObject("host").put("cores", CORES);
-        return new MeasuredRun(run, environment, forks);
+        return new MeasuredRun(
+                run,
+                environment,
+                forks,
+                forks.stream().flatMap(fork -> Estimate.of(fork).stream()).toList());
     }
 
     static List<Window> windows(int number, double cpuMicrosPerSelect) {
