@@ -16,7 +16,7 @@ class TableTest {
             0.99 | 1.00 | 1.01 | within ±3 %, not distinguishable
             1.01 | 1.02 | 1.03 | within ±3 %, distinguishable
             1.01 | 1.03 | 1.05 | reaches beyond ±3 %, distinguishable
-            0.98 | 1.01 | 1.04 | reaches beyond ±3 %, not distinguishable
+            0.985 | 1.01 | 1.035 | reaches beyond ±3 %, not distinguishable
             0.90 | 1.00 | 1.10 | wider than ±3 %: more blocks are needed
             1.04 | 1.05 | 1.06 | outside ±3 %
             0.94 | 0.95 | 0.96 | outside ±3 %
