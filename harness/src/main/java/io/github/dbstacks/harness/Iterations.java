@@ -105,9 +105,10 @@ public final class Iterations {
         Throwable failure = ended.failure();
         if (rows == null) {
             // A pool gives up after the same timeout as the iteration, and either may be the first to say so.
-            boolean late =
-                    failure == null || durationNanos >= settings.timeout().toNanos();
-            return Optional.of(late ? hang.sentence(ended.counters().cpuNanos()) : Failure.sentence(failure, settings));
+            return Optional.of(
+                    failure == null || durationNanos >= settings.timeout().toNanos()
+                            ? hang.sentence(ended.counters().cpuNanos())
+                            : Failure.sentence(failure, settings));
         }
         if (rows.rows() != expected.rows()) {
             return Optional.of("Wrong rows: " + rows.rows() + " were read and " + expected.rows() + " were expected.");

@@ -35,7 +35,7 @@ class CountsTest {
         for (double percent : new double[] {0, 1, 50, 90, 99, 99.9, 100}) {
             assertThat(Counts.percentile(iterations, percent))
                     .as("p%s", percent)
-                    .isEqualTo(all.getValueAtPercentile(percent));
+                    .isEqualTo((double) all.getValueAtPercentile(percent));
         }
     }
 
