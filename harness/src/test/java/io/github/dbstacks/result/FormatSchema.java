@@ -8,17 +8,17 @@ import com.networknt.schema.SpecificationVersion;
 import java.util.List;
 
 /** The schemas of the result format, for the tests of whoever writes it. */
-public enum FormatSchema {
-    RUN("run.json"),
-    ENVIRONMENT("environment.json"),
-    FORK_LINE("fork-line.json"),
-    ANSWER("answer.json"),
-    PROBE_LINE("probe-line.json");
+public final class FormatSchema {
+    public static final FormatSchema RUN = new FormatSchema("run.json");
+    public static final FormatSchema ENVIRONMENT = new FormatSchema("environment.json");
+    public static final FormatSchema FORK_LINE = new FormatSchema("fork-line.json");
+    public static final FormatSchema ANSWER = new FormatSchema("answer.json");
+    public static final FormatSchema PROBE_LINE = new FormatSchema("probe-line.json");
 
     @SuppressWarnings("ImmutableEnumChecker") // never changed once read, only not annotated so
     private final Schema schema;
 
-    FormatSchema(String file) {
+    private FormatSchema(String file) {
         schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(SchemaLocation.of("classpath:io/github/dbstacks/result/schema/" + file));
     }

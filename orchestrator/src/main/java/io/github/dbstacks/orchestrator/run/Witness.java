@@ -7,7 +7,6 @@ import io.github.dbstacks.orchestrator.database.Server;
 import io.github.dbstacks.orchestrator.kernel.Backends;
 import io.github.dbstacks.orchestrator.kernel.HostClock;
 import io.github.dbstacks.orchestrator.kernel.Jvm;
-import io.github.dbstacks.orchestrator.kernel.Threads;
 import io.github.dbstacks.orchestrator.kernel.Throttling;
 import io.github.dbstacks.result.Ledger;
 import io.github.dbstacks.result.Phase;
@@ -46,16 +45,6 @@ final class Witness {
     private long selects;
     private int measured;
 
-    /** What all counters said at one moment. */
-    private record Moment(
-            long nanos,
-            HostClock host,
-            long throttledNanos,
-            Optional<Backends> database,
-            long ownCpuNanos,
-            @Nullable Jvm jvm,
-            long selects) {}
-
     /** Made before the fork's process is started, so that the ledger holds all of its work. */
     Witness(Server server, Admin admin, Fork fork) {
         this.server = server;
@@ -64,14 +53,14 @@ final class Witness {
         this.measuredRuns = fork.settings().measuredRuns();
         this.poolSize = fork.settings().poolSize();
         this.before = account();
-        this.last = moment(null);
+        this.last = moment(Optional.empty());
     }
 
     /** The application's pool is open. */
     void started(long newPid) {
         pid = newPid;
         lookAtSessions();
-        last = moment(null);
+        last = moment(Optional.empty());
     }
 
     /** An iteration has ended; after the last one connections are being closed, so there is less to see. */
@@ -86,70 +75,23 @@ final class Witness {
         }
         boolean deep = counts && !isLast && pid > 0;
         selects += iteration.path("selects").asLong();
-        Moment now = moment(deep ? Jvm.now(pid) : null);
+        Moment now = moment(deep ? Optional.of(Jvm.now(pid)) : Optional.empty());
         if (deep && firstMeasured == null) {
             firstMeasured = now;
         } else if (deep) {
             lastButOne = now;
         }
         long appCpuNanos = iteration.path("metrics").path("cpuNanos").asLong(-1);
-        // Backends that are being closed spend time on that, and it is not the SELECTs'.
-        long databaseCpuNanos = isLast ? -1 : databaseCpuNanos(now);
-        Surroundings seen = surroundings(index, now, appCpuNanos, databaseCpuNanos);
+        Surroundings seen = now.since(last, index, appCpuNanos, isLast);
         last = now;
         return seen;
-    }
-
-    private long databaseCpuNanos(Moment now) {
-        return now.database
-                .flatMap(processes -> last.database.flatMap(processes::since))
-                .map(Threads::cpuNanos)
-                .orElse(-1L);
-    }
-
-    private Surroundings surroundings(int index, Moment now, long appCpuNanos, long database) {
-        boolean hostTells = now.host.cpuNanos() >= 0;
-        long host = hostTells ? now.host.cpuNanos() - last.host.cpuNanos() : -1;
-        long interrupts = hostTells ? now.host.interruptNanos() - last.host.interruptNanos() : -1;
-        long own = now.ownCpuNanos - last.ownCpuNanos;
-        boolean foreignKnown = hostTells && database >= 0 && appCpuNanos >= 0;
-        return new Surroundings(
-                index,
-                now.nanos - last.nanos,
-                database,
-                host,
-                interrupts,
-                hostTells ? now.host.stealNanos() - last.host.stealNanos() : -1,
-                now.throttledNanos >= 0 ? now.throttledNanos - last.throttledNanos : -1,
-                foreignKnown ? Math.max(0, host - interrupts - database - appCpuNanos - own) : -1,
-                own,
-                now.host.tcpSegments() >= 0 ? now.host.tcpSegments() - last.host.tcpSegments() : -1);
     }
 
     /** Over the measured iterations; empty where there were fewer than three, or where the kernel does not tell. */
     Optional<Usage> usage() {
         Moment from = firstMeasured;
         Moment to = lastButOne;
-        if (from == null || to == null || from.jvm == null || to.jvm == null) {
-            return Optional.empty();
-        }
-        Threads app = to.jvm.all().minus(from.jvm.all());
-        Optional<Threads> database = to.database.flatMap(processes -> from.database.flatMap(processes::since));
-        return app.cpuNanos() <= 0
-                ? Optional.empty()
-                : Optional.of(new Usage(
-                        to.selects - from.selects,
-                        to.nanos - from.nanos,
-                        app.cpuNanos(),
-                        to.jvm.gc().minus(from.jvm.gc()).cpuNanos(),
-                        to.jvm.jit().minus(from.jvm.jit()).cpuNanos(),
-                        app.waitNanos(),
-                        app.switches(),
-                        app.preemptions(),
-                        database.map(Threads::cpuNanos).orElse(-1L),
-                        database.map(Threads::waitNanos).orElse(-1L),
-                        database.map(Threads::switches).orElse(-1L),
-                        to.jvm.majorFaults() - from.jvm.majorFaults()));
+        return from == null || to == null ? Optional.empty() : to.usageSince(from);
     }
 
     /** Once the process has ended; empty when the database does not answer any more. */
@@ -192,7 +134,7 @@ final class Witness {
         }
     }
 
-    private Moment moment(@Nullable Jvm jvm) {
+    private Moment moment(Optional<Jvm> jvm) {
         return new Moment(
                 System.nanoTime(),
                 HostClock.now(),
