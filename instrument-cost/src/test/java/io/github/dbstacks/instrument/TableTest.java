@@ -1,0 +1,46 @@
+package io.github.dbstacks.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.report.statistics.Interval;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TableTest {
+    private final Table table = new Table(0.03);
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            0.99 | 1.00 | 1.01 | within ±3 %, not distinguishable
+            1.01 | 1.02 | 1.03 | within ±3 %, distinguishable
+            1.01 | 1.03 | 1.05 | reaches beyond ±3 %, distinguishable
+            0.98 | 1.01 | 1.04 | reaches beyond ±3 %, not distinguishable
+            0.90 | 1.00 | 1.10 | wider than ±3 %: more blocks are needed
+            1.04 | 1.05 | 1.06 | outside ±3 %
+            0.94 | 0.95 | 0.96 | outside ±3 %
+            """)
+    void judgesByRule(double low, double estimate, double high, String verdict) {
+        assertThat(table.verdict(new Interval(low, estimate, high))).isEqualTo(verdict);
+    }
+
+    @Test
+    void setsTheApplicationBesideTheBareLoop() {
+        Samples samples = new Samples();
+        samples.add(Map.of(Variant.BARE, 10_000.0, Variant.SILENT, 10_000.0, Variant.RECORDING, 10_200.0));
+        samples.add(Map.of(Variant.BARE, 20_000.0, Variant.SILENT, 20_000.0, Variant.RECORDING, 20_400.0));
+
+        assertThat(samples.blocks()).isEqualTo(2);
+        assertThat(table.of(Map.of("standalone-x", samples)).lines())
+                .satisfiesExactly(
+                        header -> assertThat(header).startsWith("stack"),
+                        app -> assertThat(app)
+                                .matches("standalone-x +app / bare loop +2 +14.42 +14.14 +1.020 .*"
+                                        + "within ±3 %, distinguishable"),
+                        silent -> assertThat(silent)
+                                .matches("standalone-x +app, service-times=off / bare loop +2 +14.14 +14.14 +1.000 .*"
+                                        + "within ±3 %, not distinguishable"),
+                        recorder -> assertThat(recorder).contains("cost of recording"));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.dbstacks.instrument;
+
+import org.jspecify.annotations.NullMarked;
