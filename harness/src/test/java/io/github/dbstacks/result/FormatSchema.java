@@ -15,6 +15,7 @@ public enum FormatSchema {
     ANSWER("answer.json"),
     PROBE_LINE("probe-line.json");
 
+    @SuppressWarnings("ImmutableEnumChecker") // never changed, only not declared so
     private final Schema schema;
 
     FormatSchema(String file) {

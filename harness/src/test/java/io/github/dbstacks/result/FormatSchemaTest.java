@@ -62,7 +62,8 @@ class FormatSchemaTest {
     void everyRecordOfTheFormatHasADefinition() throws IOException {
         Path sources = Path.of("src/main/java/io/github/dbstacks/result");
         Set<String> described = records().stream()
-                .map(arguments -> ((Class<?>) arguments.get()[0]).getSimpleName())
+                .map(arguments ->
+                        Objects.requireNonNull((Class<?>) arguments.get()[0]).getSimpleName())
                 .collect(Collectors.toSet());
         try (Stream<Path> files = Files.list(sources)) {
             assertThat(files.filter(FormatSchemaTest::isRecord)
