@@ -15,7 +15,6 @@ public final class FormatSchema {
     public static final FormatSchema ANSWER = new FormatSchema("answer.json");
     public static final FormatSchema PROBE_LINE = new FormatSchema("probe-line.json");
 
-    @SuppressWarnings("ImmutableEnumChecker") // never changed once read, only not annotated so
     private final Schema schema;
 
     private FormatSchema(String file) {
