@@ -206,6 +206,7 @@ class BenchTest {
                 List.of("run", "--heap", "lots"),
                 List.of("run", "--jdk", temporary.toString()),
                 List.of("run", "--resume", temporary.toString()),
+                List.of("run", "--url", "localhost"),
                 List.of("run", "--fast"),
                 List.of("report", temporary.toString()),
                 List.of("walk"))) {

@@ -85,6 +85,9 @@ final class Measurement {
         if (!heap.matches("[1-9]\\d{0,5}[mg]")) {
             throw BenchException.usage("--heap=" + heap + " is not allowed: it takes a size such as 256m or 2g.");
         }
+        if (!url.isEmpty()) {
+            address(); // refused before a run's directory is made
+        }
         return jdkFolders.isEmpty()
                 ? List.of(Jdk.current())
                 : jdkFolders.stream().map(Jdk::at).toList();

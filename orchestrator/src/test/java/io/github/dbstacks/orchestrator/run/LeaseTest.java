@@ -58,7 +58,7 @@ class LeaseTest {
     private boolean take(Process cleaner) {
         try (Lease lease = Lease.take(directory, ProcessHandle.current())) {
             assertThat(lease).isNotNull();
-            return cleaner.isAlive();
+            return cleaner.toHandle().isAlive();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
