@@ -3,8 +3,9 @@ package io.github.dbstacks.report;
 import io.github.dbstacks.report.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The table that a run prints: plain text that fits the window, the less important columns dropped where it is narrow. */
 final class SummaryTable {
@@ -18,8 +19,11 @@ final class SummaryTable {
             "limited by",
             "CPU against the reference",
             "status");
-    /** Columns in the order in which they are dropped; stack and status always stay. */
-    private static final List<Integer> DROPPED = List.of(2, 5, 4, 6, 1, 3, 7);
+    /** Columns that always stay: stack and status. */
+    private static final List<Integer> ALWAYS = List.of(0, 8);
+
+    /** The others, the most telling first: each is shown if there is room for it beside those before it. */
+    private static final List<Integer> IF_THERE_IS_ROOM = List.of(7, 3, 1, 6, 4, 5, 2);
 
     private static final List<Integer> TO_THE_LEFT = List.of(0, 6, 7, 8);
 
@@ -83,15 +87,16 @@ final class SummaryTable {
     }
 
     private static String aligned(List<List<String>> lines, int width) {
-        List<Integer> shown =
-                new ArrayList<>(IntStream.range(0, HEADER.size()).boxed().toList());
-        for (int i = 0; i < DROPPED.size() && widthOf(lines, shown) > width; i++) {
-            shown.remove(/* element */ DROPPED.get(i));
+        Set<Integer> shown = new TreeSet<>(ALWAYS);
+        for (int column : IF_THERE_IS_ROOM) {
+            if (widthOf(lines, shown) + 2 + widthOf(lines, column) <= width) {
+                shown.add(column);
+            }
         }
         return lines.stream().map(line -> aligned(line, lines, shown)).collect(Collectors.joining());
     }
 
-    private static String aligned(List<String> line, List<List<String>> lines, List<Integer> shown) {
+    private static String aligned(List<String> line, List<List<String>> lines, Set<Integer> shown) {
         StringBuilder text = new StringBuilder();
         for (int column : shown) {
             String cell = line.get(column);
@@ -101,7 +106,7 @@ final class SummaryTable {
         return text.toString().stripTrailing() + "\n";
     }
 
-    private static int widthOf(List<List<String>> lines, List<Integer> shown) {
+    private static int widthOf(List<List<String>> lines, Set<Integer> shown) {
         return shown.stream().mapToInt(column -> 2 + widthOf(lines, column)).sum();
     }
 
