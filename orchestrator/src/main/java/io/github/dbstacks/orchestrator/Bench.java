@@ -44,6 +44,12 @@ public final class Bench implements Runnable {
     }
 
     static int execute(String... args) {
+        try {
+            Home.folder(); // which the commands' defaults need
+        } catch (BenchException e) {
+            System.err.println(e.getMessage());
+            return e.exitStatus();
+        }
         CommandLine commandLine = new CommandLine(new Bench());
         commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, Window.width())));
         commandLine.setParameterExceptionHandler(Bench::refuse);

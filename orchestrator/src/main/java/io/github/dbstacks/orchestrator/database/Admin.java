@@ -140,7 +140,7 @@ public final class Admin implements AutoCloseable {
     public int freeConnections() throws SQLException {
         return Integer.parseInt(text("SELECT current_setting('max_connections')::int"
                 + " - current_setting('superuser_reserved_connections')::int"
-                + " - current_setting('reserved_connections')::int"
+                + " - coalesce(current_setting('reserved_connections', true), '0')::int" // since PostgreSQL 16
                 + " - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend')"));
     }
 

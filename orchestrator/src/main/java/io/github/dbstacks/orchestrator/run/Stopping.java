@@ -49,7 +49,10 @@ public final class Stopping {
             reason = Optional.of("After block " + (block - 1) + " every interval was narrow enough.");
         } else if (!budget.isZero() && elapsed.plus(next).compareTo(budget) > 0) {
             reason = Optional.of("After block " + (block - 1) + " the time of " + Progress.duration(budget)
-                    + " was nearly up; the intervals of " + cells.size() + " cells are wider than wanted.");
+                    + " was nearly up; "
+                    + (cells.size() == 1
+                            ? "the interval of 1 cell is wider than wanted."
+                            : "the intervals of " + cells.size() + " cells are wider than wanted."));
         }
         wide = Optional.of(reason.isPresent() ? Set.of() : withReferences(cells));
     }
