@@ -97,7 +97,7 @@ class StoppingTest {
 
         assertThat(stopping.reason().orElseThrow())
                 .startsWith("After block 6 the time of ")
-                .contains(" was nearly up; the intervals of 1 ");
+                .contains(" was nearly up; the interval of 1 cell is ");
         assertThat(RUN.order()).noneMatch(stopping::isNeeded);
     }
 
