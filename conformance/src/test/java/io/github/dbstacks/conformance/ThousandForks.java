@@ -204,9 +204,9 @@ final class ThousandForks {
     }
 
     private static String surroundings(int index) {
-        return ("{\"record\":\"surroundings\",\"index\":%d,\"elapsedNanos\":510000000,\"databaseCpuNanos\":400000000,"
+        return ("{\"record\":\"surroundings\",\"index\":%d,\"selects\":20000,\"elapsedNanos\":510000000,\"databaseCpuNanos\":400000000,"
                         + "\"hostCpuNanos\":1000000000,\"interruptNanos\":10000000,\"stealNanos\":0,"
-                        + "\"throttledNanos\":0,\"foreignCpuNanos\":1000000,\"tcpSegments\":20000}")
+                        + "\"throttledNanos\":0,\"applicationCpuNanos\":580000000,\"watchingCpuNanos\":1000000,\"tcpSegments\":20000}")
                 .formatted(index);
     }
 }

@@ -152,7 +152,12 @@ public final class InstrumentCost implements Callable<Integer> {
 
     /** As {@code ./bench} gives them. */
     private List<String> jvmOptions(int processors) {
-        return List.of("-Xms" + heap, "-Xmx" + heap, "-XX:+UseG1GC", "-XX:ActiveProcessorCount=" + processors);
+        return List.of(
+                "-Xms" + heap,
+                "-Xmx" + heap,
+                "-XX:+UseG1GC",
+                "-XX:+AlwaysPreTouch",
+                "-XX:ActiveProcessorCount=" + processors);
     }
 
     /** Where the compiler put this: instrument-cost/target/classes of the checkout, in which everything else lies. */

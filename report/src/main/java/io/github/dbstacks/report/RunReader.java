@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -160,16 +161,29 @@ final class RunReader {
                 metrics.path("threads").asInt(),
                 loopCpu(iteration, loops),
                 loops.size(),
+                surroundings.path("selects").asLong(iteration.path("selects").asLong()),
                 surroundings.path("databaseCpuNanos").asLong(-1),
                 surroundings.path("elapsedNanos").asLong(-1),
                 surroundings.path("hostCpuNanos").asLong(-1),
                 surroundings.path("stealNanos").asLong(-1),
                 surroundings.path("throttledNanos").asLong(-1),
-                surroundings.path("foreignCpuNanos").asLong(-1),
+                foreign(surroundings),
                 surroundings.path("watchingCpuNanos").asLong(-1),
                 surroundings.path("tcpSegments").asLong(-1),
                 measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),
                 measured ? histogram(iteration.path("acquireTime")) : Optional.empty());
+    }
+
+    private static OptionalLong foreign(JsonNode surroundings) {
+        long rest = surroundings.path("hostCpuNanos").asLong(-1);
+        for (String known : List.of("interrupt", "databaseCpu", "applicationCpu", "watchingCpu")) {
+            long nanos = surroundings.path(known + "Nanos").asLong(-1);
+            if (nanos < 0 || surroundings.path("hostCpuNanos").asLong(-1) < 0) {
+                return OptionalLong.empty();
+            }
+            rest -= nanos;
+        }
+        return OptionalLong.of(rest);
     }
 
     private static Optional<String> histogram(JsonNode times) {

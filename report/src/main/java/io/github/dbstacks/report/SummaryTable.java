@@ -22,7 +22,7 @@ final class SummaryTable {
     /** Columns that always stay: stack and status. */
     private static final List<Integer> ALWAYS = List.of(0, 8);
 
-    /** The others, the most telling first: each is shown if there is room for it beside those before it. */
+    /** The others, the most telling first: each is shown if it says something, and if there is room for it. */
     private static final List<Integer> IF_THERE_IS_ROOM = List.of(7, 3, 1, 6, 4, 5, 2);
 
     private static final List<Integer> TO_THE_LEFT = List.of(0, 6, 7, 8);
@@ -89,7 +89,9 @@ final class SummaryTable {
     private static String aligned(List<List<String>> lines, int width) {
         Set<Integer> shown = new TreeSet<>(ALWAYS);
         for (int column : IF_THERE_IS_ROOM) {
-            if (widthOf(lines, shown) + 2 + widthOf(lines, column) <= width) {
+            boolean saysSomething =
+                    lines.stream().skip(1).anyMatch(line -> !line.get(column).isEmpty());
+            if (saysSomething && widthOf(lines, shown) + 2 + widthOf(lines, column) <= width) {
                 shown.add(column);
             }
         }

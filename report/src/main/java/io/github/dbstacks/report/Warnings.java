@@ -5,12 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToLongFunction;
+import java.util.OptionalLong;
+import java.util.function.Function;
 
 /** What a run is warned of, from the limits in METHODOLOGY.md. */
 final class Warnings {
     private static final double STEAL_SHARE = 0.02;
-    private static final double FOREIGN_SHARE = 0.05;
+    private static final double FOREIGN_SHARE = 0.10;
     private static final double THROTTLED_SHARE = 0.01;
     private static final double CANARY_DEVIATION = 0.10;
     private static final long MAJOR_FAULTS = 100;
@@ -32,9 +33,9 @@ final class Warnings {
     }
 
     private void host() {
-        share(Warning.STEAL, Window::stealNanos, STEAL_SHARE);
+        share(Warning.STEAL, window -> known(window.stealNanos()), STEAL_SHARE);
         share(Warning.FOREIGN_LOAD, Window::foreignCpuNanos, FOREIGN_SHARE);
-        share(Warning.THROTTLED, Window::throttledNanos, THROTTLED_SHARE);
+        share(Warning.THROTTLED, window -> known(window.throttledNanos()), THROTTLED_SHARE);
         long swapping = measured.forks().stream()
                 .flatMap(fork -> fork.usage().stream())
                 .filter(usage -> usage.majorFaults() > MAJOR_FAULTS)
@@ -45,7 +46,7 @@ final class Warnings {
     }
 
     /** Raised when any fork lost more than that share of all processors' time. */
-    private void share(Warning warning, ToLongFunction<Window> cost, double limit) {
+    private void share(Warning warning, Function<Window, OptionalLong> cost, double limit) {
         double[] shares = measured.forks().stream()
                 .mapToDouble(fork -> share(fork, cost))
                 .filter(share -> share > limit)
@@ -57,12 +58,19 @@ final class Warnings {
     }
 
     /** Of the host's time; 0 where nothing is known. */
-    private double share(MeasuredFork fork, ToLongFunction<Window> cost) {
+    private double share(MeasuredFork fork, Function<Window, OptionalLong> cost) {
         List<Window> known = fork.measured().stream()
-                .filter(window -> cost.applyAsLong(window) >= 0 && window.elapsedNanos() > 0)
+                .filter(window -> cost.apply(window).isPresent() && window.elapsedNanos() > 0)
                 .toList();
         double elapsed = known.stream().mapToLong(Window::elapsedNanos).sum();
-        return elapsed == 0 ? 0 : known.stream().mapToLong(cost).sum() / elapsed / measured.cores();
+        double sum = known.stream()
+                .mapToLong(window -> cost.apply(window).getAsLong())
+                .sum();
+        return elapsed == 0 ? 0 : sum / elapsed / measured.cores();
+    }
+
+    private static OptionalLong known(long nanos) {
+        return nanos < 0 ? OptionalLong.empty() : OptionalLong.of(nanos);
     }
 
     private void processor() {

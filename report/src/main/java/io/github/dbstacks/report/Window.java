@@ -1,20 +1,23 @@
 package io.github.dbstacks.report;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What the report needs of an iteration; the rest stays behind in the file. -1 stands for what is not known.
  *
  * @param measured false for warm-up
  * @param cpuNanos of the application
- * @param databaseCpuNanos of the database, from the end of the iteration before to the end of this one
+ * @param watchedSelects of the iterations that the following seven are about: this one and those since the last look
+ * @param databaseCpuNanos of the database
  * @param loopCpuNanos of the threads that hold connections
  * @param loops how many those are
- * @param elapsedNanos from the end of the iteration before to the end of this one, as the next three are
+ * @param elapsedNanos since the last look
  * @param hostCpuNanos of everything on the host
  * @param stealNanos given to others by the hypervisor
  * @param throttledNanos lost to a quota
- * @param foreignCpuNanos of what is neither application, database nor dbstacks
+ * @param foreignCpuNanos of what is neither application, database, interrupts nor dbstacks; its parts are read one after the other, so that a
+ *     single one may come out below nothing
  * @param watchingCpuNanos of dbstacks' orchestrator
  * @param serviceTimes how long its SELECTs took, encoded; empty for warm-up and when nothing was recorded
  * @param acquireTimes the part of it until each had its connection
@@ -31,12 +34,13 @@ record Window(
         int threads,
         long loopCpuNanos,
         int loops,
+        long watchedSelects,
         long databaseCpuNanos,
         long elapsedNanos,
         long hostCpuNanos,
         long stealNanos,
         long throttledNanos,
-        long foreignCpuNanos,
+        OptionalLong foreignCpuNanos,
         long watchingCpuNanos,
         long tcpSegments,
         Optional<String> serviceTimes,
@@ -55,6 +59,7 @@ record Window(
                 threads,
                 loopCpuNanos,
                 loops,
+                watchedSelects,
                 databaseCpuNanos,
                 elapsedNanos,
                 hostCpuNanos,

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Runs, forks and windows for tests: all is well with them but for what a test changes. */
@@ -71,12 +72,13 @@ final class Made {
                 9,
                 loopNanos,
                 loops,
+                SELECTS,
                 databaseNanos,
                 100_000_000,
                 hostNanos,
                 steal,
                 0,
-                foreign,
+                OptionalLong.of(foreign),
                 0,
                 10,
                 Optional.empty(),
@@ -96,6 +98,7 @@ final class Made {
                 window.threads(),
                 window.loopCpuNanos(),
                 window.loops(),
+                window.watchedSelects(),
                 window.databaseCpuNanos(),
                 window.elapsedNanos(),
                 window.hostCpuNanos(),

@@ -32,9 +32,9 @@ class WarningsTest {
         assertThat(warnings(List.of(disturbed(5_000_000, 0))))
                 .containsExactly(raised(Warning.STEAL, "1 fork, at most 3 % of all processors"));
         assertThat(warnings(List.of(disturbed(4_000_000, 0)))).isEmpty();
-        assertThat(warnings(List.of(disturbed(0, 50_000_000), disturbed(0, 11_000_000))))
+        assertThat(warnings(List.of(disturbed(0, 50_000_000), disturbed(0, 21_000_000))))
                 .containsExactly(raised(Warning.FOREIGN_LOAD, "2 forks, at most 25 % of all processors"));
-        assertThat(warnings(List.of(disturbed(0, 10_000_000)))).isEmpty();
+        assertThat(warnings(List.of(disturbed(0, 20_000_000)))).isEmpty();
         assertThat(warnings(List.of(disturbed(-1, -1)))).as("not told").isEmpty();
     }
 

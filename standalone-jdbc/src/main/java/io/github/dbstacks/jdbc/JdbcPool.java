@@ -13,6 +13,8 @@ import java.util.TreeMap;
 /** A HikariCP pool of pgjdbc connections, full before anybody uses it. */
 public final class JdbcPool {
     private static final long STALL_MILLIS = 100;
+    /** The longest that HikariCP is given to fill on every processor; what is left then it adds one by one. */
+    private static final long FILL_MILLIS = 5_000;
 
     private JdbcPool() {}
 
@@ -28,6 +30,12 @@ public final class JdbcPool {
         config.setMaxLifetime(0);
         config.setKeepaliveTime(0);
         config.addDataSourceProperty("prepareThreshold", "1"); // from the first execution on, as the other drivers do
+        // A database that refuses says so at once; HikariCP would ask it again until the time to fill is up.
+        DriverManager.getConnection(config.getJdbcUrl(), config.getUsername(), config.getPassword())
+                .close();
+        // Its only switch for filling on every processor; else it opens one connection after another, 30 ms apart.
+        System.setProperty("com.zaxxer.hikari.blockUntilFilled", "true");
+        config.setInitializationFailTimeout(FILL_MILLIS);
         HikariDataSource pool = new HikariDataSource(config);
         try {
             waitUntilFull(pool);

@@ -13,7 +13,7 @@ import java.util.List;
  */
 public record HostClock(long cpuNanos, long interruptNanos, long stealNanos, long tcpSegments) {
     /** USER_HZ, which Linux fixes at 100 towards user space on every architecture in use (time(7)). */
-    private static final long NANOS_PER_TICK = 10_000_000;
+    static final long NANOS_PER_TICK = 10_000_000;
 
     public static HostClock now() {
         return now(new Proc(Path.of("/proc")));

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.kernel;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A JVM's threads at one moment, the JVM's own ones told apart by the names HotSpot gives them. Those that have ended
@@ -35,10 +36,26 @@ public record Jvm(Threads all, Threads gc, Threads jit, long majorFaults) {
         return new Jvm(all, gc, jit, majorFaults(proc, process));
     }
 
-    /** The 12th field of {@code stat}; the second is a name in brackets that may hold blanks (proc(5)). */
+    /** CPU time of a process so far, threads that have ended included, to the kernel's clock tick; -1 where it is not told. */
+    public static long cpuNanos(long pid) {
+        return cpuNanos(new Proc(Path.of("/proc")), pid);
+    }
+
+    static long cpuNanos(Proc proc, long pid) {
+        List<Long> fields = stat(proc, Long.toString(pid));
+        // utime and stime, the 14th and 15th
+        return fields.size() < 12 ? -1 : (fields.get(10) + fields.get(11)) * HostClock.NANOS_PER_TICK;
+    }
+
+    /** The 12th field of {@code stat}. */
     private static long majorFaults(Proc proc, String process) {
-        String stat = proc.line(process, "stat").orElse("");
-        var fields = Proc.numbers(stat.substring(stat.lastIndexOf(')') + 1), 1);
+        List<Long> fields = stat(proc, process);
         return fields.size() < 9 ? 0 : fields.get(8);
+    }
+
+    /** From the 4th field of {@code stat} on; the 2nd is a name in brackets that may hold blanks (proc(5)). */
+    private static List<Long> stat(Proc proc, String process) {
+        String stat = proc.line(process, "stat").orElse("");
+        return Proc.numbers(stat.substring(stat.lastIndexOf(')') + 1), 1);
     }
 }

@@ -1,18 +1,23 @@
 package io.github.dbstacks.orchestrator.kernel;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigInteger;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Files of {@code /proc}, read tolerantly: a process may be gone at any moment (proc(5)). */
 final class Proc {
+    private static final int SHORT_FILE = 128;
+
     private final Path root;
 
     /** @param root {@code /proc}, or a folder that imitates it */
@@ -31,6 +36,30 @@ final class Proc {
 
     Optional<String> line(String... names) {
         return lines(names).stream().findFirst();
+    }
+
+    /** The numbers of a short file, none of them negative, read the cheap way: this is done for hundreds of processes. */
+    long[] shortNumbers(String... names) {
+        byte[] bytes = new byte[SHORT_FILE];
+        int length;
+        try (InputStream in = new FileInputStream(path(names).toFile())) {
+            length = in.read(bytes);
+        } catch (IOException e) {
+            return new long[0];
+        }
+        long[] numbers = new long[SHORT_FILE / 2];
+        int count = 0;
+        boolean inside = false;
+        for (int i = 0; i < length; i++) {
+            int digit = bytes[i] - '0';
+            boolean isDigit = digit >= 0 && digit <= 9;
+            if (isDigit) {
+                count += inside ? 0 : 1;
+                numbers[count - 1] = 10 * numbers[count - 1] + digit;
+            }
+            inside = isDigit;
+        }
+        return Arrays.copyOf(numbers, count);
     }
 
     /** A line's numbers, from the one with that index; none where the line does not hold so many. */

@@ -1,5 +1,7 @@
 package io.github.dbstacks.orchestrator.kernel;
 
+import java.util.Arrays;
+
 /**
  * Running totals of some threads.
  *
@@ -33,19 +35,28 @@ public record Threads(long cpuNanos, long waitNanos, long switches, long preempt
      * @param names its folder in {@code /proc}
      */
     static Threads of(Proc proc, String... names) {
-        String[] file = java.util.Arrays.copyOf(names, names.length + 1);
-        file[names.length] = "schedstat";
-        var times = Proc.numbers(proc.line(file).orElse(""), 0);
-        file[names.length] = "status";
+        Threads times = timesOf(proc, names);
         long switches = 0;
         long preemptions = 0;
-        for (String line : proc.lines(file)) {
+        for (String line : proc.lines(file("status", names))) {
             if (line.startsWith("voluntary_ctxt_switches:")) {
                 switches = Proc.numbers(line, 1).get(0);
             } else if (line.startsWith("nonvoluntary_ctxt_switches:")) {
                 preemptions = Proc.numbers(line, 1).get(0);
             }
         }
-        return times.size() < 2 ? NONE : new Threads(times.get(0), times.get(1), switches, preemptions);
+        return times.equals(NONE) ? NONE : new Threads(times.cpuNanos, times.waitNanos, switches, preemptions);
+    }
+
+    /** The same without the switches, which cost most of the reading. */
+    static Threads timesOf(Proc proc, String... names) {
+        long[] times = proc.shortNumbers(file("schedstat", names));
+        return times.length < 2 ? NONE : new Threads(times[0], times[1], 0, 0);
+    }
+
+    private static String[] file(String name, String... folder) {
+        String[] names = Arrays.copyOf(folder, folder.length + 1);
+        names[folder.length] = name;
+        return names;
     }
 }

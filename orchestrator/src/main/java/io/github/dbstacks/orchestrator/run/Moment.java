@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param nanos of a clock that never goes back
  * @param throttledNanos -1 where the system does not tell
  * @param database empty where it is not this run's own
+ * @param applicationCpuNanos of its whole process; -1 where the kernel does not tell
  * @param ownCpuNanos of the orchestrator
  * @param jvm the application's; empty where nobody looked
  * @param selects that had been done
@@ -23,33 +24,30 @@ record Moment(
         HostClock host,
         long throttledNanos,
         Optional<Backends> database,
+        long applicationCpuNanos,
         long ownCpuNanos,
         Optional<Jvm> jvm,
         long selects) {
     /**
      * Between the ends of two iterations.
      *
-     * @param appCpuNanos by the application's own account; -1 where it does not know
-     * @param closing whether backends are being closed, which takes time that is not the SELECTs'
+     * @param index of the one that ended last
      */
-    Surroundings since(Moment last, int index, long appCpuNanos, boolean closing) {
+    Surroundings since(Moment last, int index) {
         boolean hostTells = host.cpuNanos() >= 0;
-        long databaseCpu =
-                closing ? -1 : databaseSince(last).map(Threads::cpuNanos).orElse(-1L);
-        long hostCpu = hostTells ? host.cpuNanos() - last.host.cpuNanos() : -1;
-        long interrupts = hostTells ? host.interruptNanos() - last.host.interruptNanos() : -1;
-        long own = ownCpuNanos - last.ownCpuNanos;
-        boolean foreignKnown = hostTells && databaseCpu >= 0 && appCpuNanos >= 0;
         return new Surroundings(
                 index,
+                selects - last.selects,
                 nanos - last.nanos,
-                databaseCpu,
-                hostCpu,
-                interrupts,
+                databaseSince(last).map(Threads::cpuNanos).orElse(-1L),
+                hostTells ? host.cpuNanos() - last.host.cpuNanos() : -1,
+                hostTells ? host.interruptNanos() - last.host.interruptNanos() : -1,
                 hostTells ? host.stealNanos() - last.host.stealNanos() : -1,
                 throttledNanos >= 0 ? throttledNanos - last.throttledNanos : -1,
-                foreignKnown ? Math.max(0, hostCpu - interrupts - databaseCpu - appCpuNanos - own) : -1,
-                own,
+                applicationCpuNanos >= 0 && last.applicationCpuNanos >= 0
+                        ? applicationCpuNanos - last.applicationCpuNanos
+                        : -1,
+                ownCpuNanos - last.ownCpuNanos,
                 host.tcpSegments() >= 0 ? host.tcpSegments() - last.host.tcpSegments() : -1);
     }
 

@@ -173,6 +173,8 @@ public final class Plan {
                                 "-Xms" + options.heap(),
                                 "-Xmx" + options.heap(),
                                 "-XX:+UseG1GC",
+                                // else a heap grows into pages that the kernel fetches and clears in mid-iteration
+                                "-XX:+AlwaysPreTouch",
                                 "-XX:ActiveProcessorCount=" + processors()),
                         preset.filter(option -> !option.isBlank()))
                 .toList();

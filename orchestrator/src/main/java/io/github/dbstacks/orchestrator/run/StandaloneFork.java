@@ -87,7 +87,7 @@ final class StandaloneFork implements ForkRunner {
         switch (record.path("record").asString("")) {
             case "started" -> witness.started(record.path("pid").asLong());
             case "iteration" -> {
-                file.append("surroundings", witness.iteration(record));
+                witness.iteration(record).ifPresent(seen -> file.append("surroundings", seen));
                 progress.iteration(
                         record.path("index").asInt(),
                         fork.settings().runs(),

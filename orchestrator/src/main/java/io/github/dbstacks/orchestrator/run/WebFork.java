@@ -60,7 +60,7 @@ final class WebFork implements ForkRunner {
                     return ForkRunner.failed(-1, answer.path("detail").asString(answer.toString()), peakRss);
                 }
                 append(answer, phases, file);
-                file.append("surroundings", witness.iteration(answer));
+                witness.iteration(answer).ifPresent(seen -> file.append("surroundings", seen));
                 progress.iteration(
                         phases.index(), runs, answer.path("durationNanos").asLong() / 1e6);
                 ended(phases, answer);

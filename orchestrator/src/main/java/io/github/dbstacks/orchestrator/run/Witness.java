@@ -28,6 +28,7 @@ import tools.jackson.databind.JsonNode;
 final class Witness {
     private static final int LOOKS_AT_SESSIONS = 3;
     private static final long SETTLE_MILLIS = 2_000;
+    private static final long BETWEEN_LOOKS_NANOS = 2_000_000_000;
 
     private final Server server;
     private final Admin admin;
@@ -53,38 +54,42 @@ final class Witness {
         this.measuredRuns = fork.settings().measuredRuns();
         this.poolSize = fork.settings().poolSize();
         this.before = account();
-        this.last = moment(Optional.empty());
+        this.last = moment(false);
     }
 
     /** The application's pool is open. */
     void started(long newPid) {
         pid = newPid;
         lookAtSessions();
-        last = moment(Optional.empty());
+        last = moment(false);
     }
 
-    /** An iteration has ended; after the last one connections are being closed, so there is less to see. */
-    Surroundings iteration(JsonNode iteration) {
-        int index = iteration.path("index").asInt();
+    /**
+     * An iteration has ended. It is looked around at most every other second, since looking takes the processors that are
+     * measured, but always at both ends of the measured part. After the last one connections are being closed, and there
+     * is nothing to see.
+     */
+    Optional<Surroundings> iteration(JsonNode iteration) {
         boolean counts = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
         measured += counts ? 1 : 0;
-        boolean isLast = measured == measuredRuns;
+        selects += iteration.path("selects").asLong();
+        boolean isFirst = counts && measured == 1;
+        boolean isLastButOne = counts && measured == measuredRuns - 1;
+        boolean isLast = counts && measured == measuredRuns;
+        boolean isDue = System.nanoTime() - last.nanos() >= BETWEEN_LOOKS_NANOS;
+        if (isLast || !(isFirst || isLastButOne || isDue)) {
+            return Optional.empty();
+        }
         boolean stillFilling = sessions < poolSize; // r2dbc-pool fills on demand, over several iterations
-        if ((looks < LOOKS_AT_SESSIONS || stillFilling) && !isLast) {
+        if (looks < LOOKS_AT_SESSIONS || stillFilling) {
             lookAtSessions();
         }
-        boolean deep = counts && !isLast && pid > 0;
-        selects += iteration.path("selects").asLong();
-        Moment now = moment(deep ? Optional.of(Jvm.now(pid)) : Optional.empty());
-        if (deep && firstMeasured == null) {
-            firstMeasured = now;
-        } else if (deep) {
-            lastButOne = now;
-        }
-        long appCpuNanos = iteration.path("metrics").path("cpuNanos").asLong(-1);
-        Surroundings seen = now.since(last, index, appCpuNanos, isLast);
+        Moment now = moment((isFirst || isLastButOne) && pid > 0);
+        firstMeasured = isFirst ? now : firstMeasured;
+        lastButOne = isLastButOne ? now : lastButOne;
+        Surroundings seen = now.since(last, iteration.path("index").asInt());
         last = now;
-        return seen;
+        return Optional.of(seen);
     }
 
     /** Over the measured iterations; empty where there were fewer than three, or where the kernel does not tell. */
@@ -134,14 +139,16 @@ final class Witness {
         }
     }
 
-    private Moment moment(Optional<Jvm> jvm) {
+    /** @param deep whether to look at every thread of the application, and at the switches */
+    private Moment moment(boolean deep) {
         return new Moment(
                 System.nanoTime(),
                 HostClock.now(),
                 Throttling.nanos(),
-                server.postmaster().map(Backends::now),
+                server.postmaster().map(postmaster -> Backends.now(postmaster, deep)),
+                pid > 0 ? Jvm.cpuNanos(pid) : -1,
                 ownCpuNanos(),
-                jvm,
+                deep ? Optional.of(Jvm.now(pid)) : Optional.empty(),
                 selects);
     }
 

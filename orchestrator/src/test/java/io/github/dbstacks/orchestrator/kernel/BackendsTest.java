@@ -37,6 +37,11 @@ class BackendsTest {
     }
 
     @Test
+    void withoutSwitchesAreCheaperToRead() {
+        assertThat(Backends.now(fake.proc(), 100, false).processes()).containsEntry(102L, new Threads(30, 3, 0, 0));
+    }
+
+    @Test
     void isNotKnownWhenOneCame() {
         Backends before = now();
         fake.thread("103", "postgres", 5, 5, 5, 5).file("100/task/100/children", "101 102 103 ");
@@ -55,12 +60,12 @@ class BackendsTest {
 
     @Test
     void isNotKnownWhereTheKernelDoesNotTell() {
-        Backends before = Backends.now(new FakeProc(root.resolve("none")).proc(), 100);
+        Backends before = Backends.now(new FakeProc(root.resolve("none")).proc(), 100, true);
 
         assertThat(before.since(before)).isEmpty();
     }
 
     private Backends now() {
-        return Backends.now(fake.proc(), 100);
+        return Backends.now(fake.proc(), 100, true);
     }
 }

@@ -37,6 +37,15 @@ class JvmTest {
     }
 
     @Test
+    void cpuTimeOfTheProcessIsUsersAndSystems() {
+        FakeProc fake = new FakeProc(root)
+                .file("7/stat", "7 (a (b) 1 2) S 1 7 7 0 -1 4194560 6000 0 42 0 90 10 0 0 20 0 30 0 100\n");
+
+        assertThat(Jvm.cpuNanos(fake.proc(), 7)).isEqualTo(1_000_000_000);
+        assertThat(Jvm.cpuNanos(fake.proc(), 8)).isEqualTo(-1);
+    }
+
+    @Test
     void aProcessThatIsGoneHasNothing() {
         assertThat(Jvm.now(new FakeProc(root).proc(), 7))
                 .isEqualTo(new Jvm(Threads.NONE, Threads.NONE, Threads.NONE, 0));

@@ -20,29 +20,9 @@ class MomentTest {
             moment(4_000, new HostClock(16_000, 900, 75, 90), 8, database(7L, 1_100), 220, jvm(3_000), 40);
 
     @Test
-    void foreignIsWhatNobodyElseHasUsed() {
-        assertThat(AFTER.since(BEFORE, 3, 2_500, false))
-                .isEqualTo(new Surroundings(
-                        3, 3_000, 1_000, 6_000, 400, 5, 3, 6_000 - 400 - 1_000 - 2_500 - 200, 200, 60));
-    }
-
-    @Test
-    void foreignIsNeverLessThanNothing() {
-        assertThat(AFTER.since(BEFORE, 3, 1_000_000, false).foreignCpuNanos()).isZero();
-    }
-
-    @Test
-    void closingBackendsAreNotTheSelects() {
-        Surroundings seen = AFTER.since(BEFORE, 3, 2_500, true);
-
-        assertThat(seen.databaseCpuNanos()).isEqualTo(-1);
-        assertThat(seen.foreignCpuNanos()).as("not known either").isEqualTo(-1);
-        assertThat(seen.hostCpuNanos()).isEqualTo(6_000);
-    }
-
-    @Test
-    void anApplicationThatDoesNotTellLeavesTheRestUnknown() {
-        assertThat(AFTER.since(BEFORE, 3, -1, false).foreignCpuNanos()).isEqualTo(-1);
+    void surroundingsAreDifferences() {
+        assertThat(AFTER.since(BEFORE, 3))
+                .isEqualTo(new Surroundings(3, 30, 3_000, 1_000, 6_000, 400, 5, 3, 2_500, 200, 60));
     }
 
     @Test
@@ -51,8 +31,7 @@ class MomentTest {
         Moment before = moment(1_000, silent, -1, Optional.empty(), 20, Optional.empty(), 10);
         Moment after = moment(4_000, silent, -1, Optional.empty(), 220, Optional.empty(), 40);
 
-        assertThat(after.since(before, 1, 2_500, false))
-                .isEqualTo(new Surroundings(1, 3_000, -1, -1, -1, -1, -1, -1, 200, -1));
+        assertThat(after.since(before, 1)).isEqualTo(new Surroundings(1, 30, 3_000, -1, -1, -1, -1, -1, -1, 200, -1));
         assertThat(after.usageSince(before)).isEmpty();
     }
 
@@ -83,7 +62,9 @@ class MomentTest {
             long own,
             Optional<Jvm> jvm,
             long selects) {
-        return new Moment(nanos, host, throttled, database, own, jvm, selects);
+        // An application that uses 2,500 ns of CPU between moments 3,000 ns apart.
+        long application = host.cpuNanos() < 0 ? -1 : nanos * 2_500 / 3_000;
+        return new Moment(nanos, host, throttled, database, application, own, jvm, selects);
     }
 
     private static Optional<Backends> database(long pid, long cpuNanos) {

@@ -134,7 +134,7 @@ class RunDirectoryTest {
                 5,
                 List.of("java"));
         try (ForkFile file = directory.open(started, fork)) {
-            file.append("surroundings", new Surroundings(1, 10, -1, 9, 0, -1, -1, 3, 2, -1));
+            file.append("surroundings", new Surroundings(1, 5, 10, -1, 9, 0, -1, -1, 3, 2, -1));
             file.append("usage", new Usage(10, 20, 30, 1, 2, 3, 4, 5, -1, -1, -1, 0));
             file.append(
                     "ledger",

@@ -136,13 +136,14 @@ final class SimulatedFork {
         long interrupts = share(0.02, elapsed);
         return new Surroundings(
                 iteration.index(),
+                iteration.selects(),
                 elapsed,
                 database,
                 Math.min(PROCESSORS * elapsed, iteration.metrics().cpuNanos() + database + foreign + interrupts),
                 interrupts,
                 share(planted.stealShare(), elapsed),
                 0,
-                foreign,
+                iteration.metrics().cpuNanos(),
                 0,
                 iteration.selects() * 2L);
     }
