@@ -18,6 +18,18 @@ final class Applications {
         return Path.of(System.getProperty("dbstacks.home")).normalize();
     }
 
+    /** The words that {@code ./bench} starts a command with, to be added to. */
+    static List<String> bench(String... jvmOptions) {
+        List<String> words = new ArrayList<>();
+        words.add(Jdk.current().home().resolve("bin").resolve("java").toString());
+        words.addAll(List.of(jvmOptions));
+        words.addAll(List.of(
+                "-Ddbstacks.home=" + home(),
+                "-jar",
+                home().resolve("orchestrator/target/orchestrator.jar").toString()));
+        return words;
+    }
+
     static Apps all() {
         return Apps.find(home(), List.of());
     }

@@ -2,7 +2,6 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,13 +25,7 @@ final class BenchProcess {
 
     /** What {@code ./bench} starts; a run is made small, and written to the results of this test. */
     List<String> command(List<String> arguments) {
-        List<String> words = new ArrayList<>(List.of(
-                Jdk.current().home().resolve("bin").resolve("java").toString(),
-                "-Ddbstacks.home=" + Applications.home(),
-                "-jar",
-                Applications.home()
-                        .resolve("orchestrator/target/orchestrator.jar")
-                        .toString()));
+        List<String> words = Applications.bench();
         words.addAll(arguments);
         if (arguments.contains("--preset")) {
             words.addAll(List.of("--results", results().toString(), "--heap", "256m"));

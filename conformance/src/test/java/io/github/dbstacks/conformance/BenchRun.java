@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.github.dbstacks.orchestrator.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -25,13 +23,8 @@ record BenchRun(int exitStatus, String table, List<NamedCsvRecord> summary, Stri
 
     /** @param folder empty, for its results */
     static BenchRun of(Path folder, List<String> arguments) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of(
-                Jdk.current().home().resolve("bin").resolve("java").toString(),
-                "-Ddbstacks.home=" + Applications.home(),
-                "-jar",
-                Applications.home()
-                        .resolve("orchestrator/target/orchestrator.jar")
-                        .toString(),
+        List<String> words = Applications.bench();
+        words.addAll(List.of(
                 "run",
                 "--module=" + Applications.home().resolve("conformance/planted"),
                 "--results=" + folder.resolve("results")));

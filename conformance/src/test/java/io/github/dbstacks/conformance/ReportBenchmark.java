@@ -2,7 +2,6 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,16 +40,9 @@ class ReportBenchmark {
     private void render() throws Exception {
         Path output = directory.resolve("output");
         long begin = System.nanoTime();
-        Process report = new ProcessBuilder(
-                        Jdk.current().home().resolve("bin").resolve("java").toString(),
-                        "-Xmx256m",
-                        "-Ddbstacks.home=" + Applications.home(),
-                        "-jar",
-                        Applications.home()
-                                .resolve("orchestrator/target/orchestrator.jar")
-                                .toString(),
-                        "report",
-                        directory.toString())
+        List<String> words = Applications.bench("-Xmx256m");
+        words.addAll(List.of("report", directory.toString()));
+        Process report = new ProcessBuilder(words)
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();

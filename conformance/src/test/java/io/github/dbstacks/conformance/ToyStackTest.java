@@ -2,14 +2,12 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.process.Jdk;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -94,13 +92,7 @@ class ToyStackTest {
     }
 
     private String bench(String... arguments) throws Exception {
-        List<String> words = new ArrayList<>(List.of(
-                Jdk.current().home().resolve("bin").resolve("java").toString(),
-                "-Ddbstacks.home=" + Applications.home(),
-                "-jar",
-                Applications.home()
-                        .resolve("orchestrator/target/orchestrator.jar")
-                        .toString()));
+        List<String> words = Applications.bench();
         words.addAll(List.of(arguments));
         Path output = module.resolve("output");
         Path errors = module.resolve("errors");

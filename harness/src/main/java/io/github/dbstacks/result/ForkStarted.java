@@ -1,5 +1,6 @@
 package io.github.dbstacks.result;
 
+import io.github.dbstacks.result.Run.PlannedFork;
 import java.util.List;
 
 /**
@@ -24,5 +25,18 @@ public record ForkStarted(
         List<String> command) {
     public ForkStarted {
         command = List.copyOf(command);
+    }
+
+    /** Of a planned fork, now that it is. */
+    public static ForkStarted of(PlannedFork planned, String startedAt, long canaryNanos, List<String> command) {
+        return new ForkStarted(
+                Run.FORMAT_VERSION,
+                planned.fork(),
+                planned.block(),
+                planned.cell(),
+                planned.alias(),
+                startedAt,
+                canaryNanos,
+                command);
     }
 }

@@ -2,6 +2,7 @@ package io.github.dbstacks.instrument;
 
 import io.github.dbstacks.harness.SuiteVersion;
 import io.github.dbstacks.orchestrator.BenchException;
+import io.github.dbstacks.orchestrator.Explanation;
 import io.github.dbstacks.orchestrator.database.Server;
 import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Apps;
@@ -11,7 +12,6 @@ import io.github.dbstacks.orchestrator.run.Processors;
 import io.github.dbstacks.report.statistics.StoppingRule;
 import io.github.dbstacks.result.Run.Pinning;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.SettingsException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,25 +93,13 @@ public final class InstrumentCost implements Callable<Integer> {
         return commandLine
                 .setUsageHelpWidth(HELP_COLUMNS)
                 .setParameterExceptionHandler(InstrumentCost::refuse)
-                .setExecutionExceptionHandler(InstrumentCost::explain)
+                .setExecutionExceptionHandler(new Explanation())
                 .execute(args);
     }
 
     private static int refuse(ParameterException e, String[] args) {
         e.getCommandLine().getErr().println(e.getMessage() + " (--help explains).");
         return 2;
-    }
-
-    private static int explain(Exception e, CommandLine commandLine, CommandLine.ParseResult result) throws Exception {
-        if (e instanceof BenchException told) {
-            commandLine.getErr().println(told.getMessage());
-            return told.exitStatus();
-        }
-        if (e instanceof SettingsException) {
-            commandLine.getErr().println(e.getMessage());
-            return 2;
-        }
-        throw e;
     }
 
     @Override

@@ -1,8 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.harness.SuiteVersion;
-import io.github.dbstacks.report.ReportException;
-import io.github.dbstacks.settings.SettingsException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,7 +51,7 @@ public final class Bench implements Runnable {
         CommandLine commandLine = new CommandLine(new Bench());
         commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, Window.width())));
         commandLine.setParameterExceptionHandler(Bench::refuse);
-        commandLine.setExecutionExceptionHandler(Bench::explain);
+        commandLine.setExecutionExceptionHandler(new Explanation());
         return commandLine.execute(args);
     }
 
@@ -67,25 +65,6 @@ public final class Bench implements Runnable {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         err.println(e.getMessage() + " (" + command + " --help explains).");
         return 2;
-    }
-
-    private static int explain(Exception e, CommandLine commandLine, CommandLine.ParseResult result) throws Exception {
-        if (Hooks.areRunning()) {
-            return 130;
-        }
-        if (e instanceof BenchException told) {
-            commandLine.getErr().println(told.getMessage());
-            return told.exitStatus();
-        }
-        if (e instanceof SettingsException) {
-            commandLine.getErr().println(e.getMessage());
-            return 2;
-        }
-        if (e instanceof ReportException) {
-            commandLine.getErr().println(e.getMessage());
-            return 1;
-        }
-        throw e;
     }
 
     static final class Version implements CommandLine.IVersionProvider {

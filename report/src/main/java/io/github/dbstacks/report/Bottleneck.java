@@ -66,7 +66,7 @@ record Bottleneck(Kind kind, double client, double database, double host) {
         return host >= BUSY ? Kind.HOST : Kind.LATENCY;
     }
 
-    /** Over the windows that know it; the counters run from one iteration's end to the next one's. */
+    /** Over the windows that know it; the counters run from one look to the next, over iterations and what lies between. */
     private static double share(List<Window> windows, ToLongFunction<Window> cost, int processors) {
         List<Window> known =
                 windows.stream().filter(window -> cost.applyAsLong(window) >= 0).toList();

@@ -156,7 +156,6 @@ final class RunReader {
                 iteration.path("rows").path("rows").asLong(),
                 metrics.path("cpuNanos").asLong(-1),
                 metrics.path("allocatedBytes").asLong(-1),
-                metrics.path("gcMillis").asLong(),
                 metrics.path("peakHeapBytes").asLong(-1),
                 metrics.path("threads").asInt(),
                 loopCpu(iteration, loops),
@@ -169,7 +168,6 @@ final class RunReader {
                 surroundings.path("throttledNanos").asLong(-1),
                 foreign(surroundings),
                 surroundings.path("watchingCpuNanos").asLong(-1),
-                surroundings.path("tcpSegments").asLong(-1),
                 measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),
                 measured ? histogram(iteration.path("acquireTime")) : Optional.empty());
     }

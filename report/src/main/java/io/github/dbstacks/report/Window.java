@@ -29,7 +29,6 @@ record Window(
         long rows,
         long cpuNanos,
         long allocatedBytes,
-        long gcMillis,
         long peakHeapBytes,
         int threads,
         long loopCpuNanos,
@@ -42,7 +41,6 @@ record Window(
         long throttledNanos,
         OptionalLong foreignCpuNanos,
         long watchingCpuNanos,
-        long tcpSegments,
         Optional<String> serviceTimes,
         Optional<String> acquireTimes) {
     /** Without the durations of its SELECTs, which are most of what it holds. */
@@ -54,7 +52,6 @@ record Window(
                 rows,
                 cpuNanos,
                 allocatedBytes,
-                gcMillis,
                 peakHeapBytes,
                 threads,
                 loopCpuNanos,
@@ -67,7 +64,6 @@ record Window(
                 throttledNanos,
                 foreignCpuNanos,
                 watchingCpuNanos,
-                tcpSegments,
                 Optional.empty(),
                 Optional.empty());
     }

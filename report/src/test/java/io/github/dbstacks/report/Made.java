@@ -67,7 +67,6 @@ final class Made {
                 SELECTS,
                 clientNanos,
                 7_000,
-                0,
                 90_000,
                 9,
                 loopNanos,
@@ -80,7 +79,6 @@ final class Made {
                 0,
                 OptionalLong.of(foreign),
                 0,
-                10,
                 Optional.empty(),
                 Optional.empty());
     }
@@ -93,7 +91,6 @@ final class Made {
                 window.rows(),
                 window.cpuNanos(),
                 window.allocatedBytes(),
-                window.gcMillis(),
                 window.peakHeapBytes(),
                 window.threads(),
                 window.loopCpuNanos(),
@@ -106,7 +103,6 @@ final class Made {
                 window.throttledNanos(),
                 window.foreignCpuNanos(),
                 window.watchingCpuNanos(),
-                window.tcpSegments(),
                 window.serviceTimes(),
                 window.acquireTimes());
     }

@@ -84,15 +84,8 @@ public final class Runner {
     private void runFork(PlannedFork planned, Progress progress) throws InterruptedException {
         Fork fork = forks.of(planned, directory.log(planned));
         ForkRunner runner = planned.cell().kind() == Stack.Kind.WEB ? new WebFork() : new StandaloneFork();
-        ForkStarted started = new ForkStarted(
-                Run.FORMAT_VERSION,
-                planned.fork(),
-                planned.block(),
-                planned.cell(),
-                planned.alias(),
-                ForkRunner.now(),
-                Canary.nanos(),
-                shareable(runner.command(fork), fork));
+        ForkStarted started =
+                ForkStarted.of(planned, ForkRunner.now(), Canary.nanos(), shareable(runner.command(fork), fork));
         progress.forkStarted(planned.cell().name());
         try (ForkFile file = directory.open(started, planned)) {
             setUnderWay(file);

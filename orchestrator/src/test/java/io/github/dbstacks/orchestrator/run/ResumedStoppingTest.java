@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.result.ForkEnded;
 import io.github.dbstacks.result.ForkStarted;
-import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
 import java.nio.file.Path;
@@ -87,15 +86,7 @@ class ResumedStoppingTest {
     }
 
     private void measure(PlannedFork fork, int micros) {
-        ForkStarted started = new ForkStarted(
-                Run.FORMAT_VERSION,
-                fork.fork(),
-                fork.block(),
-                fork.cell(),
-                fork.alias(),
-                BEGIN.toString(),
-                5,
-                List.of("java"));
+        ForkStarted started = ForkStarted.of(fork, BEGIN.toString(), 5, List.of("java"));
         try (ForkFile file = directory.open(started, fork)) {
             for (int index = 1; index <= 3; index++) {
                 // A little of its own for each block, or there would be no variance to make an interval of.

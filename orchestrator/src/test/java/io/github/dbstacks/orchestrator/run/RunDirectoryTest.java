@@ -124,15 +124,7 @@ class RunDirectoryTest {
 
     /** Writes a fork's file, as far as the orchestrator's own lines go. */
     private List<String> fork(PlannedFork fork, ForkEnded ended) throws IOException {
-        ForkStarted started = new ForkStarted(
-                Run.FORMAT_VERSION,
-                fork.fork(),
-                fork.block(),
-                fork.cell(),
-                fork.alias(),
-                ForkRunner.now(),
-                5,
-                List.of("java"));
+        ForkStarted started = ForkStarted.of(fork, ForkRunner.now(), 5, List.of("java"));
         try (ForkFile file = directory.open(started, fork)) {
             file.append("surroundings", new Surroundings(1, 5, 10, -1, 9, 0, -1, -1, 3, 2, -1));
             file.append("usage", new Usage(10, 20, 30, 1, 2, 3, 4, 5, -1, -1, -1, 0));

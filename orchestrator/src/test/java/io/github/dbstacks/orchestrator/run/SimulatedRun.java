@@ -79,15 +79,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
             PlannedFork fork, RunDirectory directory, Planted planted, double machine, RandomGenerator random) {
         double level = machine * Math.exp(FORK_SCATTER * random.nextGaussian());
         SimulatedFork simulated = new SimulatedFork(fork, settings(fork.cell()), planted, level, random);
-        ForkStarted started = new ForkStarted(
-                Run.FORMAT_VERSION,
-                fork.fork(),
-                fork.block(),
-                fork.cell(),
-                fork.alias(),
-                "2026-11-21T00:00:00Z",
-                simulated.canaryNanos(),
-                List.of("java"));
+        ForkStarted started = ForkStarted.of(fork, "2026-11-21T00:00:00Z", simulated.canaryNanos(), List.of("java"));
         try (ForkFile file = directory.open(started, fork)) {
             simulated.writeTo(file);
         }

@@ -131,15 +131,7 @@ class StoppingTest {
     /** Writes the forks of the first blocks, with so much CPU time in each. */
     private void write(int blocks, ToLongFunction<PlannedFork> cpuNanos) {
         RUN.order().stream().filter(fork -> fork.block() <= blocks).forEach(fork -> {
-            ForkStarted started = new ForkStarted(
-                    Run.FORMAT_VERSION,
-                    fork.fork(),
-                    fork.block(),
-                    fork.cell(),
-                    fork.alias(),
-                    "2026-11-21T03:40:44Z",
-                    5,
-                    List.of("java"));
+            ForkStarted started = ForkStarted.of(fork, "2026-11-21T03:40:44Z", 5, List.of("java"));
             try (ForkFile file = directory.open(started, fork)) {
                 for (int index = 1; index <= 20; index++) {
                     file.append("""

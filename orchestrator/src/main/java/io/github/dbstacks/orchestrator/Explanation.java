@@ -1,0 +1,32 @@
+package io.github.dbstacks.orchestrator;
+
+import io.github.dbstacks.report.ReportException;
+import io.github.dbstacks.settings.SettingsException;
+import picocli.CommandLine;
+
+/** Tells a failure of a command in its one sentence, and makes the exit status of it. What has no sentence is a defect. */
+public final class Explanation implements CommandLine.IExecutionExceptionHandler {
+    @Override
+    public int handleExecutionException(Exception e, CommandLine commandLine, CommandLine.ParseResult result)
+            throws Exception {
+        if (Hooks.areRunning()) {
+            return 130;
+        }
+        int status = exitStatus(e);
+        commandLine.getErr().println(e.getMessage());
+        return status;
+    }
+
+    private static int exitStatus(Exception e) throws Exception {
+        if (e instanceof BenchException told) {
+            return told.exitStatus();
+        }
+        if (e instanceof SettingsException) {
+            return 2;
+        }
+        if (e instanceof ReportException) {
+            return 1;
+        }
+        throw e;
+    }
+}
