@@ -31,6 +31,11 @@ public enum Key {
     FAN_OUT("fan-out", "bounded", "bounded or all-at-once", "hand the driver so many SELECTs, or all of them at once"),
     ID("id", "fixed:10", "fixed:N or uniform, N a company_id from 1 to 100000", "which row to ask for"),
     PAUSE("pause", "2s", "a duration from 0ms to 1440m, such as 500ms, 2s or 1m", "wait between iterations"),
+    REST(
+            "rest",
+            "off",
+            "on or off",
+            "on: in warm-up, also wait until the process is idle, so that the JIT compiler can keep up"),
     TIMEOUT(
             "timeout",
             "30m",

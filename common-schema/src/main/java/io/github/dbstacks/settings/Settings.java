@@ -33,6 +33,7 @@ public record Settings(
         FanOut fanOut,
         Ids ids,
         Duration pause,
+        Switch rest,
         Duration timeout,
         int eventLoops,
         Transport transport,
@@ -86,6 +87,7 @@ public record Settings(
         map.put(Key.FAN_OUT.text(), fanOut.toString());
         map.put(Key.ID.text(), ids.toString());
         map.put(Key.PAUSE.text(), pause.toMillis() + "ms");
+        map.put(Key.REST.text(), rest.toString());
         map.put(Key.TIMEOUT.text(), timeout.toMillis() + "ms");
         map.put(Key.EVENT_LOOPS.text(), Integer.toString(eventLoops));
         map.put(Key.TRANSPORT.text(), transport.toString());

@@ -94,6 +94,7 @@ public final class SettingsReader {
                 reader.oneOf(Key.FAN_OUT, FanOut.BOUNDED, FanOut.values()),
                 reader.ids(workload),
                 reader.duration(Key.PAUSE, Duration.ofSeconds(2), Duration.ZERO),
+                reader.oneOf(Key.REST, Switch.OFF, Switch.values()),
                 reader.duration(Key.TIMEOUT, Duration.ofMinutes(30), MIN_TIMEOUT),
                 reader.wholeNumber(Key.EVENT_LOOPS, Runtime.getRuntime().availableProcessors(), 1, 1024),
                 reader.oneOf(Key.TRANSPORT, Transport.NATIVE, Transport.values()),

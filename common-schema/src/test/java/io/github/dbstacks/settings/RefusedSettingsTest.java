@@ -45,6 +45,7 @@ class RefusedSettingsTest {
             pause           | 2                                | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
             pause           | -2s                              | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
             pause           | 1441m                            | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
+            rest            | 1s                               | on or off
             timeout         | 249ms                            | a duration from 250ms to 1440m, such as 500ms, 2s or 1m
             timeout         | 1h                               | a duration from 250ms to 1440m, such as 500ms, 2s or 1m
             event-loops     | 1025                             | a whole number from 1 to 1024

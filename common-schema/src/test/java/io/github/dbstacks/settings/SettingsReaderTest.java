@@ -96,7 +96,7 @@ class SettingsReaderTest {
     @Test
     void measuredRunsYieldToFewerRunsUnlessTheyAreGiven() {
         assertThat(settings("runs=3").measuredRuns()).isEqualTo(3);
-        assertThat(settings("preset=standard").measuredRuns()).isEqualTo(20);
+        assertThat(settings("preset=standard").measuredRuns()).isEqualTo(30);
         assertThat(settings("preset=standard", "runs=5").measuredRuns()).isEqualTo(5);
     }
 
@@ -126,6 +126,7 @@ class SettingsReaderTest {
                 "workload=multi-row",
                 "fan-out=all-at-once",
                 "id=uniform",
+                "rest=on",
                 "timeout=250ms",
                 "event-loops=3",
                 "transport=nio",
@@ -140,6 +141,7 @@ class SettingsReaderTest {
         assertThat(settings.password()).isEqualTo("secret");
         assertThat(settings.fanOut()).isEqualTo(FanOut.ALL_AT_ONCE);
         assertThat(settings.ids()).isEqualTo(new Ids.Uniform());
+        assertThat(settings.rest()).isEqualTo(Switch.ON);
         assertThat(settings.timeout()).isEqualTo(Duration.ofMillis(250));
         assertThat(settings.eventLoops()).isEqualTo(3);
         assertThat(settings.transport()).isEqualTo(Transport.NIO);

@@ -35,6 +35,7 @@ class SettingsTest {
                 "fan-out=all-at-once",
                 "id=uniform",
                 "pause=1500ms",
+                "rest=on",
                 "timeout=5s",
                 "event-loops=3",
                 "transport=nio",

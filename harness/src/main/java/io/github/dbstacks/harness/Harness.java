@@ -110,10 +110,9 @@ public final class Harness {
             throws InterruptedException, ExecutionException {
         Iterations loop = new Iterations(batch, settings);
         Phases phases = new Phases(settings);
+        Pause pause = new Pause(settings, ProcessHandle.current());
         while (!phases.areOver()) {
-            if (phases.index() > 1) {
-                Thread.sleep(settings.pause().toMillis());
-            }
+            pause.before(phases.index(), phases.phase());
             Iteration iteration = await(loop.start(settings.workload(), settings.selects()), account)
                     .withPhase(phases.index(), phases.phase());
             phases.ended(

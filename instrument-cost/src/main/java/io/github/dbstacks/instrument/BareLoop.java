@@ -2,6 +2,8 @@ package io.github.dbstacks.instrument;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.github.dbstacks.harness.Failure;
+import io.github.dbstacks.harness.Pause;
+import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
@@ -44,7 +46,10 @@ interface BareLoop extends AutoCloseable {
 
     private static void run(BareLoop loop, Settings settings) throws Exception {
         OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        Pause pause = new Pause(settings, ProcessHandle.current());
         for (int round = 1; round <= settings.runs(); round++) {
+            Phase phase = settings.isMeasured(round) ? Phase.MEASURED : Phase.WARMUP;
+            pause.before(round, phase);
             long before = process.getProcessCpuTime();
             long checksum = loop.select(settings.selects());
             long after = process.getProcessCpuTime();
@@ -52,7 +57,7 @@ interface BareLoop extends AutoCloseable {
                     Locale.ROOT,
                     "{\"record\":\"iteration\",\"phase\":\"%s\",\"selects\":%d,\"metrics\":{\"cpuNanos\":%d},"
                             + "\"rows\":{\"checksum\":%d}}%n",
-                    settings.isMeasured(round) ? "measured" : "warmup",
+                    phase,
                     settings.selects(),
                     after - before,
                     checksum);

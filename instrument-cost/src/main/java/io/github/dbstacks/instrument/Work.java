@@ -33,7 +33,8 @@ final class Work {
                 .put("selects", selects, "--selects")
                 .put("runs", runs, "--runs")
                 .put("measured-runs", measuredRuns, "--measured-runs")
-                .put("pause", "0ms", "--pause");
+                .put("pause", "0ms", "--pause")
+                .put("rest", "on", "--rest");
         poolSize.ifPresent(size -> given.put("pool-size", size, "--pool-size"));
         return SettingsReader.read(stack, given);
     }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.run;
 
+import io.github.dbstacks.harness.Pause;
 import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
 import io.github.dbstacks.orchestrator.process.AppProcess;
@@ -43,10 +44,9 @@ final class WebFork implements ForkRunner {
             witness.started(process.pid());
             int runs = fork.settings().runs();
             Phases phases = new Phases(fork.settings());
+            Pause pause = new Pause(fork.settings(), process.handle());
             while (!phases.areOver()) {
-                if (phases.index() > 1) {
-                    Thread.sleep(fork.settings().pause().toMillis());
-                }
+                pause.before(phases.index(), phases.phase());
                 long peakRss = process.peakRssBytes();
                 ObjectNode answer;
                 try {
