@@ -9,8 +9,10 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +31,8 @@ public final class Iterations {
     private final Batch batch;
     private final Settings settings;
     private final AtomicInteger started = new AtomicInteger();
+    /** Used again, so that only warm-up pays for their memory; several where iterations run at once. */
+    private final Queue<ServiceTimes> idleServiceTimes = new ConcurrentLinkedQueue<>();
 
     public Iterations(Batch batch, Settings settings) {
         this.batch = batch;
@@ -54,7 +58,7 @@ public final class Iterations {
     public CompletionStage<Iteration> start(Workload workload, int selects) {
         int index = started.incrementAndGet();
         String startedOn = Thread.currentThread().getName();
-        ServiceTimes serviceTimes = settings.serviceTimes() == Switch.ON ? ServiceTimes.on() : ServiceTimes.off();
+        ServiceTimes serviceTimes = serviceTimes();
         Hang hang = Hang.watch(settings.timeout());
         ThreadClocks threadsBefore = ThreadClocks.now();
         ProcessCounters before = ProcessCounters.now();
@@ -72,7 +76,7 @@ public final class Iterations {
                             List<ThreadCpu> threads = ThreadClocks.now().since(threadsBefore);
                             RowsRead expected = workload.expected(settings.ids(), selects);
                             ServiceTimes recorded = ended.rows() == null ? ServiceTimes.off() : serviceTimes;
-                            return new Iteration(
+                            Iteration iteration = new Iteration(
                                     index,
                                     settings.isMeasured(index) ? Phase.MEASURED : Phase.WARMUP,
                                     workload,
@@ -88,8 +92,23 @@ public final class Iterations {
                                     recorded.serviceTime(),
                                     recorded.acquireTime(),
                                     problem(ended, ended.nanos() - begin, hang, expected));
+                            if (ended.rows() != null
+                                    && settings.serviceTimes()
+                                            == Switch.ON) { // else some SELECTs may still be under way
+                                serviceTimes.reset();
+                                idleServiceTimes.add(serviceTimes);
+                            }
+                            return iteration;
                         },
                         HARNESS);
+    }
+
+    private ServiceTimes serviceTimes() {
+        if (settings.serviceTimes() == Switch.OFF) {
+            return ServiceTimes.off();
+        }
+        ServiceTimes idle = idleServiceTimes.poll();
+        return idle == null ? ServiceTimes.on() : idle;
     }
 
     private CompletionStage<RowsRead> batchOf(Workload workload, int selects, ServiceTimes serviceTimes) {

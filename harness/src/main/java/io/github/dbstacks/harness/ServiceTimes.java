@@ -48,6 +48,14 @@ public final class ServiceTimes {
         }
     }
 
+    /** Makes it ready for another iteration; nobody may be recording. */
+    void reset() {
+        if (service != null && acquire != null) {
+            service.reset();
+            acquire.reset();
+        }
+    }
+
     /** From begin to end; empty when nothing was recorded. */
     Optional<ServiceTime> serviceTime() {
         return Optional.ofNullable(service).flatMap(StripedHistogram::summary);

@@ -24,11 +24,11 @@ class StripedHistogramTest {
         ServiceTime time = summary(1, 10_000);
 
         assertThat(time.count()).isEqualTo(10_000);
-        assertThat(time.p50Nanos()).isCloseTo(5_000 * MICRO, withinPercentage(0.1));
-        assertThat(time.p90Nanos()).isCloseTo(9_000 * MICRO, withinPercentage(0.1));
-        assertThat(time.p99Nanos()).isCloseTo(9_900 * MICRO, withinPercentage(0.1));
-        assertThat(time.p999Nanos()).isCloseTo(9_990 * MICRO, withinPercentage(0.1));
-        assertThat(time.maxNanos()).isCloseTo(10_000 * MICRO, withinPercentage(0.1));
+        assertThat(time.p50Nanos()).isCloseTo(5_000 * MICRO, withinPercentage(1));
+        assertThat(time.p90Nanos()).isCloseTo(9_000 * MICRO, withinPercentage(1));
+        assertThat(time.p99Nanos()).isCloseTo(9_900 * MICRO, withinPercentage(1));
+        assertThat(time.p999Nanos()).isCloseTo(9_990 * MICRO, withinPercentage(1));
+        assertThat(time.maxNanos()).isCloseTo(10_000 * MICRO, withinPercentage(1));
     }
 
     @Test
@@ -40,8 +40,8 @@ class StripedHistogramTest {
 
         ServiceTime time = histogram.summary().orElseThrow();
 
-        assertThat(time.p999Nanos()).isCloseTo(40 * MICRO, withinPercentage(0.1));
-        assertThat(time.maxNanos()).isCloseTo(TimeUnit.SECONDS.toNanos(2), withinPercentage(0.1));
+        assertThat(time.p999Nanos()).isCloseTo(40 * MICRO, withinPercentage(1));
+        assertThat(time.maxNanos()).isCloseTo(TimeUnit.SECONDS.toNanos(2), withinPercentage(1));
     }
 
     @Test
@@ -69,7 +69,7 @@ class StripedHistogramTest {
 
         assertThat(time.count()).isEqualTo(2);
         assertThat(time.p50Nanos()).isZero();
-        assertThat(time.maxNanos()).isCloseTo(TimeUnit.HOURS.toNanos(1), withinPercentage(0.1));
+        assertThat(time.maxNanos()).isCloseTo(TimeUnit.HOURS.toNanos(1), withinPercentage(1));
     }
 
     @Test
@@ -77,12 +77,24 @@ class StripedHistogramTest {
         assertThat(new StripedHistogram().summary()).isEmpty();
     }
 
+    @Test
+    void forgetsWhatItCountedWhenItIsReset() {
+        StripedHistogram histogram = new StripedHistogram();
+        histogram.record(TimeUnit.SECONDS.toNanos(2));
+        histogram.reset();
+        assertThat(histogram.summary()).isEmpty();
+
+        histogram.record(40 * MICRO);
+
+        assertThat(histogram.summary().orElseThrow().maxNanos()).isCloseTo(40 * MICRO, withinPercentage(1));
+    }
+
+    /** With more threads than stripes some share one. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 64, 1_000})
-    void losesNothingWhenManyThreadsRecordOnMachinesOfAllSizes(int processors) throws Exception {
-        int threads = 8;
+    @ValueSource(ints = {1, 8, 300})
+    void losesNothingWhenManyThreadsRecord(int threads) throws Exception {
         int each = 20_000;
-        StripedHistogram histogram = new StripedHistogram(processors);
+        StripedHistogram histogram = new StripedHistogram();
         CountDownLatch go = new CountDownLatch(1);
         List<Thread> running = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
@@ -103,8 +115,8 @@ class StripedHistogramTest {
 
         ServiceTime time = histogram.summary().orElseThrow();
         assertThat(time.count()).isEqualTo((long) threads * each);
-        assertThat(time.p50Nanos()).isCloseTo(each / 2, withinPercentage(0.1));
-        assertThat(time.maxNanos()).isCloseTo(each - 1, withinPercentage(0.1));
+        assertThat(time.p50Nanos()).isCloseTo(each / 2, withinPercentage(1));
+        assertThat(time.maxNanos()).isCloseTo(each - 1, withinPercentage(1));
     }
 
     /** Of as many durations as microseconds from the first to the last. */

@@ -56,6 +56,25 @@ class TallyTest {
     }
 
     @Test
+    void completesWithTheLastShareHandedIn() {
+        Tally tally = new Tally(3);
+        Tally.Share first = tally.share();
+        Tally.Share second = tally.share();
+        Tally.Share nothing = tally.share();
+        CompletableFuture<RowsRead> result = tally.result().toCompletableFuture();
+
+        first.add(new RowsRead(1, 10));
+        first.add(new RowsRead(2, 20));
+        second.add(new RowsRead(4, 40));
+        nothing.handIn();
+        second.handIn();
+        assertThat(result).isNotDone();
+        first.handIn();
+
+        assertThat(result).isCompletedWithValue(new RowsRead(7, 70));
+    }
+
+    @Test
     void completesAtTheFirstFailure() {
         Tally tally = new Tally(3);
         IllegalStateException first = new IllegalStateException("first");

@@ -18,8 +18,8 @@ final class Work {
     @Option(names = "--runs", paramLabel = "N", description = "iterations of a JVM (default: 40)")
     private String runs = "40";
 
-    @Option(names = "--measured-runs", paramLabel = "N", description = "of these, measured at the end (default: 10)")
-    private String measuredRuns = "10";
+    @Option(names = "--measured-runs", paramLabel = "N", description = "of these, measured at the end (default: 24)")
+    private String measuredRuns = "24";
 
     @Option(names = "--pool-size", paramLabel = "N", description = "connections (default: by workload, 200 or 100)")
     private Optional<String> poolSize = Optional.empty();

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * A cell's work for each SELECT asked for, by the database's account: what two cells must have in common for their
@@ -17,6 +18,7 @@ import java.util.TreeSet;
  * @param statements for each query id its text, calls and rows per SELECT, to two decimals
  * @param planned true when the server planned more than every tenth SELECT anew
  * @param transactions how each SELECT is committed: {@code 1.00} a SELECT with autocommit
+ * @param isolation the statement that set the isolation level, or that none did, so that the server's default holds
  * @param sessions of the pool
  * @param poolSize that was asked for
  */
@@ -24,6 +26,7 @@ record LedgerLine(
         Map<String, String> statements,
         boolean planned,
         String transactions,
+        String isolation,
         String encryption,
         int sessions,
         int poolSize,
@@ -34,6 +37,11 @@ record LedgerLine(
     private static final double WORK = 0.01;
 
     private static final double REPLANNED = 0.1;
+
+    private static final String DEFAULT_ISOLATION = "the server's default";
+    /** {@code SET}, {@code BEGIN} or {@code START TRANSACTION} with a level; {@code SHOW} only asks for it. */
+    private static final Pattern SETS_ISOLATION =
+            Pattern.compile("(SET|BEGIN|START)\\b.*\\bISOLATION\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** A fork's; empty when it has no ledger. */
     static Optional<LedgerLine> of(MeasuredFork fork) {
@@ -62,12 +70,35 @@ record LedgerLine(
                 work,
                 plans / selects > REPLANNED,
                 onePerSelect ? "1.00" : decimals(ledger.commits() / selects),
+                isolation(ledger),
                 String.join(" and ", ledger.encryption()),
                 ledger.sessions(),
                 poolSize,
                 ledger.rollbacks(),
                 ledger.deadlocks(),
                 ledger.temporaryFiles());
+    }
+
+    private static String isolation(Ledger ledger) {
+        return ledger.statements().stream()
+                .map(statement -> statement.text().strip())
+                .filter(text -> SETS_ISOLATION.matcher(text).matches())
+                .sorted()
+                .findFirst()
+                .orElse(DEFAULT_ISOLATION);
+    }
+
+    /**
+     * What the driver or pool executes beside the work, each text with its calls per session: where stacks differ by
+     * nature. None when the fork has no ledger.
+     */
+    static List<String> besides(MeasuredFork fork) {
+        return fork.ledger().stream()
+                .flatMap(ledger -> ledger.statements().stream()
+                        .filter(statement -> statement.calls() / Math.max(1.0, fork.selects()) < WORK)
+                        .map(statement -> decimals(statement.calls() / Math.max(1.0, ledger.sessions())) + " × "
+                                + statement.text().strip()))
+                .toList();
     }
 
     /** What is wrong with this work by itself, a sentence each; none when it is as it should be. */
@@ -108,6 +139,9 @@ record LedgerLine(
         if (!transactions.equals(reference.transactions)) {
             differences.add(
                     "it commits " + transactions + " transactions per SELECT, the reference " + reference.transactions);
+        }
+        if (!isolation.equals(reference.isolation)) {
+            differences.add("its isolation level is " + isolation + ", the reference's " + reference.isolation);
         }
         if (!encryption.equals(reference.encryption)) {
             differences.add("its encryption is " + encryption + ", the reference's " + reference.encryption);

@@ -27,6 +27,8 @@ import java.util.stream.Stream;
  * @param eventLoops most threads holding connections
  * @param steadyAfterMillis mean time under load until steady, over forks that became so
  * @param work by the database's account, the same in every fork; empty where it differs or is not known
+ * @param besides what its first fork executed beside the work, see {@link LedgerLine#besides}
+ * @param tcpSegments received on the host per SELECT, over the measured iterations: messages of both sides
  * @param usage of its forks, for what the kernel told
  * @param comparison with the reference; empty for the reference itself and where there is none
  * @param errors forks that failed
@@ -50,6 +52,8 @@ record Row(
         OptionalDouble steadyAfterMillis,
         Bottleneck bottleneck,
         List<LedgerLine> work,
+        List<String> besides,
+        OptionalDouble tcpSegments,
         List<Usage> usage,
         Optional<Comparison> comparison,
         long peakHeapBytes,
@@ -97,6 +101,8 @@ record Row(
                         .flatMap(fork -> LedgerLine.of(fork).stream())
                         .distinct()
                         .toList(),
+                completed.stream().findFirst().map(LedgerLine::besides).orElse(List.of()),
+                tcpSegments(windows),
                 completed.stream().flatMap(fork -> fork.usage().stream()).toList(),
                 Optional.empty(),
                 windows.stream().mapToLong(Window::peakHeapBytes).max().orElse(-1),
@@ -129,6 +135,8 @@ record Row(
                 steadyAfterMillis,
                 bottleneck,
                 work,
+                besides,
+                tcpSegments,
                 usage,
                 Optional.of(Comparison.of(this, reference, measured)),
                 peakHeapBytes,
@@ -137,6 +145,16 @@ record Row(
                 errors,
                 problems,
                 status);
+    }
+
+    private static OptionalDouble tcpSegments(List<Window> windows) {
+        List<Window> known =
+                windows.stream().filter(window -> window.tcpSegments() >= 0).toList();
+        long selects = known.stream().mapToLong(Window::watchedSelects).sum();
+        return selects == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(
+                        (double) known.stream().mapToLong(Window::tcpSegments).sum() / selects);
     }
 
     OptionalDouble selectsPerSecond() {

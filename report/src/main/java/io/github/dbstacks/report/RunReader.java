@@ -168,6 +168,7 @@ final class RunReader {
                 surroundings.path("throttledNanos").asLong(-1),
                 foreign(surroundings),
                 surroundings.path("watchingCpuNanos").asLong(-1),
+                surroundings.path("tcpSegments").asLong(-1),
                 measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),
                 measured ? histogram(iteration.path("acquireTime")) : Optional.empty());
     }

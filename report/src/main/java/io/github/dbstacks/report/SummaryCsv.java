@@ -92,6 +92,7 @@ final class SummaryCsv {
         values.put("threads", Integer.toString(row.threads()));
         values.put("event_loops", Integer.toString(row.eventLoops()));
         values.put("peak_rss_mb", Numbers.megabytes(row.peakRssBytes()));
+        values.put("tcp_segments_per_select", Numbers.decimals(row.tcpSegments(), 3));
         return values;
     }
 

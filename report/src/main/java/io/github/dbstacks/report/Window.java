@@ -8,7 +8,7 @@ import java.util.OptionalLong;
  *
  * @param measured false for warm-up
  * @param cpuNanos of the application
- * @param watchedSelects of the iterations that the following seven are about: this one and those since the last look
+ * @param watchedSelects of the iterations that the following are about: this one and those since the last look
  * @param databaseCpuNanos of the database
  * @param loopCpuNanos of the threads that hold connections
  * @param loops how many those are
@@ -19,6 +19,7 @@ import java.util.OptionalLong;
  * @param foreignCpuNanos of what is neither application, database, interrupts nor dbstacks; its parts are read one after the other, so that a
  *     single one may come out below nothing
  * @param watchingCpuNanos of dbstacks' orchestrator
+ * @param tcpSegments received on the host
  * @param serviceTimes how long its SELECTs took, encoded; empty for warm-up and when nothing was recorded
  * @param acquireTimes the part of it until each had its connection
  */
@@ -41,6 +42,7 @@ record Window(
         long throttledNanos,
         OptionalLong foreignCpuNanos,
         long watchingCpuNanos,
+        long tcpSegments,
         Optional<String> serviceTimes,
         Optional<String> acquireTimes) {
     /** Without the durations of its SELECTs, which are most of what it holds. */
@@ -64,6 +66,7 @@ record Window(
                 throttledNanos,
                 foreignCpuNanos,
                 watchingCpuNanos,
+                tcpSegments,
                 Optional.empty(),
                 Optional.empty());
     }

@@ -61,7 +61,8 @@ class LedgerLineTest {
         LedgerLine own = line(ledger(2_000, 0, 0, 0, 10, List.of("TLSv1.3", "none"), RIGHT));
         LedgerLine fewer = line(ledger(500, 0, 0, 0, 10, List.of("none"), RIGHT));
         LedgerLine reference = line(Made.rightLedger());
-        LedgerLine larger = new LedgerLine(reference.statements(), false, "1.00", "none", 20, 20, 0, 0, 0);
+        LedgerLine larger =
+                new LedgerLine(reference.statements(), false, "1.00", reference.isolation(), "none", 20, 20, 0, 0, 0);
 
         assertThat(own.differences(reference))
                 .containsExactly(
@@ -70,6 +71,26 @@ class LedgerLineTest {
         assertThat(fewer.differences(reference))
                 .containsExactly("it commits 0.50 transactions per SELECT, the reference 1.00");
         assertThat(larger.differences(reference)).containsExactly("its pool-size is 20, the reference's 10");
+    }
+
+    @Test
+    void isolationLevels() {
+        LedgerLine asks = line(Made.ledger(RIGHT, statement("2", "SHOW TRANSACTION ISOLATION LEVEL", 9, 9)));
+        LedgerLine sets = line(Made.ledger(
+                RIGHT,
+                statement("2", "set session characteristics as transaction isolation level serializable", 9, 0)));
+
+        assertThat(asks.isolation()).isEqualTo("the server's default");
+        assertThat(sets.differences(asks))
+                .containsExactly("its isolation level is set session characteristics as transaction isolation level"
+                        + " serializable, the reference's the server's default");
+    }
+
+    @Test
+    void statementsBesideTheWorkAreToldPerSession() {
+        Ledger ledger = Made.ledger(RIGHT, statement("2", "SHOW x", 9, 9), statement("3", "COMMIT", 10, 0));
+
+        assertThat(LedgerLine.besides(fork(ledger))).containsExactly("0.90 × SHOW x");
     }
 
     @Test
@@ -114,7 +135,10 @@ class LedgerLineTest {
     }
 
     private static LedgerLine line(Ledger ledger) {
-        return LedgerLine.of(Made.fork(Made.planned(Made.OTHER, 1, false), List.of(Made.window(50)), ledger))
-                .orElseThrow();
+        return LedgerLine.of(fork(ledger)).orElseThrow();
+    }
+
+    private static MeasuredFork fork(Ledger ledger) {
+        return Made.fork(Made.planned(Made.OTHER, 1, false), List.of(Made.window(50)), ledger);
     }
 }

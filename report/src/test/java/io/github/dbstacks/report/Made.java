@@ -79,13 +79,23 @@ final class Made {
                 0,
                 OptionalLong.of(foreign),
                 0,
+                2 * SELECTS,
                 Optional.empty(),
                 Optional.empty());
     }
 
     static Window warmUp(Window window) {
+        return like(window, false, window.throttledNanos());
+    }
+
+    /** A window of 100 ms, so long of which a quota kept its processes waiting. */
+    static Window throttled(long nanos) {
+        return like(window(50), true, nanos);
+    }
+
+    private static Window like(Window window, boolean measured, long throttledNanos) {
         return new Window(
-                false,
+                measured,
                 window.durationNanos(),
                 window.selects(),
                 window.rows(),
@@ -100,9 +110,10 @@ final class Made {
                 window.elapsedNanos(),
                 window.hostCpuNanos(),
                 window.stealNanos(),
-                window.throttledNanos(),
+                throttledNanos,
                 window.foreignCpuNanos(),
                 window.watchingCpuNanos(),
+                window.tcpSegments(),
                 window.serviceTimes(),
                 window.acquireTimes());
     }

@@ -39,6 +39,14 @@ class WarningsTest {
     }
 
     @Test
+    void aQuotaThatKeepsProcessesWaiting() {
+        assertThat(warnings(List.of(throttled(30_000_000))))
+                .containsExactly(raised(Warning.THROTTLED, "1 fork, at most 15 % of all processors"));
+        assertThat(warnings(List.of(throttled(2_000_000)))).isEmpty();
+        assertThat(warnings(List.of(throttled(-1)))).as("not told").isEmpty();
+    }
+
+    @Test
     void pagesFromADisk() {
         assertThat(warnings(List.of(with(CANARY, 101)))).containsExactly(raised(Warning.SWAPPING, "1 fork"));
         assertThat(warnings(List.of(with(CANARY, 100)))).isEmpty();
@@ -148,6 +156,10 @@ class WarningsTest {
 
     private static Raised raised(Warning warning, String evidence) {
         return new Raised(warning, evidence);
+    }
+
+    private static MeasuredFork throttled(long nanos) {
+        return Made.fork(Made.planned(Made.OTHER, 1, false), List.of(Made.throttled(nanos)), Made.rightLedger());
     }
 
     private static MeasuredFork disturbed(long steal, long foreign) {

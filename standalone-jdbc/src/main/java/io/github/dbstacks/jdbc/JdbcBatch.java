@@ -35,33 +35,50 @@ public final class JdbcBatch implements Batch {
         AtomicInteger next = new AtomicInteger();
         if (settings.fanOut() == FanOut.BOUNDED) {
             for (int worker = 0; worker < Math.min(settings.concurrency(), operations); worker++) {
-                threads.execute(() -> {
-                    for (int i = next.getAndIncrement(); i < operations; i = next.getAndIncrement()) {
-                        select(workload, i, tally, serviceTimes, serviceTimes.begin());
-                    }
-                });
+                threads.execute(() -> work(workload, operations, next, tally, serviceTimes));
             }
         } else {
             for (int i = 0; i < operations; i++) {
                 long begin = serviceTimes.begin();
-                threads.execute(() -> select(workload, next.getAndIncrement(), tally, serviceTimes, begin));
+                threads.execute(() -> selectOne(workload, next.getAndIncrement(), tally, serviceTimes, begin));
             }
         }
         return tally.result();
     }
 
-    private void select(Workload workload, int operation, Tally tally, ServiceTimes serviceTimes, long begin) {
-        if (tally.isDone()) {
-            return;
-        }
-        try (Connection connection = pool.getConnection()) {
-            serviceTimes.acquired(begin);
-            RowsRead read = read(connection, workload, operation);
-            serviceTimes.end(begin);
-            tally.add(read);
+    /** A thread's share of the SELECTs: one after the other, as long as there are any. */
+    private void work(Workload workload, int operations, AtomicInteger next, Tally tally, ServiceTimes serviceTimes) {
+        Tally.Share share = tally.share();
+        try {
+            for (int i = next.getAndIncrement(); i < operations && !tally.isDone(); i = next.getAndIncrement()) {
+                share.add(select(workload, i, serviceTimes, serviceTimes.begin()));
+            }
+            share.handIn();
         } catch (SQLException | RuntimeException | Error e) {
             tally.fail(e);
         }
+    }
+
+    private void selectOne(Workload workload, int operation, Tally tally, ServiceTimes serviceTimes, long begin) {
+        if (tally.isDone()) {
+            return;
+        }
+        try {
+            tally.add(select(workload, operation, serviceTimes, begin));
+        } catch (SQLException | RuntimeException | Error e) {
+            tally.fail(e);
+        }
+    }
+
+    private RowsRead select(Workload workload, int operation, ServiceTimes serviceTimes, long begin)
+            throws SQLException {
+        RowsRead read;
+        try (Connection connection = pool.getConnection()) {
+            serviceTimes.acquired(begin);
+            read = read(connection, workload, operation);
+            serviceTimes.end(begin);
+        }
+        return read;
     }
 
     private RowsRead read(Connection connection, Workload workload, int operation) throws SQLException {

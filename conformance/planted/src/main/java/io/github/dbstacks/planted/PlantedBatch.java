@@ -42,28 +42,33 @@ final class PlantedBatch implements Batch {
         Tally tally = new Tally(operations);
         AtomicInteger next = new AtomicInteger();
         for (int worker = 0; worker < Math.min(settings.concurrency(), operations); worker++) {
-            threads.execute(() -> {
-                for (int i = next.getAndIncrement(); i < operations; i = next.getAndIncrement()) {
-                    select(workload, i, tally, serviceTimes, serviceTimes.begin());
-                }
-            });
+            threads.execute(() -> work(workload, operations, next, tally, serviceTimes));
         }
         return tally.result();
     }
 
-    private void select(Workload workload, int operation, Tally tally, ServiceTimes serviceTimes, long begin) {
-        if (tally.isDone()) {
-            return;
-        }
-        try (Connection connection = pool.getConnection()) {
-            serviceTimes.acquired(begin);
-            RowsRead read = select.read(connection, workload, operation);
-            busyWork.work();
-            serviceTimes.end(begin);
-            tally.add(read);
+    private void work(Workload workload, int operations, AtomicInteger next, Tally tally, ServiceTimes serviceTimes) {
+        Tally.Share share = tally.share();
+        try {
+            for (int i = next.getAndIncrement(); i < operations && !tally.isDone(); i = next.getAndIncrement()) {
+                share.add(select(workload, i, serviceTimes, serviceTimes.begin()));
+            }
+            share.handIn();
         } catch (SQLException | InterruptedException | RuntimeException | Error e) {
             tally.fail(e);
         }
+    }
+
+    private RowsRead select(Workload workload, int operation, ServiceTimes serviceTimes, long begin)
+            throws SQLException, InterruptedException {
+        RowsRead read;
+        try (Connection connection = pool.getConnection()) {
+            serviceTimes.acquired(begin);
+            read = select.read(connection, workload, operation);
+            busyWork.work();
+            serviceTimes.end(begin);
+        }
+        return read;
     }
 
     @Override
