@@ -4,59 +4,58 @@ import io.github.dbstacks.result.ServiceTime;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram of durations, from 1 ns to 1 h at two significant digits, that many threads record into. Each thread has a
- * stripe of its own as long as there are not more than {@value #MOST_STRIPES}: of a stripe that is shared two processors
- * spend more time handing its counts to each other than on recording (METHODOLOGY.md has the figures). A stripe comes
- * with its first record and stays through {@link #reset}, so that it is allocated in warm-up.
+ * A histogram of durations, from 1 ns to 1 h at two significant digits, that many threads record into. Each thread has
+ * a stripe, shared with few others: with a single one two processors would spend more time handing its counts to each
+ * other than on recording (METHODOLOGY.md has the figures).
  */
 final class StripedHistogram {
     private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
     /** A stripe of two digits takes 37 kB and an iteration in the results 1 kB; of three it would be 260 and 2 to 4. */
     private static final int SIGNIFICANT_DIGITS = 2;
 
-    private static final int MOST_STRIPES = 256;
+    private static final int MOST_STRIPES = 32;
 
-    /** By the lowest bits of the thread's id: threads of a pool are numbered one after the other. */
-    private final AtomicReferenceArray<AtomicHistogram> stripes = new AtomicReferenceArray<>(MOST_STRIPES);
+    private final AtomicHistogram[] stripes;
+
+    StripedHistogram() {
+        this(Runtime.getRuntime().availableProcessors());
+    }
+
+    StripedHistogram(int processors) {
+        stripes = new AtomicHistogram[Math.min(MOST_STRIPES, powerOfTwo(2 * processors))];
+        Arrays.setAll(stripes, stripe -> new AtomicHistogram(LONGEST_NANOS, SIGNIFICANT_DIGITS));
+    }
+
+    private static int powerOfTwo(int atLeast) {
+        return Integer.highestOneBit(atLeast - 1) << 1;
+    }
 
     /** Counts a duration; one longer than an hour as an hour. */
     void record(long nanos) {
-        stripe((int) Thread.currentThread().getId() & (MOST_STRIPES - 1)).recordValue(Math.min(nanos, LONGEST_NANOS));
-    }
-
-    private AtomicHistogram stripe(int index) {
-        AtomicHistogram stripe = stripes.get(index);
-        if (stripe == null) {
-            stripes.compareAndSet(index, null, new AtomicHistogram(LONGEST_NANOS, SIGNIFICANT_DIGITS));
-            stripe = stripes.get(index);
-        }
-        return stripe;
+        int stripe = (int) Thread.currentThread().getId() & (stripes.length - 1);
+        stripes[stripe].recordValue(Math.min(nanos, LONGEST_NANOS));
     }
 
     /** Forgets what has been recorded; nobody may be recording. */
     void reset() {
-        used().forEach(AtomicHistogram::reset);
-    }
-
-    private Stream<AtomicHistogram> used() {
-        return IntStream.range(0, MOST_STRIPES).mapToObj(stripes::get).filter(Objects::nonNull);
+        for (AtomicHistogram stripe : stripes) {
+            stripe.reset();
+        }
     }
 
     /** What has been recorded so far; empty when that is nothing. */
     Optional<ServiceTime> summary() {
         Histogram sum = new Histogram(SIGNIFICANT_DIGITS); // grows to the longest recorded, and so stays small
-        used().forEach(sum::add);
+        for (AtomicHistogram stripe : stripes) {
+            sum.add(stripe);
+        }
         if (sum.getTotalCount() == 0) {
             return Optional.empty();
         }

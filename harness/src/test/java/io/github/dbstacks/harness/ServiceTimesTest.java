@@ -48,6 +48,31 @@ class ServiceTimesTest {
     }
 
     @Test
+    void ofOneThreadAreAllThereOnceItHasFlushedThem() {
+        ServiceTimes times = ServiceTimes.on();
+        ServiceTimes own = times.ofOneThread();
+        int selects = 1_000;
+        for (int select = 0; select < selects; select++) {
+            long begin = own.begin() - TimeUnit.SECONDS.toNanos(1);
+            if (select % 2 == 0) {
+                own.acquired(begin + TimeUnit.SECONDS.toNanos(1));
+            }
+            own.end(begin);
+        }
+        own.flush();
+
+        assertThat(times.serviceTime().orElseThrow().count()).isEqualTo(selects);
+        assertThat(times.serviceTime().orElseThrow().p50Nanos()).isGreaterThan(990_000_000L);
+        assertThat(times.acquireTime().orElseThrow().count()).isEqualTo(selects / 2);
+        assertThat(times.acquireTime().orElseThrow().p50Nanos()).isLessThan(TimeUnit.SECONDS.toNanos(1));
+    }
+
+    @Test
+    void ofOneThreadAreOffWhenAllAre() {
+        assertThat(ServiceTimes.off().ofOneThread()).isSameAs(ServiceTimes.off());
+    }
+
+    @Test
     void recordNothingAndReadNoClockWhenOff() {
         ServiceTimes times = ServiceTimes.off();
 

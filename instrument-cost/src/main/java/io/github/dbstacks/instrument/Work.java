@@ -15,8 +15,8 @@ final class Work {
     @Option(names = "--selects", paramLabel = "N", description = "SELECTs an iteration (default: 20000)")
     private String selects = "20000";
 
-    @Option(names = "--runs", paramLabel = "N", description = "iterations of a JVM (default: 40)")
-    private String runs = "40";
+    @Option(names = "--runs", paramLabel = "N", description = "iterations of a JVM (default: 64)")
+    private String runs = "64";
 
     @Option(names = "--measured-runs", paramLabel = "N", description = "of these, measured at the end (default: 24)")
     private String measuredRuns = "24";

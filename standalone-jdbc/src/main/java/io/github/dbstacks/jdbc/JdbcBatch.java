@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
@@ -49,10 +50,12 @@ public final class JdbcBatch implements Batch {
     /** A thread's share of the SELECTs: one after the other, as long as there are any. */
     private void work(Workload workload, int operations, AtomicInteger next, Tally tally, ServiceTimes serviceTimes) {
         Tally.Share share = tally.share();
+        ServiceTimes own = serviceTimes.ofOneThread();
         try {
             for (int i = next.getAndIncrement(); i < operations && !tally.isDone(); i = next.getAndIncrement()) {
-                share.add(select(workload, i, serviceTimes, serviceTimes.begin()));
+                share.add(select(workload, i, own, own.begin()));
             }
+            own.flush();
             share.handIn();
         } catch (SQLException | RuntimeException | Error e) {
             tally.fail(e);
@@ -84,13 +87,13 @@ public final class JdbcBatch implements Batch {
     private RowsRead read(Connection connection, Workload workload, int operation) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(workload.jdbcSql())) {
             statement.setInt(1, settings.ids().of(operation, workload.lastId()));
-            RowsRead read = RowsRead.NONE;
+            RowSum sum = new RowSum();
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    read = read.plus(RowsRead.row(rows.getInt(1), rows.getString(2)));
+                    sum.add(rows.getInt(1), rows.getString(2));
                 }
             }
-            return read;
+            return sum.rowsRead();
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.dbstacks.vertx;
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
@@ -72,11 +73,11 @@ public final class VertxBatch implements Batch {
     }
 
     private static RowsRead read(RowSet<Row> rows) {
-        RowsRead read = RowsRead.NONE;
+        RowSum sum = new RowSum();
         for (Row row : rows) {
-            read = read.plus(RowsRead.row(row.getInteger(0), row.getString(1)));
+            sum.add(row.getInteger(0), row.getString(1));
         }
-        return read;
+        return sum.rowsRead();
     }
 
     @Override

@@ -29,7 +29,7 @@ final class PlantedBatch implements Batch {
         this.select = new PlantedSelect(pool, settings);
         this.busyWork = BusyWork.of(settings);
         AtomicInteger number = new AtomicInteger();
-        this.threads = Executors.newCachedThreadPool(task -> {
+        this.threads = Executors.newFixedThreadPool(Math.max(settings.concurrency(), settings.poolSize()), task -> {
             Thread thread = new Thread(task, "planted-" + number.incrementAndGet());
             thread.setDaemon(true);
             return thread;
@@ -49,10 +49,12 @@ final class PlantedBatch implements Batch {
 
     private void work(Workload workload, int operations, AtomicInteger next, Tally tally, ServiceTimes serviceTimes) {
         Tally.Share share = tally.share();
+        ServiceTimes own = serviceTimes.ofOneThread();
         try {
             for (int i = next.getAndIncrement(); i < operations && !tally.isDone(); i = next.getAndIncrement()) {
-                share.add(select(workload, i, serviceTimes, serviceTimes.begin()));
+                share.add(select(workload, i, own, own.begin()));
             }
+            own.flush();
             share.handIn();
         } catch (SQLException | InterruptedException | RuntimeException | Error e) {
             tally.fail(e);

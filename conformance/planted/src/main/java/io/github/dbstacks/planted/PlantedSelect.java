@@ -2,6 +2,7 @@ package io.github.dbstacks.planted;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.schema.Ids;
+import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
@@ -18,28 +19,47 @@ final class PlantedSelect {
     private final Settings settings;
     private final CountDownLatch allTaken;
 
+    /** Looked up once: a fault that is switched off must cost nothing, or the unfaulted stack is slower than the reference. */
+    private final boolean halfAsked;
+
+    private final boolean errorsSwallowed;
+    private final boolean errorsRetried;
+    private final boolean unprepared;
+    private final boolean extraCommit;
+    private final boolean limit100000;
+    private final boolean deadlockedPool;
+    private final boolean halfDropped;
+
     PlantedSelect(HikariDataSource pool, Settings settings) {
         this.pool = pool;
         this.settings = settings;
+        this.halfAsked = settings.has("half-asked");
+        this.errorsSwallowed = settings.has("errors-swallowed");
+        this.errorsRetried = settings.has("errors-retried");
+        this.unprepared = settings.has("unprepared");
+        this.extraCommit = settings.has("extra-commit");
+        this.limit100000 = settings.has("limit-100000");
+        this.deadlockedPool = settings.has("deadlocked-pool");
+        this.halfDropped = settings.has("half-dropped");
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
     RowsRead read(Connection connection, Workload workload, int operation) throws SQLException, InterruptedException {
         int id = settings.ids().of(operation, workload.lastId());
-        if (settings.has("half-asked") && operation % 2 == 1) {
+        if (halfAsked && operation % 2 == 1) {
             return workload.expected(new Ids.Fixed(id), 1);
         }
-        if (settings.has("errors-swallowed") && operation % 10 == 0 && fails(connection)) {
+        if (errorsSwallowed && operation % 10 == 0 && fails(connection)) {
             return RowsRead.NONE;
         }
-        if (settings.has("errors-retried") && operation % 10 == 0 && fails(connection)) {
+        if (errorsRetried && operation % 10 == 0 && fails(connection)) {
             return rows(connection, workload, id);
         }
-        if (settings.has("unprepared")) {
+        if (unprepared) {
             neverPrepare(connection);
         }
         RowsRead read = rows(connection, workload, id);
-        if (settings.has("extra-commit")) {
+        if (extraCommit) {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("COMMIT");
             }
@@ -48,23 +68,21 @@ final class PlantedSelect {
     }
 
     private RowsRead rows(Connection connection, Workload workload, int id) throws SQLException, InterruptedException {
-        String sql = settings.has("limit-100000")
-                ? workload.jdbcSql().replace("LIMIT 100", "LIMIT 100000")
-                : workload.jdbcSql();
+        String sql = limit100000 ? workload.jdbcSql().replace("LIMIT 100", "LIMIT 100000") : workload.jdbcSql();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setInt(1, id);
-            RowsRead read = RowsRead.NONE;
+            RowSum sum = new RowSum();
             try (ResultSet rows = statement.executeQuery()) {
                 for (int row = 0; rows.next() && row < workload.rows(); row++) {
-                    if (row == 0 && settings.has("deadlocked-pool")) {
+                    if (row == 0 && deadlockedPool) {
                         askForASecondConnection();
                     }
-                    if (row % 2 == 0 || !settings.has("half-dropped")) {
-                        read = read.plus(RowsRead.row(rows.getInt(1), rows.getString(2)));
+                    if (row % 2 == 0 || !halfDropped) {
+                        sum.add(rows.getInt(1), rows.getString(2));
                     }
                 }
             }
-            return read;
+            return sum.rowsRead();
         }
     }
 
