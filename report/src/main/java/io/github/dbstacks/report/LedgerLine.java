@@ -93,9 +93,10 @@ record LedgerLine(
      * nature. None when the fork has no ledger.
      */
     static List<String> besides(MeasuredFork fork) {
+        double selects = Math.max(1, fork.selects());
         return fork.ledger().stream()
                 .flatMap(ledger -> ledger.statements().stream()
-                        .filter(statement -> statement.calls() / Math.max(1.0, fork.selects()) < WORK)
+                        .filter(statement -> statement.calls() / selects < WORK)
                         .map(statement -> decimals(statement.calls() / Math.max(1.0, ledger.sessions())) + " × "
                                 + statement.text().strip()))
                 .toList();
