@@ -92,9 +92,7 @@ public final class Iterations {
                                     recorded.serviceTime(),
                                     recorded.acquireTime(),
                                     problem(ended, ended.nanos() - begin, hang, expected));
-                            if (ended.rows() != null
-                                    && settings.serviceTimes()
-                                            == Switch.ON) { // else some SELECTs may still be under way
+                            if (ended.rows() != null) { // else some SELECTs may still be under way
                                 serviceTimes.reset();
                                 idleServiceTimes.add(serviceTimes);
                             }
@@ -104,11 +102,11 @@ public final class Iterations {
     }
 
     private ServiceTimes serviceTimes() {
-        if (settings.serviceTimes() == Switch.OFF) {
-            return ServiceTimes.off();
-        }
         ServiceTimes idle = idleServiceTimes.poll();
-        return idle == null ? ServiceTimes.on() : idle;
+        if (idle != null) {
+            return idle;
+        }
+        return settings.serviceTimes() == Switch.ON ? ServiceTimes.on() : ServiceTimes.off();
     }
 
     private CompletionStage<RowsRead> batchOf(Workload workload, int selects, ServiceTimes serviceTimes) {

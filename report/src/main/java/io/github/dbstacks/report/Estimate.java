@@ -78,17 +78,9 @@ record Estimate(
         return fork.usage()
                 .filter(usage -> usage.databaseCpuNanos() >= 0)
                 .map(usage -> usage.databaseCpuNanos() / 1e3 / usage.selects())
-                .orElseGet(() -> watchedMicros(counted));
-    }
-
-    private static double watchedMicros(List<Window> counted) {
-        List<Window> known = counted.stream()
-                .filter(window -> window.databaseCpuNanos() >= 0)
-                .toList();
-        long selects = known.stream().mapToLong(Window::watchedSelects).sum();
-        return selects == 0
-                ? Double.NaN
-                : known.stream().mapToLong(Window::databaseCpuNanos).sum() / 1e3 / selects;
+                .orElseGet(() -> Window.perWatchedSelect(counted, Window::databaseCpuNanos)
+                                .orElse(Double.NaN)
+                        / 1e3);
     }
 
     private static SteadyState steadyState(List<Window> windows, int minimumTail) {

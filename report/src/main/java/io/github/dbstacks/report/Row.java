@@ -102,7 +102,7 @@ record Row(
                         .distinct()
                         .toList(),
                 completed.stream().findFirst().map(LedgerLine::besides).orElse(List.of()),
-                tcpSegments(windows),
+                Window.perWatchedSelect(windows, Window::tcpSegments),
                 completed.stream().flatMap(fork -> fork.usage().stream()).toList(),
                 Optional.empty(),
                 windows.stream().mapToLong(Window::peakHeapBytes).max().orElse(-1),
@@ -145,16 +145,6 @@ record Row(
                 errors,
                 problems,
                 status);
-    }
-
-    private static OptionalDouble tcpSegments(List<Window> windows) {
-        List<Window> known =
-                windows.stream().filter(window -> window.tcpSegments() >= 0).toList();
-        long selects = known.stream().mapToLong(Window::watchedSelects).sum();
-        return selects == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        (double) known.stream().mapToLong(Window::tcpSegments).sum() / selects);
     }
 
     OptionalDouble selectsPerSecond() {

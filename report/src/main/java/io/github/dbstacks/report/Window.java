@@ -1,7 +1,10 @@
 package io.github.dbstacks.report;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 
 /**
  * What the report needs of an iteration; the rest stays behind in the file. -1 stands for what is not known.
@@ -69,6 +72,17 @@ record Window(
                 tcpSegments,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** Something counted from look to look, over the windows that know it; empty when none does. */
+    static OptionalDouble perWatchedSelect(List<Window> windows, ToLongFunction<Window> count) {
+        List<Window> known = windows.stream()
+                .filter(window -> count.applyAsLong(window) >= 0)
+                .toList();
+        long selects = known.stream().mapToLong(Window::watchedSelects).sum();
+        return selects == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) known.stream().mapToLong(count).sum() / selects);
     }
 
     double cpuMicrosPerSelect() {

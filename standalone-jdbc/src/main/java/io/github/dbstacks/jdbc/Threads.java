@@ -16,8 +16,7 @@ final class Threads {
             return virtual();
         }
         // Handed everything at once, the threads are the bound; else the batch is, and batches at once share what the
-        // connections can serve. A cached pool would make as many as wanted, but its SynchronousQueue costs a SELECT 1
-        // µs.
+        // connections can serve. A cached pool would make as many as wanted; its SynchronousQueue costs 1 µs a SELECT.
         int threads = settings.fanOut() == FanOut.ALL_AT_ONCE
                 ? settings.concurrency()
                 : Math.max(settings.concurrency(), settings.poolSize());
