@@ -4,6 +4,8 @@ import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The time between two iterations: {@code pause}, and with {@code rest=on} in warm-up until the process is idle. The
@@ -17,12 +19,17 @@ public final class Pause {
     private static final double IDLE = 0.2;
 
     private final Settings settings;
-    private final ProcessHandle process;
+    private final Supplier<Optional<Duration>> processCpu;
 
     /** @param process that runs the iterations */
     public Pause(Settings settings, ProcessHandle process) {
+        this(settings, () -> process.info().totalCpuDuration());
+    }
+
+    /** @param processCpu CPU time of the process that runs the iterations; empty where the system does not tell, which then is no rest */
+    Pause(Settings settings, Supplier<Optional<Duration>> processCpu) {
         this.settings = settings;
-        this.process = process;
+        this.processCpu = processCpu;
     }
 
     /**
@@ -53,8 +60,7 @@ public final class Pause {
         }
     }
 
-    /** Zero where the system does not tell, which then is no rest. */
     private Duration cpu() {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+        return processCpu.get().orElse(Duration.ZERO);
     }
 }

@@ -30,7 +30,7 @@ public class ServiceTimes {
     }
 
     /** The same for a thread that does one SELECT after the other, which is to {@link #flush} it after the last. */
-    public ServiceTimes ofOneThread() {
+    ServiceTimes ofOneThread() {
         return service == null || acquire == null ? this : new OfOneThread(service, acquire);
     }
 
@@ -54,7 +54,7 @@ public class ServiceTimes {
     }
 
     /** Nothing is kept back any more. */
-    public void flush() {}
+    void flush() {}
 
     /** Makes it ready for another iteration; nobody may be recording. */
     final void reset() {
@@ -112,7 +112,7 @@ public class ServiceTimes {
         }
 
         @Override
-        public void flush() {
+        void flush() {
             for (int i = 0; i < length; i += 2) {
                 if (nanos[i] != NOT_TOLD) {
                     acquire.record(nanos[i]);

@@ -22,33 +22,8 @@ public final class Tally {
         add(read, 1);
     }
 
-    /** A sum that one thread keeps by itself and hands in once: 200 threads that share counters pay more for them than for a row. */
-    public Share share() {
-        return new Share();
-    }
-
-    /** What one thread has read; see {@link #share()}. */
-    public final class Share {
-        private int operations;
-        private long shareOfRows;
-        private long shareOfChecksum;
-
-        private Share() {}
-
-        /** One SELECT has been read to its last row. */
-        public void add(RowsRead read) {
-            operations++;
-            shareOfRows += read.rows();
-            shareOfChecksum += read.checksum();
-        }
-
-        /** There is nothing more to come. */
-        public void handIn() {
-            Tally.this.add(new RowsRead(shareOfRows, shareOfChecksum), operations);
-        }
-    }
-
-    private void add(RowsRead read, int operations) {
+    /** So many SELECTs have been read, none of them among others before; none at all is nothing. */
+    void add(RowsRead read, int operations) {
         rows.add(read.rows());
         checksum.add(read.checksum());
         if (operations > 0 && missing.addAndGet(-operations) == 0) {

@@ -4,47 +4,55 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.result.Phase;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class PauseTest {
-    private static final Duration BUSY = Duration.ofMillis(500);
+    private static final Duration ALL_OF_A_PROCESSOR = Duration.ofMillis(50);
+    private static final int BUSY_LOOKS = 4;
 
     @Test
     void warmUpWaitsUntilTheProcessIsIdle() throws InterruptedException {
-        assertThat(busyAfterPause("on", 2, Phase.WARMUP)).isFalse();
+        assertThat(looks("on", 2, Phase.WARMUP)).isEqualTo(1 + BUSY_LOOKS + 1);
     }
 
     @Test
     void measuredIterationsAreNotHeldUp() throws InterruptedException {
-        assertThat(busyAfterPause("on", 2, Phase.MEASURED)).isTrue();
+        assertThat(looks("on", 2, Phase.MEASURED)).isZero();
     }
 
     @Test
     void nothingComesBeforeTheFirstIteration() throws InterruptedException {
-        assertThat(busyAfterPause("on", 1, Phase.WARMUP)).isTrue();
+        assertThat(looks("on", 1, Phase.WARMUP)).isZero();
     }
 
     @Test
     void withoutRestOnlyThePauseIsMade() throws InterruptedException {
-        assertThat(busyAfterPause("off", 2, Phase.WARMUP)).isTrue();
+        assertThat(looks("off", 2, Phase.WARMUP)).isZero();
     }
 
-    /** Whether a thread of this process, busy for half a second as the compiler would be, still was when the pause ended. */
-    private static boolean busyAfterPause(String rest, int index, Phase phase) throws InterruptedException {
-        Pause pause = new Pause(FakeApplication.settings("--pause=0ms", "--rest=" + rest), ProcessHandle.current());
-        AtomicBoolean busy = new AtomicBoolean(true);
-        Thread compiler = new Thread(() -> {
-            long begin = System.nanoTime();
-            while (System.nanoTime() - begin < BUSY.toNanos()) {
-                Thread.onSpinWait();
-            }
-            busy.set(false);
+    @Test
+    void aProcessWhoseTimeIsNotToldIsNotWaitedFor() throws InterruptedException {
+        AtomicInteger looks = new AtomicInteger();
+
+        new Pause(FakeApplication.settings("--pause=0ms", "--rest=on"), () -> {
+                    looks.incrementAndGet();
+                    return Optional.empty();
+                })
+                .before(2, Phase.WARMUP);
+
+        assertThat(looks).hasValue(2);
+    }
+
+    /** How often it looked at a process that is busy for the first of them, as the compiler would be, and idle then. */
+    private static int looks(String rest, int index, Phase phase) throws InterruptedException {
+        AtomicInteger looks = new AtomicInteger();
+        Pause pause = new Pause(FakeApplication.settings("--pause=0ms", "--rest=" + rest), () -> {
+            int look = looks.getAndIncrement();
+            return Optional.of(ALL_OF_A_PROCESSOR.multipliedBy(Math.min(look, BUSY_LOOKS)));
         });
-        compiler.start();
         pause.before(index, phase);
-        boolean result = busy.get();
-        compiler.join();
-        return result;
+        return looks.get();
     }
 }

@@ -56,20 +56,14 @@ class TallyTest {
     }
 
     @Test
-    void completesWithTheLastShareHandedIn() {
+    void completesWithTheLastOfManyAddedAtOnce() {
         Tally tally = new Tally(3);
-        Tally.Share first = tally.share();
-        Tally.Share second = tally.share();
-        Tally.Share nothing = tally.share();
         CompletableFuture<RowsRead> result = tally.result().toCompletableFuture();
 
-        first.add(new RowsRead(1, 10));
-        first.add(new RowsRead(2, 20));
-        second.add(new RowsRead(4, 40));
-        nothing.handIn();
-        second.handIn();
+        tally.add(RowsRead.NONE, 0);
+        tally.add(new RowsRead(4, 40), 1);
         assertThat(result).isNotDone();
-        first.handIn();
+        tally.add(new RowsRead(3, 30), 2);
 
         assertThat(result).isCompletedWithValue(new RowsRead(7, 70));
     }

@@ -72,18 +72,13 @@ record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List
 
     /** What watching took of the host, as a share of the CPU that the applications used meanwhile; empty where unknown. */
     OptionalDouble watching() {
-        List<Window> windows =
-                forks.stream().flatMap(fork -> fork.windows().stream()).toList();
-        long watching = windows.stream()
-                .mapToLong(Window::watchingCpuNanos)
-                .filter(nanos -> nanos >= 0)
-                .sum();
-        long applications = watching == 0
-                ? 0
-                : windows.stream()
-                        .mapToLong(Window::cpuNanos)
-                        .filter(nanos -> nanos > 0)
-                        .sum();
+        List<Window> watched = forks.stream()
+                .flatMap(fork -> fork.windows().stream())
+                .filter(window -> window.watchingCpuNanos() >= 0 && window.applicationCpuNanos() >= 0)
+                .toList();
+        long watching = watched.stream().mapToLong(Window::watchingCpuNanos).sum();
+        long applications =
+                watched.stream().mapToLong(Window::applicationCpuNanos).sum();
         return applications == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) watching / applications);
     }
 

@@ -167,6 +167,7 @@ final class RunReader {
                 surroundings.path("stealNanos").asLong(-1),
                 surroundings.path("throttledNanos").asLong(-1),
                 foreign(surroundings),
+                surroundings.path("applicationCpuNanos").asLong(-1),
                 surroundings.path("watchingCpuNanos").asLong(-1),
                 surroundings.path("tcpSegments").asLong(-1),
                 measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),

@@ -10,7 +10,7 @@ import java.util.function.ToLongFunction;
  * What the report needs of an iteration; the rest stays behind in the file. -1 stands for what is not known.
  *
  * @param measured false for warm-up
- * @param cpuNanos of the application
+ * @param cpuNanos of the application while the iteration ran
  * @param watchedSelects of the iterations that the following are about: this one and those since the last look
  * @param databaseCpuNanos of the database
  * @param loopCpuNanos of the threads that hold connections
@@ -21,6 +21,7 @@ import java.util.function.ToLongFunction;
  * @param throttledNanos lost to a quota
  * @param foreignCpuNanos of what is neither application, database, interrupts nor dbstacks; its parts are read one after the other, so that a
  *     single one may come out below nothing
+ * @param applicationCpuNanos of the application's whole process since the last look, between iterations too
  * @param watchingCpuNanos of dbstacks' orchestrator
  * @param tcpSegments received on the host
  * @param serviceTimes how long its SELECTs took, encoded; empty for warm-up and when nothing was recorded
@@ -44,6 +45,7 @@ record Window(
         long stealNanos,
         long throttledNanos,
         OptionalLong foreignCpuNanos,
+        long applicationCpuNanos,
         long watchingCpuNanos,
         long tcpSegments,
         Optional<String> serviceTimes,
@@ -68,6 +70,7 @@ record Window(
                 stealNanos,
                 throttledNanos,
                 foreignCpuNanos,
+                applicationCpuNanos,
                 watchingCpuNanos,
                 tcpSegments,
                 Optional.empty(),

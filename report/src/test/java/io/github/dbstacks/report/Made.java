@@ -78,6 +78,7 @@ final class Made {
                 steal,
                 0,
                 OptionalLong.of(foreign),
+                2 * clientNanos,
                 0,
                 2 * SELECTS,
                 Optional.empty(),
@@ -85,15 +86,20 @@ final class Made {
     }
 
     static Window warmUp(Window window) {
-        return like(window, false, window.throttledNanos());
+        return like(window, false, window.throttledNanos(), window.watchingCpuNanos());
     }
 
     /** A window of 100 ms, so long of which a quota kept its processes waiting. */
     static Window throttled(long nanos) {
-        return like(window(50), true, nanos);
+        return like(window(50), true, nanos, 0);
     }
 
-    private static Window like(Window window, boolean measured, long throttledNanos) {
+    /** A window of 100 ms with so much of the orchestrator's CPU; the application's, rests included, is twice {@code clientNanos}. */
+    static Window watched(long clientNanos, long watchingNanos) {
+        return like(around(clientNanos, 0, clientNanos, 0, 0), true, 0, watchingNanos);
+    }
+
+    private static Window like(Window window, boolean measured, long throttledNanos, long watchingNanos) {
         return new Window(
                 measured,
                 window.durationNanos(),
@@ -112,7 +118,8 @@ final class Made {
                 window.stealNanos(),
                 throttledNanos,
                 window.foreignCpuNanos(),
-                window.watchingCpuNanos(),
+                window.applicationCpuNanos(),
+                watchingNanos,
                 window.tcpSegments(),
                 window.serviceTimes(),
                 window.acquireTimes());

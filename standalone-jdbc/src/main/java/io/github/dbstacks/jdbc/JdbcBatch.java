@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -16,7 +17,6 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** SELECTs through pgjdbc and HikariCP, each on a thread that waits for its answer. */
 public final class JdbcBatch implements Batch {
@@ -32,34 +32,25 @@ public final class JdbcBatch implements Batch {
 
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        Tally tally = new Tally(operations);
-        AtomicInteger next = new AtomicInteger();
-        if (settings.fanOut() == FanOut.BOUNDED) {
-            for (int worker = 0; worker < Math.min(settings.concurrency(), operations); worker++) {
-                threads.execute(() -> work(workload, operations, next, tally, serviceTimes));
-            }
-        } else {
-            for (int i = 0; i < operations; i++) {
-                long begin = serviceTimes.begin();
-                threads.execute(() -> selectOne(workload, next.getAndIncrement(), tally, serviceTimes, begin));
-            }
-        }
-        return tally.result();
+        return settings.fanOut() == FanOut.BOUNDED
+                ? WaitingThreads.start(
+                        threads,
+                        settings.concurrency(),
+                        operations,
+                        serviceTimes,
+                        (operation, own) -> select(workload, operation, own, own.begin()))
+                : allAtOnce(workload, operations, serviceTimes);
     }
 
-    /** A thread's share of the SELECTs: one after the other, as long as there are any. */
-    private void work(Workload workload, int operations, AtomicInteger next, Tally tally, ServiceTimes serviceTimes) {
-        Tally.Share share = tally.share();
-        ServiceTimes own = serviceTimes.ofOneThread();
-        try {
-            for (int i = next.getAndIncrement(); i < operations && !tally.isDone(); i = next.getAndIncrement()) {
-                share.add(select(workload, i, own, own.begin()));
-            }
-            own.flush();
-            share.handIn();
-        } catch (SQLException | RuntimeException | Error e) {
-            tally.fail(e);
+    /** A task for every SELECT, as many as there are, before the first is answered. */
+    private CompletionStage<RowsRead> allAtOnce(Workload workload, int operations, ServiceTimes serviceTimes) {
+        Tally tally = new Tally(operations);
+        for (int i = 0; i < operations; i++) {
+            int operation = i;
+            long begin = serviceTimes.begin();
+            threads.execute(() -> selectOne(workload, operation, tally, serviceTimes, begin));
         }
+        return tally.result();
     }
 
     private void selectOne(Workload workload, int operation, Tally tally, ServiceTimes serviceTimes, long begin) {

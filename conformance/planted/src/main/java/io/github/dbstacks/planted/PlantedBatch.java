@@ -3,7 +3,7 @@ package io.github.dbstacks.planted;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.ServiceTimes;
-import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
@@ -39,26 +39,12 @@ final class PlantedBatch implements Batch {
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         busyWork.batchBegins(operations);
-        Tally tally = new Tally(operations);
-        AtomicInteger next = new AtomicInteger();
-        for (int worker = 0; worker < Math.min(settings.concurrency(), operations); worker++) {
-            threads.execute(() -> work(workload, operations, next, tally, serviceTimes));
-        }
-        return tally.result();
-    }
-
-    private void work(Workload workload, int operations, AtomicInteger next, Tally tally, ServiceTimes serviceTimes) {
-        Tally.Share share = tally.share();
-        ServiceTimes own = serviceTimes.ofOneThread();
-        try {
-            for (int i = next.getAndIncrement(); i < operations && !tally.isDone(); i = next.getAndIncrement()) {
-                share.add(select(workload, i, own, own.begin()));
-            }
-            own.flush();
-            share.handIn();
-        } catch (SQLException | InterruptedException | RuntimeException | Error e) {
-            tally.fail(e);
-        }
+        return WaitingThreads.start(
+                threads,
+                settings.concurrency(),
+                operations,
+                serviceTimes,
+                (operation, own) -> select(workload, operation, own, own.begin()));
     }
 
     private RowsRead select(Workload workload, int operation, ServiceTimes serviceTimes, long begin)

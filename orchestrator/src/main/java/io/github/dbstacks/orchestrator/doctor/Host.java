@@ -56,6 +56,7 @@ public final class Host {
         boost().ifPresent(checks::add);
         swap().ifPresent(checks::add);
         throttling().ifPresent(checks::add);
+        autogroup().ifPresent(checks::add);
         for (String name : JVM_VARIABLES) {
             if (environment.containsKey(name)) {
                 checks.add(Check.warning(
@@ -131,6 +132,18 @@ public final class Host {
                         nanos.getAsLong() == 0,
                         Math.round(nanos.getAsLong() / 1e9) + " s lost to a quota of this control group",
                         "give the container as many processors as it uses, or no quota"));
+    }
+
+    /** Every backend begins a session of its own, a JVM is in one with all its threads (sched(7), "The autogroup feature"), unless a control group holds them. */
+    private Optional<Check> autogroup() {
+        boolean ownGroup = lines("proc/self/cgroup").stream().anyMatch(line -> !line.endsWith(":/"));
+        return firstLine("proc/sys/kernel/sched_autogroup_enabled")
+                .filter(on -> !ownGroup)
+                .map(on -> Check.when(
+                        on.equals("0"),
+                        "scheduler groups processes by session: " + (on.equals("0") ? "no" : "yes"),
+                        "each connection of the database counts as much as the whole application where both want the same"
+                                + " processors: sysctl kernel.sched_autogroup_enabled=0"));
     }
 
     private Optional<Check> swap() {

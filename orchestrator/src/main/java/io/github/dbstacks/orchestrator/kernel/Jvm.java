@@ -25,7 +25,7 @@ public record Jvm(Threads all, Threads gc, Threads jit, long majorFaults) {
         for (long id : proc.ids(process, "task")) {
             String thread = Long.toString(id);
             Threads one = Threads.of(proc, process, "task", thread);
-            String name = proc.line(process, "task", thread, "comm").orElse("");
+            String name = proc.page(process, "task", thread, "comm");
             all = all.plus(one);
             if (name.startsWith("GC Thread") || name.startsWith("G1 ")) {
                 gc = gc.plus(one);

@@ -4,19 +4,19 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Files of {@code /proc}, read tolerantly: a process may be gone at any moment (proc(5)). */
 final class Proc {
-    private static final int SHORT_FILE = 128;
+    private static final int PAGE = 4096;
 
     private final Path root;
 
@@ -38,28 +38,14 @@ final class Proc {
         return lines(names).stream().findFirst();
     }
 
-    /** The numbers of a short file, none of them negative, read the cheap way: this is done for hundreds of processes. */
-    long[] shortNumbers(String... names) {
-        byte[] bytes = new byte[SHORT_FILE];
-        int length;
+    /** A file of one page at most, read the cheap way: this is done for hundreds of threads. Empty where it cannot be read. */
+    String page(String... names) {
+        byte[] bytes = new byte[PAGE];
         try (InputStream in = new FileInputStream(path(names).toFile())) {
-            length = in.read(bytes);
+            return new String(bytes, 0, Math.max(0, in.read(bytes)), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            return new long[0];
+            return "";
         }
-        long[] numbers = new long[SHORT_FILE / 2];
-        int count = 0;
-        boolean inside = false;
-        for (int i = 0; i < length; i++) {
-            int digit = bytes[i] - '0';
-            boolean isDigit = digit >= 0 && digit <= 9;
-            if (isDigit) {
-                count += inside ? 0 : 1;
-                numbers[count - 1] = 10 * numbers[count - 1] + digit;
-            }
-            inside = isDigit;
-        }
-        return Arrays.copyOf(numbers, count);
     }
 
     /** A line's numbers, from the one with that index; none where the line does not hold so many. */

@@ -36,22 +36,28 @@ public record Threads(long cpuNanos, long waitNanos, long switches, long preempt
      */
     static Threads of(Proc proc, String... names) {
         Threads times = timesOf(proc, names);
-        long switches = 0;
-        long preemptions = 0;
-        for (String line : proc.lines(file("status", names))) {
-            if (line.startsWith("voluntary_ctxt_switches:")) {
-                switches = Proc.numbers(line, 1).get(0);
-            } else if (line.startsWith("nonvoluntary_ctxt_switches:")) {
-                preemptions = Proc.numbers(line, 1).get(0);
-            }
+        if (times.equals(NONE)) {
+            return NONE;
         }
-        return times.equals(NONE) ? NONE : new Threads(times.cpuNanos, times.waitNanos, switches, preemptions);
+        String status = proc.page(file("status", names));
+        return new Threads(
+                times.cpuNanos,
+                times.waitNanos,
+                number(status, "\nvoluntary_ctxt_switches:\t"),
+                number(status, "\nnonvoluntary_ctxt_switches:\t"));
     }
 
     /** The same without the switches, which cost most of the reading. */
     static Threads timesOf(Proc proc, String... names) {
-        long[] times = proc.shortNumbers(file("schedstat", names));
-        return times.length < 2 ? NONE : new Threads(times[0], times[1], 0, 0);
+        String[] times = proc.page(file("schedstat", names)).split(" ", -1);
+        return times.length < 2 ? NONE : new Threads(Long.parseLong(times[0]), Long.parseLong(times[1]), 0, 0);
+    }
+
+    /** What stands between a label and the end of its line; 0 where there is no such label. */
+    private static long number(String text, String label) {
+        int begin = text.indexOf(label);
+        int end = text.indexOf('\n', begin + label.length());
+        return begin < 0 || end < 0 ? 0 : Long.parseLong(text.substring(begin + label.length(), end));
     }
 
     private static String[] file(String name, String... folder) {

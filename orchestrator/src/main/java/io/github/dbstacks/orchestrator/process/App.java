@@ -63,6 +63,7 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
     public List<String> command(Jdk jdk, List<String> jvmOptions) {
         List<String> command = new ArrayList<>();
         command.add(jdk.java());
+        command.addAll(jdk.nativeAccess());
         command.addAll(jvmOptions);
         command.add("-cp");
         command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));

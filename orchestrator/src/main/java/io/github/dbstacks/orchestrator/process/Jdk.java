@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 
@@ -17,6 +18,7 @@ import java.util.Properties;
  */
 public record Jdk(Path home, String version, String vendor) {
     private static final int OLDEST = 17;
+    private static final int NATIVE_ACCESS = 22;
 
     /** The JDK that runs this. */
     public static Jdk current() {
@@ -57,6 +59,11 @@ public record Jdk(Path home, String version, String vendor) {
 
     String java() {
         return home.resolve("bin").resolve("java").toString();
+    }
+
+    /** For Netty's epoll: a JDK that knows the option's final form may warn of what it does not name (JEP 454, JEP 472). */
+    List<String> nativeAccess() {
+        return feature() < NATIVE_ACCESS ? List.of() : List.of("--enable-native-access=ALL-UNNAMED");
     }
 
     private static String unquoted(Properties properties, String key) {

@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 final class Witness {
     private static final int LOOKS_AT_SESSIONS = 3;
     private static final long SETTLE_MILLIS = 2_000;
-    private static final long BETWEEN_LOOKS_NANOS = 2_000_000_000;
+    private static final long BETWEEN_LOOKS_NANOS = 5_000_000_000L;
 
     private final Server server;
     private final Admin admin;
@@ -65,7 +65,7 @@ final class Witness {
     }
 
     /**
-     * An iteration has ended. It is looked around at most every other second, since looking takes the processors that are
+     * An iteration has ended. It is looked around at most every five seconds, since looking takes the processors that are
      * measured, but always at both ends of the measured part. After the last one connections are being closed, and there
      * is nothing to see.
      */

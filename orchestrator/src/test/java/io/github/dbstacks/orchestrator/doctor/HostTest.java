@@ -24,6 +24,7 @@ class HostTest {
         write("sys/devices/system/cpu/intel_pstate/no_turbo", "1");
         write("proc/self/cgroup", "0::/");
         write("sys/fs/cgroup/cpu.stat", "throttled_usec 0");
+        write("proc/sys/kernel/sched_autogroup_enabled", "0");
     }
 
     @Test
@@ -39,6 +40,7 @@ class HostTest {
         write("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave");
         write("sys/devices/system/cpu/intel_pstate/no_turbo", "0");
         write("sys/fs/cgroup/cpu.stat", "throttled_usec 4200000");
+        write("proc/sys/kernel/sched_autogroup_enabled", "1");
 
         assertThat(warnings(2, Map.of("JAVA_TOOL_OPTIONS", "-Xint")))
                 .containsExactly(
@@ -50,6 +52,7 @@ class HostTest {
                         "frequency boost on",
                         "800 MB swapped out",
                         "4 s lost to a quota of this control group",
+                        "scheduler groups processes by session: yes",
                         "JAVA_TOOL_OPTIONS is set");
     }
 

@@ -16,6 +16,7 @@ class ProcTest {
 
         assertThat(proc.lines("1", "status")).isEmpty();
         assertThat(proc.line("1", "status")).isEmpty();
+        assertThat(proc.page("1", "status")).isEmpty();
         assertThat(proc.ids("1", "task")).isEmpty();
     }
 
@@ -25,6 +26,7 @@ class ProcTest {
 
         assertThat(proc.lines("7", "status")).containsExactly("one", "two");
         assertThat(proc.line("7", "status")).contains("one");
+        assertThat(proc.page("7", "status")).isEqualTo("one\ntwo\n");
     }
 
     @Test

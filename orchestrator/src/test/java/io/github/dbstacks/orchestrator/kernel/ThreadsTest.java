@@ -31,6 +31,14 @@ class ThreadsTest {
     }
 
     @Test
+    void aStatusWithoutSwitchesTellsTheTimes() {
+        FakeProc fake =
+                new FakeProc(root).thread("7", "worker", 5_000, 300, 20, 4).file("7/status", "Name:\tworker\n");
+
+        assertThat(Threads.of(fake.proc(), "7")).isEqualTo(new Threads(5_000, 300, 0, 0));
+    }
+
+    @Test
     void sumsAndDifferencesAreOfEveryCount() {
         Threads one = new Threads(1, 2, 3, 4);
         Threads other = new Threads(10, 20, 30, 40);
