@@ -11,6 +11,12 @@ public final class RowSum {
         checksum += RowsRead.checksum(companyId, companyName);
     }
 
+    /** Rows that have been added up elsewhere. */
+    public void add(RowsRead read) {
+        rows += read.rows();
+        checksum += read.checksum();
+    }
+
     public RowsRead rowsRead() {
         return new RowsRead(rows, checksum);
     }

@@ -10,17 +10,8 @@ package io.github.dbstacks.schema;
 public record RowsRead(long rows, long checksum) {
     public static final RowsRead NONE = new RowsRead(0, 0);
 
-    /** One row. */
-    public static RowsRead row(int companyId, String companyName) {
-        return new RowsRead(1, checksum(companyId, companyName));
-    }
-
     /** Multiplying ties the two columns together: names swapped between rows change the sum. */
     static long checksum(int companyId, String companyName) {
         return (long) companyId * companyName.hashCode();
-    }
-
-    public RowsRead plus(RowsRead other) {
-        return new RowsRead(rows + other.rows, checksum + other.checksum);
     }
 }

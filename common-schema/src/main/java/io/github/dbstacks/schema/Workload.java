@@ -66,11 +66,11 @@ public enum Workload {
 
     /** What {@code operations} SELECTs must have read. */
     public RowsRead expected(Ids ids, int operations) {
-        RowsRead sum = RowsRead.NONE;
+        RowSum sum = new RowSum();
         for (int operation = 0; operation < operations; operation++) {
-            sum = sum.plus(Schema.expected(ids.of(operation, lastId()), rows));
+            sum.add(Schema.expected(ids.of(operation, lastId()), rows));
         }
-        return sum;
+        return sum.rowsRead();
     }
 
     @Override

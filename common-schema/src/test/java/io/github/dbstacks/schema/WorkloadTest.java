@@ -19,24 +19,31 @@ class WorkloadTest {
         RowsRead once = rowsFrom(id, workload.rows());
 
         assertThat(workload.expected(new Ids.Fixed(id), 1)).isEqualTo(once);
-        assertThat(workload.expected(new Ids.Fixed(id), 3))
-                .isEqualTo(once.plus(once).plus(once));
+        assertThat(workload.expected(new Ids.Fixed(id), 3)).isEqualTo(sum(once, once, once));
     }
 
     @Test
     void expectsOverlappingRowsOncePerSelect() throws Exception {
         Ids twoApart = new Ids.Uniform();
-        RowsRead sum = RowsRead.NONE;
+        RowSum sum = new RowSum();
         for (int operation = 0; operation < 20; operation++) {
-            sum = sum.plus(rowsFrom(twoApart.of(operation, Workload.MULTI_ROW.lastId()), Workload.MULTI_ROW.rows()));
+            sum.add(rowsFrom(twoApart.of(operation, Workload.MULTI_ROW.lastId()), Workload.MULTI_ROW.rows()));
         }
 
-        assertThat(sum.rows()).isEqualTo(2_000);
-        assertThat(Workload.MULTI_ROW.expected(twoApart, 20)).isEqualTo(sum);
-        assertThat(rowsFrom(1, 100).plus(rowsFrom(51, 100)))
-                .isEqualTo(Workload.MULTI_ROW
-                        .expected(new Ids.Fixed(1), 1)
-                        .plus(Workload.MULTI_ROW.expected(new Ids.Fixed(51), 1)));
+        assertThat(sum.rowsRead().rows()).isEqualTo(2_000);
+        assertThat(Workload.MULTI_ROW.expected(twoApart, 20)).isEqualTo(sum.rowsRead());
+        assertThat(sum(rowsFrom(1, 100), rowsFrom(51, 100)))
+                .isEqualTo(sum(
+                        Workload.MULTI_ROW.expected(new Ids.Fixed(1), 1),
+                        Workload.MULTI_ROW.expected(new Ids.Fixed(51), 1)));
+    }
+
+    private static RowsRead sum(RowsRead... reads) {
+        RowSum sum = new RowSum();
+        for (RowsRead read : reads) {
+            sum.add(read);
+        }
+        return sum.rowsRead();
     }
 
     @Test

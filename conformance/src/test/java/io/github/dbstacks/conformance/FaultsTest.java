@@ -56,7 +56,7 @@ class FaultsTest {
     @ParameterizedTest
     @MethodSource("pools")
     void poolLargerThanTheServerAllows(Variant variant) throws Exception {
-        assertThat(sentenceAtTheEnd(variant, Map.of("pool-size", "80", "workload", "sleep")))
+        assertThat(sentenceAtTheEnd(variant, Map.of("pool-size", "80", "workload", "sleep", "selects", "1000")))
                 .contains("make pool-size smaller or")
                 .contains("max_connections larger");
     }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -23,13 +24,19 @@ public final class WaitingThreads {
         this.tally = new Tally(operations);
     }
 
-    /** Issues a SELECT on the calling thread and reads it to its last row. */
+    /**
+     * Issues a SELECT on the calling thread and reads it to its last row. Best a class with everything in this one method: a
+     * lambda, and each method that it calls, takes a level of the 15 that HotSpot inlines (MaxInlineLevel), which drivers
+     * need for themselves.
+     */
     public interface Select {
         /**
          * @param operation its index in the batch, from 0
+         * @param sum of the rows that the calling thread has read; takes this SELECT's
          * @param serviceTimes of the calling thread
+         * @param begin from {@link ServiceTimes#begin}
          */
-        RowsRead read(int operation, ServiceTimes serviceTimes) throws Exception;
+        void read(int operation, RowSum sum, ServiceTimes serviceTimes, long begin) throws Exception;
     }
 
     /**
@@ -48,18 +55,15 @@ public final class WaitingThreads {
 
     private void work() {
         ServiceTimes own = serviceTimes.ofOneThread();
+        RowSum sum = new RowSum();
         int reads = 0;
-        long rows = 0;
-        long checksum = 0;
         try {
             for (int i = next.getAndIncrement(); i < operations && !tally.isDone(); i = next.getAndIncrement()) {
-                RowsRead read = select.read(i, own);
+                select.read(i, sum, own, own.begin());
                 reads++;
-                rows += read.rows();
-                checksum += read.checksum();
             }
             own.flush();
-            tally.add(new RowsRead(rows, checksum), reads);
+            tally.add(sum.rowsRead(), reads);
         } catch (Exception | Error e) {
             tally.fail(e);
         }

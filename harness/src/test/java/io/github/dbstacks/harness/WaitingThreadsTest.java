@@ -28,14 +28,14 @@ class WaitingThreadsTest {
         int operations = 10_000;
         Set<Integer> seen = ConcurrentHashMap.newKeySet();
 
-        RowsRead sum = start(8, operations, ServiceTimes.off(), (operation, own) -> {
+        RowsRead all = start(8, operations, ServiceTimes.off(), (operation, sum, own, begin) -> {
                     seen.add(operation);
-                    return new RowsRead(2, operation);
+                    sum.add(new RowsRead(2, operation));
                 })
                 .get();
 
         assertThat(seen).hasSize(operations);
-        assertThat(sum).isEqualTo(new RowsRead(2L * operations, (long) operations * (operations - 1) / 2));
+        assertThat(all).isEqualTo(new RowsRead(2L * operations, (long) operations * (operations - 1) / 2));
     }
 
     @Test
@@ -47,11 +47,10 @@ class WaitingThreadsTest {
     private int mostAtOnce(int threads, int operations) throws Exception {
         AtomicInteger running = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
-        start(threads, operations, ServiceTimes.off(), (operation, own) -> {
+        start(threads, operations, ServiceTimes.off(), (operation, sum, own, begin) -> {
                     most.accumulateAndGet(running.incrementAndGet(), Math::max);
                     Thread.sleep(1);
                     running.decrementAndGet();
-                    return RowsRead.NONE;
                 })
                 .get();
         return most.get();
@@ -61,9 +60,8 @@ class WaitingThreadsTest {
     void recordEveryTimeBeforeTheBatchIsOver() throws Exception {
         ServiceTimes times = ServiceTimes.on();
 
-        start(4, 1_001, times, (operation, own) -> {
-                    own.end(own.begin());
-                    return RowsRead.NONE;
+        start(4, 1_001, times, (operation, sum, own, begin) -> {
+                    own.end(begin);
                 })
                 .get();
 
@@ -74,12 +72,11 @@ class WaitingThreadsTest {
     void stopAtTheFirstFailure() {
         AtomicInteger read = new AtomicInteger();
 
-        CompletableFuture<RowsRead> result = start(1, 1_000, ServiceTimes.off(), (operation, own) -> {
+        CompletableFuture<RowsRead> result = start(1, 1_000, ServiceTimes.off(), (operation, sum, own, begin) -> {
             read.incrementAndGet();
             if (operation == 4) {
                 throw new IOException("gone");
             }
-            return RowsRead.NONE;
         });
 
         assertThat(result)

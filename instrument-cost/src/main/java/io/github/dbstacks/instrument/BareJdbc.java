@@ -1,7 +1,9 @@
 package io.github.dbstacks.instrument;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.jdbc.Application;
+import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
 import java.sql.Connection;
@@ -18,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Threads that take a connection, read the rows and give it back. */
 final class BareJdbc implements BareLoop {
     private final HikariDataSource pool;
+    private final Batch application;
     private final ExecutorService threads;
     private final int concurrency;
     private final String sql;
@@ -25,6 +28,7 @@ final class BareJdbc implements BareLoop {
 
     private BareJdbc(Settings settings) throws SQLException, InterruptedException {
         pool = JdbcPool.open(settings);
+        application = new JdbcBatch(pool, settings);
         threads = Executors.newFixedThreadPool(settings.concurrency());
         concurrency = settings.concurrency();
         sql = settings.workload().jdbcSql();
@@ -63,8 +67,13 @@ final class BareJdbc implements BareLoop {
     }
 
     @Override
+    public Batch application() {
+        return application;
+    }
+
+    @Override
     public void close() {
         threads.shutdownNow();
-        pool.close();
+        application.close();
     }
 }

@@ -1,6 +1,8 @@
 package io.github.dbstacks.instrument;
 
+import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.r2dbc.Application;
+import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
 import io.github.dbstacks.settings.Settings;
 import io.r2dbc.spi.Readable;
@@ -11,14 +13,15 @@ import reactor.core.publisher.Flux;
 
 /** One publisher whose rows are read and dropped. */
 final class BareR2dbc implements BareLoop {
-    private final R2dbcPool pool;
+    private final Batch application;
     private final DatabaseClient client;
     private final int concurrency;
     private final String sql;
     private final int id;
 
     private BareR2dbc(Settings settings) {
-        pool = R2dbcPool.open(settings);
+        R2dbcPool pool = R2dbcPool.open(settings);
+        application = new R2dbcBatch(pool, settings);
         client = DatabaseClient.create(pool.connections());
         concurrency = settings.concurrency();
         sql = settings.workload().sql();
@@ -53,7 +56,12 @@ final class BareR2dbc implements BareLoop {
     }
 
     @Override
+    public Batch application() {
+        return application;
+    }
+
+    @Override
     public void close() {
-        pool.connections().dispose();
+        application.close();
     }
 }

@@ -1,7 +1,9 @@
 package io.github.dbstacks.instrument;
 
+import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.vertx.Application;
+import io.github.dbstacks.vertx.VertxBatch;
 import io.github.dbstacks.vertx.VertxPool;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -15,13 +17,14 @@ import java.util.stream.Stream;
 
 /** Chains of SELECTs, each begun when the one before it has been read. */
 final class BareVertx implements BareLoop {
-    private final VertxPool pool;
+    private final Batch application;
     private final PreparedQuery<RowSet<Row>> query;
     private final int concurrency;
     private final int id;
 
     private BareVertx(Settings settings) {
-        pool = VertxPool.open(settings);
+        VertxPool pool = VertxPool.open(settings);
+        application = new VertxBatch(pool, settings);
         query = pool.client().preparedQuery(settings.workload().sql());
         concurrency = settings.concurrency();
         id = settings.ids().of(0, settings.workload().lastId());
@@ -68,7 +71,12 @@ final class BareVertx implements BareLoop {
     }
 
     @Override
+    public Batch application() {
+        return application;
+    }
+
+    @Override
     public void close() {
-        pool.close();
+        application.close();
     }
 }

@@ -7,14 +7,17 @@ import io.github.dbstacks.orchestrator.process.AppProcess;
 import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.orchestrator.process.Reaper;
 import io.github.dbstacks.orchestrator.run.Processors;
+import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.settings.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -23,7 +26,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Starts one JVM after another and reads what a SELECT has cost in it.
+ * Starts one JVM after another and reads what a SELECT of each variant has cost in it.
  *
  * @param classes the folder that the bare loops lie in: a folder, since a jar's manifest would bring every driver
  * @param processors that a JVM may use; empty for all
@@ -37,56 +40,49 @@ record Fork(Path classes, Jdk jdk, List<String> jvmOptions, Optional<String> pro
             "standalone-r2dbc", BareR2dbc.class.getName(),
             "standalone-vertx", BareVertx.class.getName());
 
-    /** CPU time of the process per SELECT over the measured iterations, in nanoseconds. */
-    double run(App app, Variant variant, Settings settings) throws InterruptedException {
+    /** CPU time of the process per SELECT, over the measured iterations of each variant, in nanoseconds. */
+    Map<Variant, Double> run(App app, Settings settings) throws InterruptedException {
         Path log = log();
-        try (AppProcess process =
-                AppProcess.start(command(app, variant, settings), server.password(), log, true, reaper)) {
-            Cost cost = new Cost(settings.workload()
+        try (AppProcess process = AppProcess.start(command(app, settings), server.password(), log, true, reaper)) {
+            Costs costs = new Costs(settings.workload()
                     .expected(settings.ids(), settings.selects())
                     .checksum());
             try (BufferedReader output = process.output()) {
                 for (String line = output.readLine(); line != null; line = output.readLine()) {
-                    cost.add(MAPPER.readTree(line));
+                    costs.add(MAPPER.readTree(line));
                 }
             }
             int status = process.awaitExit();
             if (status != 0) {
-                throw BenchException.failed(app.stack().name() + ", " + variant + ", ended with exit status " + status
-                        + ": " + process.lastWords());
+                throw BenchException.failed(
+                        app.stack().name() + " ended with exit status " + status + ": " + process.lastWords());
             }
-            return cost.nanosPerSelect();
+            return costs.nanosPerSelect();
         } catch (IOException | JacksonException e) {
-            throw BenchException.failed(
-                    app.stack().name() + ", " + variant + ", cannot be understood: " + e.getMessage());
+            throw BenchException.failed(app.stack().name() + " cannot be understood: " + e.getMessage());
         } finally {
             delete(log);
         }
     }
 
-    private List<String> command(App app, Variant variant, Settings settings) {
-        List<String> jvm = program(app, variant).command(jdk, jvmOptions);
+    private List<String> command(App app, Settings settings) {
+        List<String> jvm = program(app).command(jdk, jvmOptions);
         List<String> command =
                 new ArrayList<>(processors.map(list -> Processors.on(list, jvm)).orElse(jvm));
         settings.asMap().forEach((key, value) -> {
-            if (!key.equals("service-times") && !value.isEmpty()) {
+            if (!value.isEmpty()) {
                 command.add("--" + key + "=" + value);
             }
         });
-        command.add("--service-times=" + (variant == Variant.RECORDING ? "on" : "off"));
-        command.add("--output=json");
         return command;
     }
 
     /** The bare loop stands behind the application's own class path, and finds driver and pool there. */
-    private App program(App app, Variant variant) {
-        String loop = BARE_LOOPS.get(app.stack().name());
-        if (variant != Variant.BARE || loop == null) {
-            return app;
-        }
+    private App program(App app) {
         List<Path> classPath =
                 Stream.concat(app.classPath().stream(), Stream.of(classes)).toList();
-        return new App(app.stack(), loop, classPath);
+        return new App(
+                app.stack(), Objects.requireNonNull(BARE_LOOPS.get(app.stack().name())), classPath);
     }
 
     private static Path log() {
@@ -105,34 +101,37 @@ record Fork(Path classes, Jdk jdk, List<String> jvmOptions, Optional<String> pro
         }
     }
 
-    /** A sum over the measured iterations, which must all have read the right rows. */
-    private static final class Cost {
+    /** Sums over the measured iterations, which must all have read the right rows. */
+    private static final class Costs {
         private final long checksum;
-        private long cpuNanos;
-        private long selects;
+        private final Map<Variant, Long> cpuNanos = new EnumMap<>(Variant.class);
+        private final Map<Variant, Long> selects = new EnumMap<>(Variant.class);
 
-        Cost(long checksum) {
+        Costs(long checksum) {
             this.checksum = checksum;
         }
 
         void add(JsonNode line) {
-            if (!line.path("record").asString("").equals("iteration")) {
-                return;
-            }
-            if (line.path("rows").path("checksum").asLong() != checksum) {
+            if (line.path("checksum").asLong() != checksum) {
                 throw BenchException.failed("Wrong rows were read, or not all of them.");
             }
-            if (line.path("phase").asString("").equals("measured")) {
-                cpuNanos += line.path("metrics").path("cpuNanos").asLong();
-                selects += line.path("selects").asLong();
+            if (line.path("phase").asString("").equals(Phase.MEASURED.toString())) {
+                Variant variant = Variant.valueOf(line.path("variant").asString(""));
+                cpuNanos.merge(variant, line.path("cpuNanos").asLong(), Long::sum);
+                selects.merge(variant, line.path("selects").asLong(), Long::sum);
             }
         }
 
-        double nanosPerSelect() {
-            if (cpuNanos <= 0) {
-                throw BenchException.failed("No CPU time was told: make selects or measured larger.");
+        Map<Variant, Double> nanosPerSelect() {
+            Map<Variant, Double> nanos = new EnumMap<>(Variant.class);
+            for (Variant variant : Variant.values()) {
+                long cpu = cpuNanos.getOrDefault(variant, 0L);
+                if (cpu <= 0) {
+                    throw BenchException.failed("No CPU time was told: make selects or measured larger.");
+                }
+                nanos.put(variant, (double) cpu / selects.getOrDefault(variant, 0L));
             }
-            return (double) cpuNanos / selects;
+            return nanos;
         }
     }
 }

@@ -34,7 +34,7 @@ import picocli.CommandLine.ParameterException;
         description = {
             "Compares the CPU time per SELECT of each standalone application with that of a bare loop over the same"
                     + " driver and pool, and of the application with and without service-times.",
-            "A block is one fresh JVM of each, in an order that the next block reverses; blocks are added until every"
+            "In a fresh JVM they take turns over the same pool, the loop before each of the others; JVMs are added until every"
                     + " interval is narrow enough or the time is up."
         },
         mixinStandardHelpOptions = true,
@@ -50,16 +50,16 @@ import picocli.CommandLine.ParameterException;
 public final class InstrumentCost implements Callable<Integer> {
     private static final int HELP_COLUMNS = 100;
     /** Without them there is no interval, so they are run whatever the budget. */
-    private static final int FEWEST_BLOCKS = 2;
+    private static final int FEWEST_FORKS = 2;
 
     @Option(names = "--stack", paramLabel = "NAME", description = "only this stack; may be repeated (default: all)")
     private List<String> stacks = new ArrayList<>();
 
-    @Option(names = "--minutes", paramLabel = "N", description = "begin no block that would end later (default: 15)")
+    @Option(names = "--minutes", paramLabel = "N", description = "begin no JVM that would end later (default: 15)")
     private int minutes = 15;
 
-    @Option(names = "--blocks", paramLabel = "N", description = "blocks at least, if there is time (default: 4)")
-    private int blocks = 4;
+    @Option(names = "--forks", paramLabel = "N", description = "JVMs of each at least, if there is time (default: 4)")
+    private int forks = 4;
 
     @Option(names = "--width", paramLabel = "PERCENT", description = "half width of an interval to reach (default: 3)")
     private double percent = 3;
@@ -123,7 +123,7 @@ public final class InstrumentCost implements Callable<Integer> {
             for (App app : apps) {
                 trial.add(app, work.settings(app.stack(), server.url().toString(), server.user()));
             }
-            Map<String, Samples> samples = trial.run(Duration.ofMinutes(minutes), FEWEST_BLOCKS);
+            Map<String, Samples> samples = trial.run(Duration.ofMinutes(minutes), FEWEST_FORKS);
             System.out.println(heading(example, java));
             System.out.print(new Table(rule.halfWidth()).of(samples));
             return 0;
@@ -131,9 +131,10 @@ public final class InstrumentCost implements Callable<Integer> {
     }
 
     private String heading(Settings settings, Jdk java) {
-        return "CPU time of the process per SELECT, geometric mean over fresh JVMs: " + settings.workload()
+        return "CPU time of the process per SELECT, geometric mean over fresh JVMs in which all three take turns: "
+                + settings.workload()
                 + ", pool-size " + settings.poolSize() + ", JDK " + java.label() + ", the last "
-                + settings.measuredRuns() + " of " + settings.runs() + " iterations of " + settings.selects()
+                + settings.measuredRuns() + " of " + settings.runs() + " iterations each of " + settings.selects()
                 + " SELECTs, " + (cpus.isEmpty() ? "processors shared with the database" : String.join(" ", cpus))
                 + ".";
     }
@@ -178,11 +179,10 @@ public final class InstrumentCost implements Callable<Integer> {
     }
 
     private StoppingRule rule() {
-        if (minutes < 0 || blocks < 3 || !(percent > 0 && percent < 100) || !heap.matches("[1-9]\\d{0,5}[mg]")) {
-            throw BenchException.usage(
-                    "--minutes takes 0 or more, --blocks 3 or more, --width more than 0 and less than"
-                            + " 100, --heap a size such as 256m or 2g.");
+        if (minutes < 0 || forks < 3 || !(percent > 0 && percent < 100) || !heap.matches("[1-9]\\d{0,5}[mg]")) {
+            throw BenchException.usage("--minutes takes 0 or more, --forks 3 or more, --width more than 0 and less than"
+                    + " 100, --heap a size such as 256m or 2g.");
         }
-        return new StoppingRule(blocks, Integer.MAX_VALUE, percent / 100);
+        return new StoppingRule(forks, Integer.MAX_VALUE, percent / 100);
     }
 }

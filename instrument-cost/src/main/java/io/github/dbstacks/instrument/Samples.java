@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a SELECT of one stack has cost in every block, by variant, in nanoseconds of CPU. */
+/** What a SELECT of one stack has cost in every fork, by variant, in nanoseconds of CPU. */
 final class Samples {
     private final Map<Variant, List<Double>> nanos = new EnumMap<>(Variant.class);
 
-    void add(Map<Variant, Double> block) {
-        block.forEach((variant, cost) ->
+    void add(Map<Variant, Double> fork) {
+        fork.forEach((variant, cost) ->
                 nanos.computeIfAbsent(variant, first -> new ArrayList<>()).add(cost));
     }
 
-    int blocks() {
+    int forks() {
         return of(Variant.BARE).length;
     }
 

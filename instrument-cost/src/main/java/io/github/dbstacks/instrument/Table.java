@@ -16,21 +16,21 @@ final class Table {
 
     String of(Map<String, Samples> stacks) {
         StringBuilder text = new StringBuilder(
-                row("stack", "compared", "blocks", "this µs", "that µs", "ratio", "95 % interval", "verdict"));
+                row("stack", "compared", "forks", "this µs", "that µs", "ratio", "95 % interval", "verdict"));
         stacks.forEach((stack, samples) -> {
             for (Comparison comparison : Comparison.values()) {
                 Optional<Interval> ratio = samples.ratio(comparison);
                 text.append(row(
                         stack,
                         comparison,
-                        samples.blocks(),
+                        samples.forks(),
                         number("%.2f", samples.meanMicros(comparison.variant())),
                         number("%.2f", samples.meanMicros(comparison.reference())),
                         ratio.map(interval -> number("%.3f", interval.estimate()))
                                 .orElse(""),
                         ratio.map(interval -> number("%.3f", interval.low()) + " .. " + number("%.3f", interval.high()))
                                 .orElse(""),
-                        ratio.map(this::verdict).orElse("no interval: it takes two blocks")));
+                        ratio.map(this::verdict).orElse("no interval: it takes two forks")));
             }
         });
         return text.toString();
@@ -43,7 +43,7 @@ final class Table {
             return "outside " + limit;
         }
         if (ratio.halfWidth() > halfWidth) {
-            return "wider than " + limit + ": more blocks are needed";
+            return "wider than " + limit + ": more forks are needed";
         }
         boolean within = ratio.low() >= 1 - halfWidth && ratio.high() <= 1 + halfWidth;
         return (within ? "within " : "reaches beyond ")

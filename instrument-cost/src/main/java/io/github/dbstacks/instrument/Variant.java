@@ -1,6 +1,6 @@
 package io.github.dbstacks.instrument;
 
-/** What a fork runs. */
+/** What takes turns in a fork. */
 enum Variant {
     /** A loop over the driver and nothing else. */
     BARE("bare loop"),

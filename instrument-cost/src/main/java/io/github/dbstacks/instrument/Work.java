@@ -12,14 +12,14 @@ final class Work {
     @Option(names = "--workload", paramLabel = "NAME", description = "single-row or multi-row (default: single-row)")
     private String workload = "single-row";
 
-    @Option(names = "--selects", paramLabel = "N", description = "SELECTs an iteration (default: 20000)")
-    private String selects = "20000";
+    @Option(names = "--selects", paramLabel = "N", description = "SELECTs an iteration (default: 10000)")
+    private String selects = "10000";
 
-    @Option(names = "--runs", paramLabel = "N", description = "iterations of a JVM (default: 64)")
-    private String runs = "64";
+    @Option(names = "--runs", paramLabel = "N", description = "iterations of each in a JVM (default: 72)")
+    private String runs = "72";
 
-    @Option(names = "--measured-runs", paramLabel = "N", description = "of these, measured at the end (default: 24)")
-    private String measuredRuns = "24";
+    @Option(names = "--measured-runs", paramLabel = "N", description = "of these, measured at the end (default: 48)")
+    private String measuredRuns = "48";
 
     @Option(names = "--pool-size", paramLabel = "N", description = "connections (default: by workload, 200 or 100)")
     private Optional<String> poolSize = Optional.empty();

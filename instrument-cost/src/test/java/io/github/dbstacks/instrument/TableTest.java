@@ -17,7 +17,7 @@ class TableTest {
             1.01 | 1.02 | 1.03 | within ±3 %, distinguishable
             1.01 | 1.03 | 1.05 | reaches beyond ±3 %, distinguishable
             0.985 | 1.01 | 1.035 | reaches beyond ±3 %, not distinguishable
-            0.90 | 1.00 | 1.10 | wider than ±3 %: more blocks are needed
+            0.90 | 1.00 | 1.10 | wider than ±3 %: more forks are needed
             1.04 | 1.05 | 1.06 | outside ±3 %
             0.94 | 0.95 | 0.96 | outside ±3 %
             """)
@@ -31,7 +31,7 @@ class TableTest {
         samples.add(Map.of(Variant.BARE, 10_000.0, Variant.SILENT, 10_000.0, Variant.RECORDING, 10_200.0));
         samples.add(Map.of(Variant.BARE, 20_000.0, Variant.SILENT, 20_000.0, Variant.RECORDING, 20_400.0));
 
-        assertThat(samples.blocks()).isEqualTo(2);
+        assertThat(samples.forks()).isEqualTo(2);
         assertThat(table.of(Map.of("standalone-x", samples)).lines())
                 .satisfiesExactly(
                         header -> assertThat(header).startsWith("stack"),

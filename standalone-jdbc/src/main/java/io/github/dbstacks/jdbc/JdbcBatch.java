@@ -10,9 +10,6 @@ import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -32,59 +29,34 @@ public final class JdbcBatch implements Batch {
 
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
+        JdbcSelect select = new JdbcSelect(pool, workload, settings.ids());
         return settings.fanOut() == FanOut.BOUNDED
-                ? WaitingThreads.start(
-                        threads,
-                        settings.concurrency(),
-                        operations,
-                        serviceTimes,
-                        (operation, own) -> select(workload, operation, own, own.begin()))
-                : allAtOnce(workload, operations, serviceTimes);
+                ? WaitingThreads.start(threads, settings.concurrency(), operations, serviceTimes, select)
+                : allAtOnce(select, operations, serviceTimes);
     }
 
     /** A task for every SELECT, as many as there are, before the first is answered. */
-    private CompletionStage<RowsRead> allAtOnce(Workload workload, int operations, ServiceTimes serviceTimes) {
+    private CompletionStage<RowsRead> allAtOnce(JdbcSelect select, int operations, ServiceTimes serviceTimes) {
         Tally tally = new Tally(operations);
         for (int i = 0; i < operations; i++) {
             int operation = i;
             long begin = serviceTimes.begin();
-            threads.execute(() -> selectOne(workload, operation, tally, serviceTimes, begin));
+            threads.execute(() -> selectOne(select, operation, tally, serviceTimes, begin));
         }
         return tally.result();
     }
 
-    private void selectOne(Workload workload, int operation, Tally tally, ServiceTimes serviceTimes, long begin) {
+    private static void selectOne(
+            JdbcSelect select, int operation, Tally tally, ServiceTimes serviceTimes, long begin) {
         if (tally.isDone()) {
             return;
         }
         try {
-            tally.add(select(workload, operation, serviceTimes, begin));
+            RowSum sum = new RowSum();
+            select.read(operation, sum, serviceTimes, begin);
+            tally.add(sum.rowsRead());
         } catch (SQLException | RuntimeException | Error e) {
             tally.fail(e);
-        }
-    }
-
-    private RowsRead select(Workload workload, int operation, ServiceTimes serviceTimes, long begin)
-            throws SQLException {
-        RowsRead read;
-        try (Connection connection = pool.getConnection()) {
-            serviceTimes.acquired(begin);
-            read = read(connection, workload, operation);
-            serviceTimes.end(begin);
-        }
-        return read;
-    }
-
-    private RowsRead read(Connection connection, Workload workload, int operation) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(workload.jdbcSql())) {
-            statement.setInt(1, settings.ids().of(operation, workload.lastId()));
-            RowSum sum = new RowSum();
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    sum.add(rows.getInt(1), rows.getString(2));
-                }
-            }
-            return sum.rowsRead();
         }
     }
 

@@ -2,19 +2,17 @@ package io.github.dbstacks.r2dbc;
 
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.ServiceTimes;
+import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
 import io.r2dbc.spi.ConnectionFactory;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -51,21 +49,16 @@ public final class R2dbcBatch implements Batch {
 
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        IntFunction<Mono<RowsRead>> one =
-                i -> select.from(workload.sql(), settings.ids().of(i, workload.lastId()), serviceTimes);
-        if (settings.fanOut() == FanOut.BOUNDED) {
-            return Flux.range(0, operations)
-                    .flatMap(one::apply, settings.concurrency())
-                    .reduce(RowsRead.NONE, RowsRead::plus)
-                    .toFuture()
-                    .thenApply(Objects::requireNonNull);
-        }
-        List<Mono<RowsRead>> all = IntStream.range(0, operations).mapToObj(one).toList();
-        return Mono.zip(all, R2dbcBatch::sum).toFuture().thenApply(Objects::requireNonNull);
-    }
-
-    private static RowsRead sum(Object[] reads) {
-        return Stream.of(reads).map(RowsRead.class::cast).reduce(RowsRead.NONE, RowsRead::plus);
+        Tally tally = new Tally(operations);
+        IntFunction<Mono<Void>> one =
+                i -> select.into(tally, workload.sql(), settings.ids().of(i, workload.lastId()), serviceTimes);
+        Mono<Void> all = settings.fanOut() == FanOut.BOUNDED
+                ? Flux.range(0, operations)
+                        .flatMap(one::apply, settings.concurrency())
+                        .then()
+                : Mono.when(IntStream.range(0, operations).mapToObj(one).toList());
+        all.subscribe(nothing -> {}, tally::fail);
+        return tally.result();
     }
 
     @Override

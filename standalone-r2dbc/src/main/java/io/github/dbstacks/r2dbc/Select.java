@@ -1,7 +1,8 @@
 package io.github.dbstacks.r2dbc;
 
 import io.github.dbstacks.harness.ServiceTimes;
-import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.schema.RowSum;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.ConnectionFactory;
 import io.r2dbc.spi.Readable;
@@ -13,26 +14,32 @@ import reactor.core.publisher.Mono;
 /** One SELECT, read to its last row, in one of the two ways to write it. */
 @FunctionalInterface
 interface Select {
-    Mono<RowsRead> from(String sql, int id, ServiceTimes serviceTimes);
+    /** Subscribed once, it adds its rows to {@code tally}; it emits nothing, since what many emit at once has to queue up. */
+    Mono<Void> into(Tally tally, String sql, int id, ServiceTimes serviceTimes);
 
     /** With Spring's DatabaseClient. */
     static Select withDatabaseClient(ConnectionFactory pool) {
         DatabaseClient client = DatabaseClient.create(pool);
-        return (sql, id, serviceTimes) -> {
+        return (tally, sql, id, serviceTimes) -> {
             long begin = serviceTimes.begin();
+            RowSum sum = new RowSum();
             return client.sql(sql)
                     .bind(0, id)
-                    .map(Select::row)
+                    .map(row -> add(row, sum))
                     .all()
-                    .reduce(RowsRead.NONE, RowsRead::plus)
-                    .doOnNext(read -> serviceTimes.end(begin));
+                    .doOnComplete(() -> {
+                        serviceTimes.end(begin);
+                        tally.add(sum.rowsRead());
+                    })
+                    .then();
         };
     }
 
     /** With nothing but the R2DBC interfaces. */
     static Select withConnection(ConnectionFactory pool) {
-        return (sql, id, serviceTimes) -> {
+        return (tally, sql, id, serviceTimes) -> {
             long begin = serviceTimes.begin();
+            RowSum sum = new RowSum();
             return Flux.usingWhen(
                             pool.create(),
                             connection -> {
@@ -41,16 +48,21 @@ interface Select {
                                                 .createStatement(sql)
                                                 .bind(0, id)
                                                 .execute())
-                                        .flatMap(result -> result.map(Select::row));
+                                        .flatMap(result -> result.map(row -> add(row, sum)));
                             },
                             Connection::close)
-                    .reduce(RowsRead.NONE, RowsRead::plus)
-                    .doOnNext(read -> serviceTimes.end(begin));
+                    .doOnComplete(() -> {
+                        serviceTimes.end(begin);
+                        tally.add(sum.rowsRead());
+                    })
+                    .then();
         };
     }
 
-    private static RowsRead row(Readable row) {
+    /** A row has to become something; it becomes the sum that it has been added to. */
+    private static RowSum add(Readable row, RowSum sum) {
         int id = Objects.requireNonNull(row.get(0, Integer.class));
-        return RowsRead.row(id, Objects.requireNonNull(row.get(1, String.class)));
+        sum.add(id, Objects.requireNonNull(row.get(1, String.class)));
+        return sum;
     }
 }

@@ -7,8 +7,6 @@ import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
@@ -19,14 +17,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class PlantedBatch implements Batch {
     private final HikariDataSource pool;
     private final Settings settings;
-    private final PlantedSelect select;
     private final BusyWork busyWork;
     private final ExecutorService threads;
 
     PlantedBatch(HikariDataSource pool, Settings settings) {
         this.pool = pool;
         this.settings = settings;
-        this.select = new PlantedSelect(pool, settings);
         this.busyWork = BusyWork.of(settings);
         AtomicInteger number = new AtomicInteger();
         this.threads = Executors.newFixedThreadPool(Math.max(settings.concurrency(), settings.poolSize()), task -> {
@@ -44,19 +40,7 @@ final class PlantedBatch implements Batch {
                 settings.concurrency(),
                 operations,
                 serviceTimes,
-                (operation, own) -> select(workload, operation, own, own.begin()));
-    }
-
-    private RowsRead select(Workload workload, int operation, ServiceTimes serviceTimes, long begin)
-            throws SQLException, InterruptedException {
-        RowsRead read;
-        try (Connection connection = pool.getConnection()) {
-            serviceTimes.acquired(begin);
-            read = select.read(connection, workload, operation);
-            busyWork.work();
-            serviceTimes.end(begin);
-        }
-        return read;
+                new PlantedSelect(pool, workload, settings, busyWork));
     }
 
     @Override

@@ -1,9 +1,10 @@
 package io.github.dbstacks.planted;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.harness.ServiceTimes;
+import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.RowSum;
-import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
 import java.sql.Connection;
@@ -14,9 +15,12 @@ import java.sql.Statement;
 import java.util.concurrent.CountDownLatch;
 
 /** One SELECT, and the faults that are in what is asked, what is read and what is told of it. */
-final class PlantedSelect {
+final class PlantedSelect implements WaitingThreads.Select {
     private final HikariDataSource pool;
-    private final Settings settings;
+    private final Workload workload;
+    private final Ids ids;
+    private final BusyWork busyWork;
+    private final String sql;
     private final CountDownLatch allTaken;
 
     /** Looked up once: a fault that is switched off must cost nothing, or the unfaulted stack is slower than the reference. */
@@ -26,63 +30,70 @@ final class PlantedSelect {
     private final boolean errorsRetried;
     private final boolean unprepared;
     private final boolean extraCommit;
-    private final boolean limit100000;
     private final boolean deadlockedPool;
     private final boolean halfDropped;
 
-    PlantedSelect(HikariDataSource pool, Settings settings) {
+    PlantedSelect(HikariDataSource pool, Workload workload, Settings settings, BusyWork busyWork) {
         this.pool = pool;
-        this.settings = settings;
+        this.workload = workload;
+        this.ids = settings.ids();
+        this.busyWork = busyWork;
+        this.sql = settings.has("limit-100000")
+                ? workload.jdbcSql().replace("LIMIT 100", "LIMIT 100000")
+                : workload.jdbcSql();
         this.halfAsked = settings.has("half-asked");
         this.errorsSwallowed = settings.has("errors-swallowed");
         this.errorsRetried = settings.has("errors-retried");
         this.unprepared = settings.has("unprepared");
         this.extraCommit = settings.has("extra-commit");
-        this.limit100000 = settings.has("limit-100000");
         this.deadlockedPool = settings.has("deadlocked-pool");
         this.halfDropped = settings.has("half-dropped");
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
-    RowsRead read(Connection connection, Workload workload, int operation) throws SQLException, InterruptedException {
-        int id = settings.ids().of(operation, workload.lastId());
-        if (halfAsked && operation % 2 == 1) {
-            return workload.expected(new Ids.Fixed(id), 1);
-        }
-        if (errorsSwallowed && operation % 10 == 0 && fails(connection)) {
-            return RowsRead.NONE;
-        }
-        if (errorsRetried && operation % 10 == 0 && fails(connection)) {
-            return rows(connection, workload, id);
-        }
-        if (unprepared) {
-            neverPrepare(connection);
-        }
-        RowsRead read = rows(connection, workload, id);
-        if (extraCommit) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("COMMIT");
+    /** In one method, as the reference's is: see {@link WaitingThreads.Select}. */
+    @Override
+    public void read(int operation, RowSum sum, ServiceTimes serviceTimes, long begin)
+            throws SQLException, InterruptedException {
+        try (Connection connection = pool.getConnection()) {
+            serviceTimes.acquired(begin);
+            int id = ids.of(operation, workload.lastId());
+            if (halfAsked && operation % 2 == 1) {
+                serviceTimes.end(begin);
+                sum.add(workload.expected(new Ids.Fixed(id), 1));
+                return;
             }
-        }
-        return read;
-    }
-
-    private RowsRead rows(Connection connection, Workload workload, int id) throws SQLException, InterruptedException {
-        String sql = limit100000 ? workload.jdbcSql().replace("LIMIT 100", "LIMIT 100000") : workload.jdbcSql();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setInt(1, id);
-            RowSum sum = new RowSum();
-            try (ResultSet rows = statement.executeQuery()) {
-                for (int row = 0; rows.next() && row < workload.rows(); row++) {
-                    if (row == 0 && deadlockedPool) {
-                        askForASecondConnection();
-                    }
-                    if (row % 2 == 0 || !halfDropped) {
-                        sum.add(rows.getInt(1), rows.getString(2));
+            if ((errorsSwallowed || errorsRetried) && operation % 10 == 0 && fails(connection) && errorsSwallowed) {
+                serviceTimes.end(begin);
+                return;
+            }
+            if (unprepared) {
+                neverPrepare(connection);
+            }
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                statement.setInt(1, id);
+                try (ResultSet rows = statement.executeQuery()) {
+                    for (int row = 0; rows.next() && row < workload.rows(); row++) {
+                        if (row == 0 && deadlockedPool) {
+                            askForASecondConnection();
+                        }
+                        if (row % 2 == 0 || !halfDropped) {
+                            sum.add(rows.getInt(1), rows.getString(2));
+                        }
                     }
                 }
             }
-            return sum.rowsRead();
+            if (extraCommit) {
+                commit(connection);
+            }
+            busyWork.work();
+            serviceTimes.end(begin);
+        }
+    }
+
+    private static void commit(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("COMMIT");
         }
     }
 
