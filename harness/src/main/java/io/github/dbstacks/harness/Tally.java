@@ -22,7 +22,7 @@ public final class Tally {
         add(read, 1);
     }
 
-    /** So many SELECTs have been read, none of them among others before; none at all is nothing. */
+    /** What {@code operations} SELECTs have read together, which may be none. */
     void add(RowsRead read, int operations) {
         rows.add(read.rows());
         checksum.add(read.checksum());

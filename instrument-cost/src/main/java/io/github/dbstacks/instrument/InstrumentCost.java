@@ -134,8 +134,8 @@ public final class InstrumentCost implements Callable<Integer> {
         return "CPU time of the process per SELECT, geometric mean over fresh JVMs in which all three take turns: "
                 + settings.workload()
                 + ", pool-size " + settings.poolSize() + ", JDK " + java.label() + ", the last "
-                + settings.measuredRuns() + " of " + settings.runs() + " iterations each of " + settings.selects()
-                + " SELECTs, " + (cpus.isEmpty() ? "processors shared with the database" : String.join(" ", cpus))
+                + settings.measuredRuns() + " of " + settings.runs() + " rounds of " + settings.selects()
+                + " SELECTs each, " + (cpus.isEmpty() ? "processors shared with the database" : String.join(" ", cpus))
                 + ".";
     }
 

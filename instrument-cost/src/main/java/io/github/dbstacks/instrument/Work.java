@@ -15,7 +15,10 @@ final class Work {
     @Option(names = "--selects", paramLabel = "N", description = "SELECTs an iteration (default: 10000)")
     private String selects = "10000";
 
-    @Option(names = "--runs", paramLabel = "N", description = "iterations of each in a JVM (default: 72)")
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            description = "rounds in a JVM, in each of which all take turns (default: 72)")
     private String runs = "72";
 
     @Option(names = "--measured-runs", paramLabel = "N", description = "of these, measured at the end (default: 48)")

@@ -63,9 +63,12 @@ final class PlantedSelect implements WaitingThreads.Select {
                 sum.add(workload.expected(new Ids.Fixed(id), 1));
                 return;
             }
-            if ((errorsSwallowed || errorsRetried) && operation % 10 == 0 && fails(connection) && errorsSwallowed) {
-                serviceTimes.end(begin);
-                return;
+            if ((errorsSwallowed || errorsRetried) && operation % 10 == 0) {
+                failQuietly(connection);
+                if (errorsSwallowed) {
+                    serviceTimes.end(begin);
+                    return;
+                }
             }
             if (unprepared) {
                 neverPrepare(connection);
@@ -114,14 +117,13 @@ final class PlantedSelect implements WaitingThreads.Select {
         }
     }
 
-    /** Always true: dividing by 0 is an error to PostgreSQL, and it is swallowed here. */
-    private static boolean fails(Connection connection) {
+    /** Dividing by 0 is an error to PostgreSQL, and it is swallowed here. */
+    private static void failQuietly(Connection connection) {
         try (PreparedStatement statement = connection.prepareStatement("SELECT 1 / ?")) {
             statement.setInt(1, 0);
             statement.executeQuery().close();
-            return false;
         } catch (SQLException e) {
-            return true;
+            // that is the fault
         }
     }
 }
