@@ -10,8 +10,8 @@ package io.github.dbstacks.schema;
 public record RowsRead(long rows, long checksum) {
     public static final RowsRead NONE = new RowsRead(0, 0);
 
-    /** Multiplying ties the two columns together: names swapped between rows change the sum. */
-    static long checksum(int companyId, String companyName) {
+    /** Of one row. Multiplying ties the two columns together: names swapped between rows change the sum. */
+    public static long checksum(int companyId, String companyName) {
         return (long) companyId * companyName.hashCode();
     }
 }

@@ -3,6 +3,7 @@ package io.github.dbstacks.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.result.ServiceTime;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -48,28 +49,42 @@ class ServiceTimesTest {
     }
 
     @Test
-    void ofOneThreadAreAllThereOnceItHasFlushedThem() {
+    void ofOneThreadAreAllThere() {
         ServiceTimes times = ServiceTimes.on();
-        ServiceTimes own = times.ofOneThread();
-        int selects = 1_000;
+        OwnTimes own = Objects.requireNonNull(times.ofOneThread());
+        int selects = 10_000;
         for (int select = 0; select < selects; select++) {
-            long begin = own.begin() - TimeUnit.SECONDS.toNanos(1);
             if (select % 2 == 0) {
-                own.acquired(begin + TimeUnit.SECONDS.toNanos(1));
+                own.acquired(1_000);
             }
-            own.end(begin);
+            own.end(2_000);
         }
-        own.flush();
 
         assertThat(times.serviceTime().orElseThrow().count()).isEqualTo(selects);
-        assertThat(times.serviceTime().orElseThrow().p50Nanos()).isGreaterThan(990_000_000L);
+        assertThat(times.serviceTime().orElseThrow().p50Nanos()).isBetween(1_980L, 2_020L);
         assertThat(times.acquireTime().orElseThrow().count()).isEqualTo(selects / 2);
-        assertThat(times.acquireTime().orElseThrow().p50Nanos()).isLessThan(TimeUnit.SECONDS.toNanos(1));
+        assertThat(times.acquireTime().orElseThrow().maxNanos()).isBetween(990L, 1_010L);
+    }
+
+    @Test
+    void areUsedAgainByAnotherIteration() {
+        ServiceTimes times = ServiceTimes.on();
+        OwnTimes own = Objects.requireNonNull(times.ofOneThread());
+        own.end(1);
+        own.acquired(1);
+        times.reset();
+
+        assertThat(times.serviceTime()).isEmpty();
+        assertThat(times.ofOneThread()).isSameAs(own);
+        assertThat(times.ofOneThread()).isNotSameAs(own);
+        own.end(1);
+        assertThat(times.serviceTime().orElseThrow().count()).isEqualTo(1);
+        assertThat(times.acquireTime()).isEmpty();
     }
 
     @Test
     void ofOneThreadAreOffWhenAllAre() {
-        assertThat(ServiceTimes.off().ofOneThread()).isSameAs(ServiceTimes.off());
+        assertThat(ServiceTimes.off().ofOneThread()).isNull();
     }
 
     @Test

@@ -40,7 +40,7 @@ final class PlantedBatch implements Batch {
                 settings.concurrency(),
                 operations,
                 serviceTimes,
-                new PlantedSelect(pool, workload, settings, busyWork));
+                new PlantedLoop(pool, workload, settings, busyWork));
     }
 
     @Override

@@ -1,10 +1,9 @@
 package io.github.dbstacks.planted;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.github.dbstacks.harness.ServiceTimes;
+import io.github.dbstacks.harness.Share;
 import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.schema.Ids;
-import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
 import java.sql.Connection;
@@ -14,8 +13,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CountDownLatch;
 
-/** One SELECT, and the faults that are in what is asked, what is read and what is told of it. */
-final class PlantedSelect implements WaitingThreads.Select {
+/** SELECTs one after the other, and the faults that are in what is asked, what is read and what is told of it. */
+final class PlantedLoop implements WaitingThreads.Loop {
     private final HikariDataSource pool;
     private final Workload workload;
     private final Ids ids;
@@ -33,7 +32,7 @@ final class PlantedSelect implements WaitingThreads.Select {
     private final boolean deadlockedPool;
     private final boolean halfDropped;
 
-    PlantedSelect(HikariDataSource pool, Workload workload, Settings settings, BusyWork busyWork) {
+    PlantedLoop(HikariDataSource pool, Workload workload, Settings settings, BusyWork busyWork) {
         this.pool = pool;
         this.workload = workload;
         this.ids = settings.ids();
@@ -51,46 +50,48 @@ final class PlantedSelect implements WaitingThreads.Select {
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
-    /** In one method, as the reference's is: see {@link WaitingThreads.Select}. */
+    /** In one method, as the reference's is: see {@link WaitingThreads.Loop}. */
     @Override
-    public void read(int operation, RowSum sum, ServiceTimes serviceTimes, long begin)
-            throws SQLException, InterruptedException {
-        try (Connection connection = pool.getConnection()) {
-            serviceTimes.acquired(begin);
-            int id = ids.of(operation, workload.lastId());
-            if (halfAsked && operation % 2 == 1) {
-                serviceTimes.end(begin);
-                sum.add(workload.expected(new Ids.Fixed(id), 1));
-                return;
-            }
-            if ((errorsSwallowed || errorsRetried) && operation % 10 == 0) {
-                failQuietly(connection);
-                if (errorsSwallowed) {
-                    serviceTimes.end(begin);
-                    return;
+    public void select(Share share) throws SQLException, InterruptedException {
+        while (share.next()) {
+            int operation = share.operation();
+            try (Connection connection = pool.getConnection()) {
+                share.acquired();
+                int id = ids.of(operation, workload.lastId());
+                if (halfAsked && operation % 2 == 1) {
+                    share.end();
+                    share.rows(workload.expected(new Ids.Fixed(id), 1));
+                    continue;
                 }
-            }
-            if (unprepared) {
-                neverPrepare(connection);
-            }
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                statement.setInt(1, id);
-                try (ResultSet rows = statement.executeQuery()) {
-                    for (int row = 0; rows.next() && row < workload.rows(); row++) {
-                        if (row == 0 && deadlockedPool) {
-                            askForASecondConnection();
-                        }
-                        if (row % 2 == 0 || !halfDropped) {
-                            sum.add(rows.getInt(1), rows.getString(2));
+                if ((errorsSwallowed || errorsRetried) && operation % 10 == 0) {
+                    failQuietly(connection);
+                    if (errorsSwallowed) {
+                        share.end();
+                        continue;
+                    }
+                }
+                if (unprepared) {
+                    neverPrepare(connection);
+                }
+                try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                    statement.setInt(1, id);
+                    try (ResultSet rows = statement.executeQuery()) {
+                        for (int row = 0; rows.next() && row < workload.rows(); row++) {
+                            if (row == 0 && deadlockedPool) {
+                                askForASecondConnection();
+                            }
+                            if (row % 2 == 0 || !halfDropped) {
+                                share.row(rows.getInt(1), rows.getString(2));
+                            }
                         }
                     }
                 }
+                if (extraCommit) {
+                    commit(connection);
+                }
+                busyWork.work();
+                share.end();
             }
-            if (extraCommit) {
-                commit(connection);
-            }
-            busyWork.work();
-            serviceTimes.end(begin);
         }
     }
 
