@@ -50,7 +50,11 @@ public enum Key {
     TLS("tls", "disable", "disable, require or verify-full", "encryption, set explicitly on every driver"),
     TLS_ROOT_CERT("tls-root-cert", "none", "a PEM file that can be read", "the certificate verify-full trusts"),
     PROFILES("profiles", "none", "names of the stack's profiles, separated by commas", "named switches of the stack"),
-    SERVICE_TIMES("service-times", "on", "on or off", "record how long each SELECT takes"),
+    SERVICE_TIMES(
+            "service-times",
+            "some",
+            "some, all or off",
+            "record how long each SELECT takes: some is every 5th iteration"),
     OUTPUT("output", "text", "text or json", "what a standalone application prints");
 
     private final String text;

@@ -40,7 +40,7 @@ public record Settings(
         Tls tls,
         Optional<Path> tlsRootCert,
         Set<String> profiles,
-        Switch serviceTimes,
+        Recording serviceTimes,
         OutputFormat output) {
 
     public Settings {

@@ -101,7 +101,7 @@ public final class SettingsReader {
                 tls,
                 reader.rootCertificate(tls),
                 reader.profiles(),
-                reader.oneOf(Key.SERVICE_TIMES, Switch.ON, Switch.values()),
+                reader.oneOf(Key.SERVICE_TIMES, Recording.SOME, Recording.values()),
                 reader.oneOf(Key.OUTPUT, OutputFormat.TEXT, OutputFormat.values()));
     }
 

@@ -54,7 +54,7 @@ class RefusedSettingsTest {
             tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read
             profiles        | down                             | for standalone-test future, left, right, up
             profiles        | up,down                          | for standalone-test future, left, right, up
-            service-times   | true                             | on or off
+            service-times   | on                               | some, all or off
             output          | xml                              | text or json
             """;
 

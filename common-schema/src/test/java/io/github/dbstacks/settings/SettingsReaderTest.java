@@ -36,7 +36,7 @@ class SettingsReaderTest {
         assertThat(settings.tls()).isEqualTo(Tls.DISABLE);
         assertThat(settings.tlsRootCert()).isEmpty();
         assertThat(settings.profiles()).isEmpty();
-        assertThat(settings.serviceTimes()).isEqualTo(Switch.ON);
+        assertThat(settings.serviceTimes()).isEqualTo(Recording.SOME);
         assertThat(settings.output()).isEqualTo(OutputFormat.TEXT);
     }
 
@@ -150,7 +150,7 @@ class SettingsReaderTest {
         assertThat(settings.profiles()).containsExactly("left", "up");
         assertThat(settings.has("up")).isTrue();
         assertThat(settings.has("right")).isFalse();
-        assertThat(settings.serviceTimes()).isEqualTo(Switch.OFF);
+        assertThat(settings.serviceTimes()).isEqualTo(Recording.OFF);
         assertThat(settings.output()).isEqualTo(OutputFormat.JSON);
     }
 }

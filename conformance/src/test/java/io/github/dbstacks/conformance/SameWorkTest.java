@@ -93,7 +93,9 @@ class SameWorkTest {
                 "event-loops",
                 "3",
                 "runs",
-                "1"));
+                "1",
+                "service-times",
+                "all"));
         if (variant.app().stack().kind() == Stack.Kind.WEB) {
             try (Running web = Running.start(variant, settings).ready()) {
                 HttpResponse<String> answer = web.get("/benchmark", "application/json");

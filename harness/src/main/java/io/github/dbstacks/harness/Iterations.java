@@ -6,7 +6,6 @@ import io.github.dbstacks.result.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.Switch;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -58,7 +57,7 @@ public final class Iterations {
     public CompletionStage<Iteration> start(Workload workload, int selects) {
         int index = started.incrementAndGet();
         String startedOn = Thread.currentThread().getName();
-        ServiceTimes serviceTimes = serviceTimes();
+        ServiceTimes serviceTimes = serviceTimes(index);
         Hang hang = Hang.watch(settings.timeout());
         ThreadClocks threadsBefore = ThreadClocks.now();
         ProcessCounters before = ProcessCounters.now();
@@ -92,7 +91,7 @@ public final class Iterations {
                                     recorded.serviceTime(),
                                     recorded.acquireTime(),
                                     problem(ended, ended.nanos() - begin, hang, expected));
-                            if (ended.rows() != null) { // else some SELECTs may still be under way
+                            if (recorded.isOn()) { // else some SELECTs may still be under way
                                 serviceTimes.reset();
                                 idleServiceTimes.add(serviceTimes);
                             }
@@ -101,12 +100,12 @@ public final class Iterations {
                         HARNESS);
     }
 
-    private ServiceTimes serviceTimes() {
-        ServiceTimes idle = idleServiceTimes.poll();
-        if (idle != null) {
-            return idle;
+    private ServiceTimes serviceTimes(int index) {
+        if (!settings.serviceTimes().includes(index)) {
+            return ServiceTimes.off();
         }
-        return settings.serviceTimes() == Switch.ON ? ServiceTimes.on() : ServiceTimes.off();
+        ServiceTimes idle = idleServiceTimes.poll();
+        return idle != null ? idle : ServiceTimes.on();
     }
 
     private CompletionStage<RowsRead> batchOf(Workload workload, int selects, ServiceTimes serviceTimes) {

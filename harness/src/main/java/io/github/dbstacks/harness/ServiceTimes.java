@@ -35,6 +35,10 @@ public final class ServiceTimes {
         return OFF;
     }
 
+    boolean isOn() {
+        return service != null;
+    }
+
     /** For a thread that does one SELECT after the other, until {@link #reset}; null when nothing is recorded. */
     @Nullable
     OwnTimes ofOneThread() {

@@ -8,6 +8,8 @@ import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -155,7 +157,7 @@ class IterationsTest {
 
     @Test
     void holdHowLongTheSelectsOfTheirOwnBatchTook() throws Exception {
-        Iterations iterations = new Iterations(recording(batch), FakeApplication.settings());
+        Iterations iterations = new Iterations(recording(batch), FakeApplication.settings("--service-times=all"));
         batch.complete(right);
 
         for (int i = 0; i < 2; i++) {
@@ -164,6 +166,20 @@ class IterationsTest {
             assertThat(iteration.serviceTime().orElseThrow().count()).isEqualTo(SELECTS);
             assertThat(iteration.acquireTime().orElseThrow().count()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void holdTimesEveryFifthTimeUnlessToldOtherwise() throws Exception {
+        Iterations iterations = new Iterations(recording(batch), FakeApplication.settings());
+        batch.complete(right);
+
+        List<Integer> recorded = new ArrayList<>();
+        for (int i = 0; i < 11; i++) {
+            Iteration iteration = start(iterations).get();
+            iteration.serviceTime().ifPresent(times -> recorded.add(iteration.index()));
+        }
+
+        assertThat(recorded).containsExactly(5, 10);
     }
 
     @Test
@@ -184,7 +200,7 @@ class IterationsTest {
 
     @Test
     void holdNoTimesOfABatchThatFailed() throws Exception {
-        Iterations iterations = new Iterations(recording(batch), FakeApplication.settings());
+        Iterations iterations = new Iterations(recording(batch), FakeApplication.settings("--service-times=all"));
         batch.completeExceptionally(new IllegalStateException("broken"));
 
         assertThat(start(iterations).get().serviceTime()).isEmpty();

@@ -25,7 +25,7 @@ interface BareLoop extends AutoCloseable {
 
     /** The main method of a JVM that runs a loop beside its application: takes the application's arguments. */
     static void main(Class<?> application, String[] args, Opening opening) {
-        Settings settings = settings(application, args, "on");
+        Settings settings = settings(application, args, "all");
         try (BareLoop loop = opening.open(settings)) {
             new Rounds(loop, settings, settings(application, args, "off")).run();
         } catch (Exception e) {

@@ -2,9 +2,8 @@ package io.github.dbstacks.instrument;
 
 /** Which variant is compared with which. */
 enum Comparison {
-    INSTRUMENT("app / bare loop", Variant.RECORDING, Variant.BARE),
-    HARNESS("app, service-times=off / bare loop", Variant.SILENT, Variant.BARE),
-    RECORDER("cost of recording: on / off", Variant.RECORDING, Variant.SILENT);
+    INSTRUMENT("app / bare loop", Variant.SILENT, Variant.BARE),
+    RECORDER("app, recording / not recording", Variant.RECORDING, Variant.SILENT);
 
     private final String text;
     private final Variant variant;

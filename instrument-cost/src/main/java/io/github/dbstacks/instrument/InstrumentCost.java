@@ -33,7 +33,7 @@ import picocli.CommandLine.ParameterException;
         name = "java -jar instrument-cost/target/instrument-cost.jar",
         description = {
             "Compares the CPU time per SELECT of each standalone application with that of a bare loop over the same"
-                    + " driver and pool, and of the application with and without service-times.",
+                    + " driver and pool, and of its iterations that record service times with that of the others.",
             "In a fresh JVM they take turns over the same pool, the loop before each of the others; JVMs are added until every"
                     + " interval is narrow enough or the time is up."
         },

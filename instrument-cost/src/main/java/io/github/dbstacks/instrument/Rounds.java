@@ -25,7 +25,7 @@ final class Rounds {
     private int iterations;
 
     /**
-     * @param recording settings of the application as {@code ./bench} starts it
+     * @param recording settings of the application with its recorder
      * @param silent the same without its recorder
      */
     Rounds(BareLoop loop, Settings recording, Settings silent) {

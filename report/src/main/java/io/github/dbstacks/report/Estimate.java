@@ -10,7 +10,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * One fork in numbers: ratios of sums over the iterations that were both measured and steady, or measured only where the
- * fork never became steady. NaN stands for what is not known.
+ * fork never became steady; of these the ones that did not record service times. NaN stands for what is not known.
  *
  * @param steady the verdict on the whole series of CPU time per SELECT, warm-up too
  * @param steadyAfterNanos time under load until the steady part began
@@ -41,23 +41,43 @@ record Estimate(
     private static Estimate ofCompleted(MeasuredFork fork) {
         List<Window> windows = fork.windows();
         List<Window> measured = fork.measured();
-        SteadyState steady = steadyState(windows, measured.size());
+        SteadyState steady = steadyState(
+                MeasuredFork.unrecorded(windows),
+                MeasuredFork.unrecorded(measured).size());
         int firstMeasured = windows.size() - measured.size();
-        int start = steady.start().orElse(0);
+        int start = steady.start().isPresent()
+                ? position(
+                        windows,
+                        MeasuredFork.unrecorded(windows),
+                        steady.start().getAsInt())
+                : 0;
         List<Window> counted = windows.subList(Math.max(firstMeasured, start), windows.size());
+        List<Window> unrecorded = MeasuredFork.unrecorded(counted);
         return new Estimate(
                 fork.planned(),
                 steady,
                 windows.subList(0, start).stream()
                         .mapToLong(Window::durationNanos)
                         .sum(),
-                perSelect(counted, Window::cpuNanos) / 1e3,
+                perSelect(unrecorded, Window::cpuNanos) / 1e3,
                 databaseCpuMicros(fork, counted),
-                perSelect(counted, Window::allocatedBytes),
-                meanMillis(counted),
+                perSelect(unrecorded, Window::allocatedBytes),
+                meanMillis(unrecorded),
                 meanMillis(measured.subList(Math.max(0, measured.size() - 10), measured.size())),
                 Counts.decode(encoded(counted, Window::serviceTimes)),
                 Counts.decodeMerged(encoded(counted, Window::acquireTimes)));
+    }
+
+    /** Where in {@code all} the n-th of {@code some} of them is. */
+    private static int position(List<Window> all, List<Window> some, int n) {
+        int found = -1;
+        for (int position = 0; position < all.size(); position++) {
+            found += found + 1 < some.size() && all.get(position) == some.get(found + 1) ? 1 : 0;
+            if (found == n) {
+                return position;
+            }
+        }
+        throw new IllegalArgumentException("there are only " + some.size());
     }
 
     private static double meanMillis(List<Window> windows) {

@@ -39,6 +39,16 @@ record MeasuredFork(
         return windows.stream().filter(Window::measured).toList();
     }
 
+    /**
+     * Of these iterations those whose CPU time and memory count: not the ones that also recorded how long their SELECTs took, unless all
+     * did.
+     */
+    static List<Window> unrecorded(List<Window> windows) {
+        List<Window> unrecorded =
+                windows.stream().filter(window -> !window.recorded()).toList();
+        return unrecorded.isEmpty() ? windows : unrecorded;
+    }
+
     long selects() {
         return windows.stream().mapToLong(Window::selects).sum();
     }

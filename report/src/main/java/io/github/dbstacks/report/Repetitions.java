@@ -15,8 +15,8 @@ final class Repetitions {
     static Optional<String> advice(MeasuredRun measured, Cell reference) {
         List<MeasuredFork> forks = Stream.of(false, true)
                 .flatMap(alias -> measured.forks(reference, alias).stream())
-                .filter(fork -> fork.isCompleted() && fork.measured().size() > 1)
-                .filter(fork -> fork.measured().stream().allMatch(window -> window.cpuNanos() > 0))
+                .filter(fork -> fork.isCompleted() && costs(fork).size() > 1)
+                .filter(fork -> costs(fork).stream().allMatch(window -> window.cpuNanos() > 0))
                 .filter(fork -> fork.elapsedSeconds() > measuredSeconds(fork))
                 .toList();
         if (forks.size() < 3) {
@@ -31,7 +31,7 @@ final class Repetitions {
                 .average()
                 .orElseThrow();
         double[][] series = forks.stream()
-                .map(fork -> fork.measured().stream()
+                .map(fork -> costs(fork).stream()
                         .mapToDouble(Window::cpuMicrosPerSelect)
                         .toArray())
                 .toArray(double[][]::new);
@@ -43,6 +43,10 @@ final class Repetitions {
                 windowCost,
                 OptimalRepetitions.of(series, forkCost, windowCost).windows(),
                 forks.get(0).measured().size()));
+    }
+
+    private static List<Window> costs(MeasuredFork fork) {
+        return MeasuredFork.unrecorded(fork.measured());
     }
 
     private static double measuredSeconds(MeasuredFork fork) {

@@ -151,6 +151,7 @@ final class RunReader {
         boolean measured = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
         return new Window(
                 measured,
+                !iteration.path("serviceTime").isMissingNode(),
                 iteration.path("durationNanos").asLong(),
                 iteration.path("selects").asInt(),
                 iteration.path("rows").path("rows").asLong(),

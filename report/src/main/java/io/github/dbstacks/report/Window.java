@@ -10,6 +10,7 @@ import java.util.function.ToLongFunction;
  * What the report needs of an iteration; the rest stays behind in the file. -1 stands for what is not known.
  *
  * @param measured false for warm-up
+ * @param recorded whether it also recorded how long its SELECTs took
  * @param cpuNanos of the application while the iteration ran
  * @param watchedSelects of the iterations that the following are about: this one and those since the last look
  * @param databaseCpuNanos of the database
@@ -29,6 +30,7 @@ import java.util.function.ToLongFunction;
  */
 record Window(
         boolean measured,
+        boolean recorded,
         long durationNanos,
         int selects,
         long rows,
@@ -54,6 +56,7 @@ record Window(
     Window withoutTimes() {
         return new Window(
                 measured,
+                recorded,
                 durationNanos,
                 selects,
                 rows,

@@ -62,6 +62,7 @@ final class Made {
             long clientNanos, long loopNanos, int loops, long databaseNanos, long hostNanos, long steal, long foreign) {
         return new Window(
                 true,
+                false,
                 100_000_000,
                 SELECTS,
                 SELECTS,
@@ -85,23 +86,30 @@ final class Made {
                 Optional.empty());
     }
 
+    /** The same, but that it also recorded how long its SELECTs took. */
+    static Window recorded(Window window) {
+        return like(window, window.measured(), true, window.throttledNanos(), window.watchingCpuNanos());
+    }
+
     static Window warmUp(Window window) {
-        return like(window, false, window.throttledNanos(), window.watchingCpuNanos());
+        return like(window, false, window.recorded(), window.throttledNanos(), window.watchingCpuNanos());
     }
 
     /** A window of 100 ms, so long of which a quota kept its processes waiting. */
     static Window throttled(long nanos) {
-        return like(window(50), true, nanos, 0);
+        return like(window(50), true, false, nanos, 0);
     }
 
     /** A window of 100 ms with so much of the orchestrator's CPU; the application's, rests included, is twice {@code clientNanos}. */
     static Window watched(long clientNanos, long watchingNanos) {
-        return like(around(clientNanos, 0, clientNanos, 0, 0), true, 0, watchingNanos);
+        return like(around(clientNanos, 0, clientNanos, 0, 0), true, false, 0, watchingNanos);
     }
 
-    private static Window like(Window window, boolean measured, long throttledNanos, long watchingNanos) {
+    private static Window like(
+            Window window, boolean measured, boolean recorded, long throttledNanos, long watchingNanos) {
         return new Window(
                 measured,
+                recorded,
                 window.durationNanos(),
                 window.selects(),
                 window.rows(),

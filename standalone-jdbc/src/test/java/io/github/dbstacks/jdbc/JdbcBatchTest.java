@@ -67,7 +67,8 @@ class JdbcBatchTest {
     @EnumSource(FanOut.class)
     void tellsOfEverySelectWhenItHadItsConnectionAndItsRows(FanOut fanOut) throws Exception {
         int selects = 50;
-        Settings settings = TestSettings.of("pool-size=3", "selects=" + selects, "fan-out=" + fanOut);
+        Settings settings =
+                TestSettings.of("pool-size=3", "selects=" + selects, "fan-out=" + fanOut, "service-times=all");
         FakeDatabase database = new FakeDatabase(() -> Thread.sleep(2));
         try (JdbcBatch batch = new JdbcBatch(database.pool(3), settings)) {
 
