@@ -30,17 +30,17 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A made-up run as large as {@code standard} gets: 20 blocks of 50 forks, each of 80 iterations, 20 of them measured. */
+/** A made-up run as large as {@code standard} gets: 20 blocks of 50 forks, each of 260 iterations, 200 of them measured, every fifth recorded. */
 final class ThousandForks {
     static final int FORKS = 1_000;
-    static final int ITERATIONS = 80;
+    static final int ITERATIONS = 260;
 
     private static final int BLOCKS = 20;
     private static final int GROUPS = 5;
     private static final int CELLS = 9;
-    private static final int MEASURED = 20;
-    private static final int SELECTS = 10_000;
-    private static final int THREADS = 100;
+    private static final int MEASURED = 200;
+    private static final int SELECTS = 6_000;
+    private static final int THREADS = 200;
 
     private final Path directory;
     private final Random random = new Random(1);
@@ -159,14 +159,15 @@ final class ThousandForks {
     private Iteration iteration(int index, double factor) {
         List<ThreadCpu> groups = new ArrayList<>();
         for (int group = 0; group < 20; group++) {
-            groups.add(new ThreadCpu("group-" + group + "-#", 2, List.of(100_000L, 50_000L)));
+            groups.add(ThreadCpu.of("group-" + group + "-#", List.of(100_000L, 50_000L)));
         }
         List<Long> threads = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {
             threads.add(8_000_000L + random.nextInt(1_000_000));
         }
-        groups.add(new ThreadCpu("jdbc-#", THREADS, threads));
+        groups.add(ThreadCpu.of("jdbc-#", threads));
         RowsRead rows = new RowsRead(SELECTS, 4711);
+        boolean recorded = index % 5 == 0;
         return new Iteration(
                 index,
                 index > ITERATIONS - MEASURED ? Phase.MEASURED : Phase.WARMUP,
@@ -180,8 +181,8 @@ final class ThousandForks {
                 new Metrics((long) (900_000_000 * factor), 70_000_000, 5, 1, 10, 0, 50_000_000, 130),
                 groups,
                 Map.of("loop-1", 50, "loop-2", 50),
-                Optional.of(times(5_000_000 * factor, 0.5)),
-                Optional.of(times(300 * factor, 1)),
+                recorded ? Optional.of(times(5_000_000 * factor, 0.5)) : Optional.empty(),
+                recorded ? Optional.of(times(300 * factor, 1)) : Optional.empty(),
                 Optional.empty());
     }
 

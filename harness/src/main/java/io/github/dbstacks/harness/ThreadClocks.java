@@ -5,7 +5,6 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +37,7 @@ record ThreadClocks(Map<Long, Long> cpuNanos) {
             }
         }
         List<ThreadCpu> result = new ArrayList<>();
-        groups.forEach((name, used) -> {
-            List<Long> running = used.stream()
-                    .filter(nanos -> nanos > 0)
-                    .sorted(Comparator.reverseOrder())
-                    .toList();
-            result.add(new ThreadCpu(name, used.size(), running));
-        });
+        groups.forEach((name, used) -> result.add(ThreadCpu.of(name, used)));
         return result;
     }
 }

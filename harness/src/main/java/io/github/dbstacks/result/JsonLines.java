@@ -64,6 +64,7 @@ public final class JsonLines {
             json.writeStartObject();
             json.writeStringProperty("name", group.name());
             json.writeNumberProperty("threads", group.threads());
+            json.writeNumberProperty("allCpuNanos", group.allCpuNanos());
             json.writeArrayPropertyStart("cpuNanos");
             group.cpuNanos().forEach(json::writeNumber);
             json.writeEndArray();

@@ -1,5 +1,6 @@
 package io.github.dbstacks.result;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -8,13 +9,30 @@ import java.util.regex.Pattern;
  *
  * @param name the threads' name with {@code #} for every number: {@code reactor-tcp-epoll-#}
  * @param threads how many lived at the end
- * @param cpuNanos CPU time of each that used any, most first
+ * @param allCpuNanos CPU time of all of them together
+ * @param cpuNanos CPU time of each that used any, most first; of more than 64 only the busiest, since two hundred numbers would be
+ *     most of an iteration's line
  */
-public record ThreadCpu(String name, int threads, List<Long> cpuNanos) {
+public record ThreadCpu(String name, int threads, long allCpuNanos, List<Long> cpuNanos) {
+    private static final int MOST = 64;
+
     private static final Pattern NUMBER = Pattern.compile("(?<![A-Za-z])\\d+");
 
     public ThreadCpu {
         cpuNanos = List.copyOf(cpuNanos);
+    }
+
+    /** @param cpuNanos of every thread, in any order, 0 for one that was idle */
+    public static ThreadCpu of(String name, List<Long> cpuNanos) {
+        return new ThreadCpu(
+                name,
+                cpuNanos.size(),
+                cpuNanos.stream().mapToLong(Long::longValue).sum(),
+                cpuNanos.stream()
+                        .filter(nanos -> nanos > 0)
+                        .sorted(Comparator.reverseOrder())
+                        .limit(MOST)
+                        .toList());
     }
 
     /** The name of the group that a thread belongs to: {@code r2dbc-epoll-3} is one of {@code r2dbc-epoll-#}. */

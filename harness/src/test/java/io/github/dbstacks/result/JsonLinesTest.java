@@ -27,7 +27,7 @@ class JsonLinesTest {
             new RowsRead(100_001, Long.MAX_VALUE),
             "main",
             new Metrics(11, 12, 13, 14, 15, 16, 18, 17),
-            List.of(new ThreadCpu("loop-#", 3, List.of(30L, 20L)), new ThreadCpu("main", 1, List.of())),
+            List.of(ThreadCpu.of("loop-#", List.of(0L, 20L, 30L)), ThreadCpu.of("main", List.of(0L))),
             Map.of("loop-1", 5),
             Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
             Optional.of(new ServiceTime(31, 32, 33, 34, 35, 36, "HISTG")),
@@ -82,8 +82,16 @@ class JsonLinesTest {
                 .containsEntry(
                         "threadGroups",
                         List.of(
-                                Map.of("name", "loop-#", "threads", 3L, "cpuNanos", List.of(30L, 20L)),
-                                Map.of("name", "main", "threads", 1L, "cpuNanos", List.of())))
+                                Map.of(
+                                        "name",
+                                        "loop-#",
+                                        "threads",
+                                        3L,
+                                        "allCpuNanos",
+                                        50L,
+                                        "cpuNanos",
+                                        List.of(30L, 20L)),
+                                Map.of("name", "main", "threads", 1L, "allCpuNanos", 0L, "cpuNanos", List.of())))
                 .containsEntry("connectionsPerThread", Map.of("loop-1", 5L))
                 .containsEntry(
                         "serviceTime",

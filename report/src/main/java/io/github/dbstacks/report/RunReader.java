@@ -199,9 +199,17 @@ final class RunReader {
                 .path("threadGroups")
                 .valueStream()
                 .filter(group -> names.contains(group.path("name").asString("")))
-                .flatMap(group -> group.path("cpuNanos").valueStream())
-                .mapToLong(JsonNode::asLong)
+                .mapToLong(RunReader::allCpu)
                 .sum();
+    }
+
+    /** Older lines hold the CPU time of every thread, and no sum. */
+    private static long allCpu(JsonNode group) {
+        return group.path("allCpuNanos")
+                .asLong(group.path("cpuNanos")
+                        .valueStream()
+                        .mapToLong(JsonNode::asLong)
+                        .sum());
     }
 
     private static Termination termination(String text) {

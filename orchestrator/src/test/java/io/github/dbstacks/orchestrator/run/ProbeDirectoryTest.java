@@ -148,7 +148,7 @@ class ProbeDirectoryTest {
                 new RowsRead(10, Long.MIN_VALUE),
                 "main",
                 new Metrics(1, 2, 3, 4, 5, 6, 7, 8),
-                List.of(new ThreadCpu("loop-#", cpuNanos.size(), cpuNanos), new ThreadCpu("main", 1, List.of(1_000L))),
+                List.of(ThreadCpu.of("loop-#", cpuNanos), ThreadCpu.of("main", List.of(1_000L))),
                 List.of(loops).stream().collect(Collectors.toMap(name -> name, name -> 5)),
                 Optional.empty(),
                 Optional.empty(),
