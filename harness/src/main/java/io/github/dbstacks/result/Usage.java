@@ -14,7 +14,7 @@ package io.github.dbstacks.result;
  * @param appPreemptions how often they were made to
  * @param databaseCpuNanos CPU time of the database's processes
  * @param databaseWaitNanos time they were ready to run and had no processor
- * @param databaseSwitches how often they gave up the processor by themselves: about once a message they waited for
+ * @param databaseSwitches how often its processes got a processor: about once a message they waited for, and after every preemption
  * @param majorFaults pages the application had to fetch from a disk
  */
 public record Usage(

@@ -175,7 +175,7 @@ final class GroupSection {
                         "peak RSS, MB"),
                 own.stream().map(GroupSection::where).toList());
         out.line(
-                "GC to database's switches: per SELECT. A switch of the database is about a message that it waited for.");
+                "GC to database's switches: per SELECT. The database's are how often its processes got a processor: about once a message, and after every preemption.");
         out.line("");
     }
 

@@ -7,26 +7,19 @@ import java.util.TreeMap;
 
 /** The processes of a PostgreSQL server at one moment, by process id: the postmaster and its children. */
 public record Backends(Map<Long, Threads> processes) {
-    /**
-     * @param postmaster its process id
-     * @param switches whether to count them too; only two moments that both did can be compared in them
-     */
-    public static Backends now(long postmaster, boolean switches) {
-        return now(new Proc(Path.of("/proc")), postmaster, switches);
+    /** @param postmaster its process id */
+    public static Backends now(long postmaster) {
+        return now(new Proc(Path.of("/proc")), postmaster);
     }
 
-    static Backends now(Proc proc, long postmaster, boolean switches) {
+    static Backends now(Proc proc, long postmaster) {
         Map<Long, Threads> processes = new TreeMap<>();
         String id = Long.toString(postmaster);
-        processes.put(postmaster, threads(proc, id, switches));
+        processes.put(postmaster, Threads.slicesOf(proc, id));
         for (long child : Proc.numbers(proc.line(id, "task", id, "children").orElse(""), 0)) {
-            processes.put(child, threads(proc, Long.toString(child), switches));
+            processes.put(child, Threads.slicesOf(proc, Long.toString(child)));
         }
         return new Backends(processes);
-    }
-
-    private static Threads threads(Proc proc, String process, boolean switches) {
-        return switches ? Threads.of(proc, process) : Threads.timesOf(proc, process);
     }
 
     /** What they did since; empty when one came or went, since what that one did is not known. */

@@ -13,6 +13,8 @@ import java.util.List;
  * @param majorFaults pages fetched from a disk
  */
 public record Jvm(Threads all, Threads gc, Threads jit, long majorFaults) {
+    private static final String NAME = "Name:\t";
+
     public static Jvm now(long pid) {
         return now(new Proc(Path.of("/proc")), pid);
     }
@@ -24,8 +26,9 @@ public record Jvm(Threads all, Threads gc, Threads jit, long majorFaults) {
         Threads jit = Threads.NONE;
         for (long id : proc.ids(process, "task")) {
             String thread = Long.toString(id);
-            Threads one = Threads.of(proc, process, "task", thread);
-            String name = proc.page(process, "task", thread, "comm");
+            String status = proc.page(process, "task", thread, "status");
+            Threads one = Threads.of(proc, status, process, "task", thread);
+            String name = status.startsWith(NAME) ? status.substring(NAME.length()) : "";
             all = all.plus(one);
             if (name.startsWith("GC Thread") || name.startsWith("G1 ")) {
                 gc = gc.plus(one);

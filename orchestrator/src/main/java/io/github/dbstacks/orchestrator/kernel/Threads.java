@@ -30,27 +30,32 @@ public record Threads(long cpuNanos, long waitNanos, long switches, long preempt
     }
 
     /**
-     * One thread, by {@code schedstat} (sched-stats in the kernel's documentation) and the switches in {@code status}.
+     * One thread, by its {@code schedstat} (sched-stats in the kernel's documentation), and its switches by {@code status}, which costs
+     * most of the reading.
      *
      * @param names its folder in {@code /proc}
      */
-    static Threads of(Proc proc, String... names) {
-        Threads times = timesOf(proc, names);
-        if (times.equals(NONE)) {
-            return NONE;
-        }
-        String status = proc.page(file("status", names));
-        return new Threads(
-                times.cpuNanos,
-                times.waitNanos,
-                number(status, "\nvoluntary_ctxt_switches:\t"),
-                number(status, "\nnonvoluntary_ctxt_switches:\t"));
+    static Threads of(Proc proc, String status, String... names) {
+        String[] counts = schedstat(proc, names);
+        return counts.length < 3
+                ? NONE
+                : new Threads(
+                        Long.parseLong(counts[0]),
+                        Long.parseLong(counts[1]),
+                        number(status, "\nvoluntary_ctxt_switches:\t"),
+                        number(status, "\nnonvoluntary_ctxt_switches:\t"));
     }
 
-    /** The same without the switches, which cost most of the reading. */
-    static Threads timesOf(Proc proc, String... names) {
-        String[] times = proc.page(file("schedstat", names)).split(" ", -1);
-        return times.length < 2 ? NONE : new Threads(Long.parseLong(times[0]), Long.parseLong(times[1]), 0, 0);
+    /** The same without {@code status}: its switches are how often it got a processor, and why it had lost it is not told. */
+    static Threads slicesOf(Proc proc, String... names) {
+        String[] counts = schedstat(proc, names);
+        return counts.length < 3
+                ? NONE
+                : new Threads(Long.parseLong(counts[0]), Long.parseLong(counts[1]), Long.parseLong(counts[2]), 0);
+    }
+
+    private static String[] schedstat(Proc proc, String... names) {
+        return proc.page(file("schedstat", names)).strip().split(" ", -1);
     }
 
     /** What stands between a label and the end of its line; 0 where there is no such label. */

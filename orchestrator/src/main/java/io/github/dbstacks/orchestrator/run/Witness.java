@@ -139,13 +139,13 @@ final class Witness {
         }
     }
 
-    /** @param deep whether to look at every thread of the application, and at the switches */
+    /** @param deep whether to look at every thread of the application */
     private Moment moment(boolean deep) {
         return new Moment(
                 System.nanoTime(),
                 HostClock.now(),
                 Throttling.nanos(),
-                server.postmaster().map(postmaster -> Backends.now(postmaster, deep)),
+                server.postmaster().map(Backends::now),
                 pid > 0 ? Jvm.cpuNanos(pid) : -1,
                 ownCpuNanos(),
                 deep ? Optional.of(Jvm.now(pid)) : Optional.empty(),

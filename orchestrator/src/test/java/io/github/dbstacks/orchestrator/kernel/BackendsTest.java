@@ -25,7 +25,7 @@ class BackendsTest {
 
     @Test
     void arePostmasterAndChildren() {
-        assertThat(now().processes()).containsOnlyKeys(100L, 101L, 102L).containsEntry(102L, new Threads(30, 3, 3, 3));
+        assertThat(now().processes()).containsOnlyKeys(100L, 101L, 102L).containsEntry(102L, new Threads(30, 3, 6, 0));
     }
 
     @Test
@@ -33,12 +33,7 @@ class BackendsTest {
         Backends before = now();
         fake.thread("100", "postgres", 15, 1, 1, 1).thread("102", "postgres", 1_030, 13, 23, 33);
 
-        assertThat(now().since(before)).contains(new Threads(1_005, 10, 20, 30));
-    }
-
-    @Test
-    void withoutSwitchesAreCheaperToRead() {
-        assertThat(Backends.now(fake.proc(), 100, false).processes()).containsEntry(102L, new Threads(30, 3, 0, 0));
+        assertThat(now().since(before)).contains(new Threads(1_005, 10, 50, 0));
     }
 
     @Test
@@ -60,12 +55,12 @@ class BackendsTest {
 
     @Test
     void isNotKnownWhereTheKernelDoesNotTell() {
-        Backends before = Backends.now(new FakeProc(root.resolve("none")).proc(), 100, true);
+        Backends before = Backends.now(new FakeProc(root.resolve("none")).proc(), 100);
 
         assertThat(before.since(before)).isEmpty();
     }
 
     private Backends now() {
-        return Backends.now(fake.proc(), 100, true);
+        return Backends.now(fake.proc(), 100);
     }
 }

@@ -30,8 +30,7 @@ final class FakeProc {
 
     /** What tells of a process or thread, as Linux 6.18 writes it. */
     FakeProc thread(String folder, String name, long cpuNanos, long waitNanos, long switches, long preemptions) {
-        return file(folder + "/comm", name + "\n")
-                .file(folder + "/schedstat", cpuNanos + " " + waitNanos + " 77\n")
+        return file(folder + "/schedstat", cpuNanos + " " + waitNanos + " " + (switches + preemptions) + "\n")
                 .file(folder + "/status", """
                         Name:\t%s
                         VmHWM:\t  1234 kB

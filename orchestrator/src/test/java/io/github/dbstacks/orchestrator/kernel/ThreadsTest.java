@@ -14,12 +14,15 @@ class ThreadsTest {
     void oneThreadsTotals() {
         FakeProc fake = new FakeProc(root).thread("7/task/8", "worker 1", 5_000, 300, 20, 4);
 
-        assertThat(Threads.of(fake.proc(), "7", "task", "8")).isEqualTo(new Threads(5_000, 300, 20, 4));
+        assertThat(Threads.of(fake.proc(), fake.proc().page("7", "task", "8", "status"), "7", "task", "8"))
+                .isEqualTo(new Threads(5_000, 300, 20, 4));
+        assertThat(Threads.slicesOf(fake.proc(), "7", "task", "8")).isEqualTo(new Threads(5_000, 300, 24, 0));
     }
 
     @Test
     void aThreadThatIsGoneHasDoneNothing() {
-        assertThat(Threads.of(new FakeProc(root).proc(), "7")).isEqualTo(Threads.NONE);
+        assertThat(Threads.of(new FakeProc(root).proc(), "", "7")).isEqualTo(Threads.NONE);
+        assertThat(Threads.slicesOf(new FakeProc(root).proc(), "7")).isEqualTo(Threads.NONE);
     }
 
     @Test
@@ -27,15 +30,15 @@ class ThreadsTest {
         FakeProc fake =
                 new FakeProc(root).thread("7", "worker", 5_000, 300, 20, 4).file("7/schedstat", "");
 
-        assertThat(Threads.of(fake.proc(), "7")).isEqualTo(Threads.NONE);
+        assertThat(Threads.of(fake.proc(), fake.proc().page("7", "status"), "7"))
+                .isEqualTo(Threads.NONE);
     }
 
     @Test
     void aStatusWithoutSwitchesTellsTheTimes() {
-        FakeProc fake =
-                new FakeProc(root).thread("7", "worker", 5_000, 300, 20, 4).file("7/status", "Name:\tworker\n");
+        FakeProc fake = new FakeProc(root).thread("7", "worker", 5_000, 300, 20, 4);
 
-        assertThat(Threads.of(fake.proc(), "7")).isEqualTo(new Threads(5_000, 300, 0, 0));
+        assertThat(Threads.of(fake.proc(), "Name:\tworker\n", "7")).isEqualTo(new Threads(5_000, 300, 0, 0));
     }
 
     @Test
