@@ -86,7 +86,7 @@ class WaitingThreadsTest {
         Thread.sleep(20);
         waiting.forEach(Runnable::run);
 
-        assertThat(result.toCompletableFuture()).isCompletedWithValue(new RowsRead(100, 99 * 50 * "a".hashCode()));
+        assertThat(result.toCompletableFuture()).isCompletedWithValue(new RowsRead(100, 99L * 50 * "a".hashCode()));
         ServiceTime recorded = times.serviceTime().orElseThrow();
         assertThat(recorded.count()).isEqualTo(100);
         assertThat(recorded.p50Nanos()).isGreaterThan(19_000_000);
