@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * One fork in numbers: ratios of sums over the iterations that were both measured and steady, or measured only where the
@@ -45,12 +46,8 @@ record Estimate(
                 MeasuredFork.unrecorded(windows),
                 MeasuredFork.unrecorded(measured).size());
         int firstMeasured = windows.size() - measured.size();
-        int start = steady.start().isPresent()
-                ? position(
-                        windows,
-                        MeasuredFork.unrecorded(windows),
-                        steady.start().getAsInt())
-                : 0;
+        int start =
+                steady.start().isPresent() ? position(windows, steady.start().getAsInt()) : 0;
         List<Window> counted = windows.subList(Math.max(firstMeasured, start), windows.size());
         List<Window> unrecorded = MeasuredFork.unrecorded(counted);
         return new Estimate(
@@ -68,16 +65,14 @@ record Estimate(
                 Counts.decodeMerged(encoded(counted, Window::acquireTimes)));
     }
 
-    /** Where in {@code all} the n-th of {@code some} of them is. */
-    private static int position(List<Window> all, List<Window> some, int n) {
-        int found = -1;
-        for (int position = 0; position < all.size(); position++) {
-            found += found + 1 < some.size() && all.get(position) == some.get(found + 1) ? 1 : 0;
-            if (found == n) {
-                return position;
-            }
-        }
-        throw new IllegalArgumentException("there are only " + some.size());
+    /** Where the n-th of the {@link MeasuredFork#unrecorded} windows stands among all. */
+    private static int position(List<Window> windows, int n) {
+        boolean allRecorded = windows.stream().allMatch(Window::recorded);
+        return IntStream.range(0, windows.size())
+                .filter(position -> allRecorded || !windows.get(position).recorded())
+                .skip(n)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static double meanMillis(List<Window> windows) {
