@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
 
 /**
  * One fork in numbers: ratios of sums over the iterations that were both measured and steady, or measured only where the
@@ -46,8 +45,10 @@ record Estimate(
                 MeasuredFork.unrecorded(windows),
                 MeasuredFork.unrecorded(measured).size());
         int firstMeasured = windows.size() - measured.size();
-        int start =
-                steady.start().isPresent() ? position(windows, steady.start().getAsInt()) : 0;
+        int start = steady.start().isPresent()
+                ? MeasuredFork.unrecordedPositions(windows)
+                        .toArray()[steady.start().getAsInt()]
+                : 0;
         List<Window> counted = windows.subList(Math.max(firstMeasured, start), windows.size());
         List<Window> unrecorded = MeasuredFork.unrecorded(counted);
         return new Estimate(
@@ -63,16 +64,6 @@ record Estimate(
                 meanMillis(measured.subList(Math.max(0, measured.size() - 10), measured.size())),
                 Counts.decode(encoded(counted, Window::serviceTimes)),
                 Counts.decodeMerged(encoded(counted, Window::acquireTimes)));
-    }
-
-    /** Where the n-th of the {@link MeasuredFork#unrecorded} windows stands among all. */
-    private static int position(List<Window> windows, int n) {
-        boolean allRecorded = windows.stream().allMatch(Window::recorded);
-        return IntStream.range(0, windows.size())
-                .filter(position -> allRecorded || !windows.get(position).recorded())
-                .skip(n)
-                .findFirst()
-                .orElseThrow();
     }
 
     private static double meanMillis(List<Window> windows) {

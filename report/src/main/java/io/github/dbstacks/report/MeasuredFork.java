@@ -7,6 +7,7 @@ import io.github.dbstacks.result.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One fork as its file tells it.
@@ -44,9 +45,14 @@ record MeasuredFork(
      * did.
      */
     static List<Window> unrecorded(List<Window> windows) {
-        List<Window> unrecorded =
-                windows.stream().filter(window -> !window.recorded()).toList();
-        return unrecorded.isEmpty() ? windows : unrecorded;
+        return unrecordedPositions(windows).mapToObj(windows::get).toList();
+    }
+
+    /** Where these stand among all of them. */
+    static IntStream unrecordedPositions(List<Window> windows) {
+        boolean allRecorded = windows.stream().allMatch(Window::recorded);
+        return IntStream.range(0, windows.size())
+                .filter(position -> allRecorded || !windows.get(position).recorded());
     }
 
     long selects() {
