@@ -96,7 +96,7 @@ class SettingsReaderTest {
     @Test
     void measuredRunsYieldToFewerRunsUnlessTheyAreGiven() {
         assertThat(settings("runs=3").measuredRuns()).isEqualTo(3);
-        assertThat(settings("preset=standard").measuredRuns()).isEqualTo(200);
+        assertThat(settings("preset=standard").measuredRuns()).isEqualTo(100);
         assertThat(settings("preset=standard", "runs=5").measuredRuns()).isEqualTo(5);
     }
 

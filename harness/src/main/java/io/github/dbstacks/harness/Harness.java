@@ -118,7 +118,7 @@ public final class Harness {
             phases.ended(
                     iteration.selects(),
                     iteration.durationNanos(),
-                    iteration.metrics().cpuNanos(),
+                    iteration.threadCpuNanos(),
                     iteration.metrics().jitMillis(),
                     iteration.metrics().classesLoaded());
             if (iteration.problem().isPresent()) {

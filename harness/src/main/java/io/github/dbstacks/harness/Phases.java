@@ -32,13 +32,13 @@ public final class Phases {
     /**
      * The iteration under way has ended.
      *
-     * @param cpuNanos of the process; where that is not known, its duration
+     * @param threadCpuNanos of its Java threads; where that is not known, 0 or less, its duration
      */
-    public void ended(long selects, long durationNanos, long cpuNanos, long jitMillis, long classesLoaded) {
+    public void ended(long selects, long durationNanos, long threadCpuNanos, long jitMillis, long classesLoaded) {
         if (phase() == Phase.MEASURED) {
             measured++;
         } else {
-            double cost = Math.max(1, cpuNanos > 0 ? cpuNanos : durationNanos);
+            double cost = Math.max(1, threadCpuNanos > 0 ? threadCpuNanos : durationNanos);
             gate.add(cost / selects, jitMillis, Math.max(1, durationNanos), classesLoaded);
         }
         ended++;

@@ -7,7 +7,8 @@ import java.util.Deque;
 
 /**
  * Tells, window by window, when a fork may start to measure; only the report's changepoints say whether it was steady.
- * Ready once the last ten windows compile and load next to nothing and their CPU per operation neither drifts nor jumps.
+ * Ready once the last ten windows compile and load next to nothing and their CPU per operation does not drift by more than
+ * it scatters.
  */
 final class WarmUpGate {
     /** The last ten windows are judged, so there is no judgement before the tenth. */
@@ -17,8 +18,12 @@ final class WarmUpGate {
     private static final int MOST_CLASSES_PER_WINDOW = 1;
     /** Of the logarithm over the ten windows: 0.02 is 2 %. */
     private static final double LARGEST_DRIFT = 0.02;
-    /** Of the logarithm, as a standard deviation. */
-    private static final double LARGEST_SPREAD = 0.05;
+    /**
+     * A drift of fewer standard deviations of a window is what level windows show too: the slope of ten times ten has a standard
+     * error of 1.1 of them, and their MAD is off by a third. Iterations of 0.1 s scatter by 15 % and would hardly ever drift by less
+     * than 2 %.
+     */
+    private static final double NOISE = 3;
 
     private record Window(double logCpu, long jitMillis, long durationNanos, long classesLoaded) {}
 
@@ -85,7 +90,7 @@ final class WarmUpGate {
 
     private boolean isLevel() {
         double[] series = last.stream().mapToDouble(Window::logCpu).toArray();
-        return Math.abs(TheilSen.slope(series)) * WINDOWS <= LARGEST_DRIFT
-                && Robust.MAD_TO_STANDARD_DEVIATION * Robust.mad(series) <= LARGEST_SPREAD;
+        double slope = TheilSen.slope(series);
+        return Math.abs(slope) * WINDOWS <= Math.max(LARGEST_DRIFT, NOISE * Robust.scatterAround(slope, series));
     }
 }

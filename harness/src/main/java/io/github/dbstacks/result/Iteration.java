@@ -44,6 +44,14 @@ public record Iteration(
         connectionsPerThread = Map.copyOf(connectionsPerThread);
     }
 
+    /**
+     * CPU time of all its Java threads, which the JVM tells in ns; that of the whole process, in {@link #metrics()}, goes on in the
+     * system's clock ticks, on Linux of 10 ms.
+     */
+    public long threadCpuNanos() {
+        return threadGroups.stream().mapToLong(ThreadCpu::allCpuNanos).sum();
+    }
+
     public double durationMillis() {
         return durationNanos / 1e6;
     }

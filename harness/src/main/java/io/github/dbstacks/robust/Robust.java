@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Order statistics of finite values; empty input, NaN and infinity are refused. */
 public final class Robust {
     /** Times the MAD of normal data this estimates their standard deviation: 1 / Φ⁻¹(3/4), as in R's {@code mad}. */
-    public static final double MAD_TO_STANDARD_DEVIATION = 1.4826;
+    private static final double MAD_TO_STANDARD_DEVIATION = 1.4826;
 
     private Robust() {}
 
@@ -18,6 +18,13 @@ public final class Robust {
         double median = median(values);
         return median(
                 Arrays.stream(values).map(value -> Math.abs(value - median)).toArray());
+    }
+
+    /** The standard deviation of a series, as its MAD estimates it, once a straight line has been taken out of it. */
+    public static double scatterAround(double slope, double[] series) {
+        double[] level = new double[series.length];
+        Arrays.setAll(level, position -> series[position] - slope * position);
+        return MAD_TO_STANDARD_DEVIATION * mad(level);
     }
 
     /** Interpolated between neighbours: definition 7 of Hyndman and Fan (1996), the default of R and NumPy. */

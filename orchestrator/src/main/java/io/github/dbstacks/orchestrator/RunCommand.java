@@ -196,7 +196,8 @@ final class RunCommand implements Callable<Integer> {
                         new Forks(run, apps, jdks, server, reaper),
                         server,
                         admin,
-                        stopping(run, directory));
+                        stopping(run, directory),
+                        compares(run));
                 interruption.ends(runner);
                 return runner.run(new Progress(
                         System.err,
@@ -214,6 +215,11 @@ final class RunCommand implements Callable<Integer> {
         Preset named = Preset.named(run.preset()).orElseThrow();
         int minutes = run.budgetMinutes().orElse(Integer.parseInt(named.plan("budget-minutes")));
         return new Stopping(directory, run, Integer.parseInt(named.plan("min-blocks")), Duration.ofMinutes(minutes));
+    }
+
+    /** With a single block nothing is compared. */
+    private static boolean compares(Run run) {
+        return run.order().stream().anyMatch(fork -> fork.block() > 1);
     }
 
     private static void announce(Run run, RunDirectory directory) {

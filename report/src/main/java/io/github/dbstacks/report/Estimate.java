@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * One fork in numbers: ratios of sums over the iterations that were both measured and steady, or measured only where the
@@ -33,6 +34,12 @@ record Estimate(
         double lastTenMillis,
         List<Counts> serviceTimes,
         List<Counts> acquireTimes) {
+    /**
+     * Of what was measured, for the rest to be an estimate of it. Not all: where measuring begins rests end and CPU per SELECT changes,
+     * and a changepoint is found a few iterations before or after the place where it is.
+     */
+    private static final double FEWEST_STEADY = 0.75;
+
     /** Empty when the fork was not completed. */
     static Optional<Estimate> of(MeasuredFork fork) {
         return fork.isCompleted() ? Optional.of(ofCompleted(fork)) : Optional.empty();
@@ -41,9 +48,8 @@ record Estimate(
     private static Estimate ofCompleted(MeasuredFork fork) {
         List<Window> windows = fork.windows();
         List<Window> measured = fork.measured();
-        SteadyState steady = steadyState(
-                MeasuredFork.unrecorded(windows),
-                MeasuredFork.unrecorded(measured).size());
+        SteadyState steady = steadyState(MeasuredFork.unrecorded(windows), (int)
+                Math.ceil(FEWEST_STEADY * MeasuredFork.unrecorded(measured).size()));
         int firstMeasured = windows.size() - measured.size();
         int start = steady.start().isPresent()
                 ? MeasuredFork.unrecordedPositions(windows)
@@ -89,11 +95,20 @@ record Estimate(
                         / 1e3);
     }
 
+    /**
+     * By the clocks of the threads where there are such. An iteration of 0.1 s is seven ticks of the process's, and where five in a
+     * row happen to be equal they are a level to any detector.
+     */
     private static SteadyState steadyState(List<Window> windows, int minimumTail) {
-        return windows.stream().allMatch(window -> window.cpuNanos() > 0)
-                ? SteadyState.of(
-                        windows.stream().mapToDouble(Window::cpuMicrosPerSelect).toArray(), minimumTail)
-                : new SteadyState(SteadyState.Shape.TOO_SHORT, OptionalInt.empty());
+        return Stream.<ToLongFunction<Window>>of(Window::threadCpuNanos, Window::cpuNanos)
+                .filter(clock -> windows.stream().allMatch(window -> clock.applyAsLong(window) > 0))
+                .findFirst()
+                .map(clock -> SteadyState.of(
+                        windows.stream()
+                                .mapToDouble(window -> clock.applyAsLong(window) / (double) window.selects())
+                                .toArray(),
+                        minimumTail))
+                .orElseGet(() -> new SteadyState(SteadyState.Shape.TOO_SHORT, OptionalInt.empty()));
     }
 
     /** Over the windows that know it. */

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -156,6 +156,7 @@ final class RunReader {
                 iteration.path("selects").asInt(),
                 iteration.path("rows").path("rows").asLong(),
                 metrics.path("cpuNanos").asLong(-1),
+                threadCpu(iteration, group -> true),
                 metrics.path("allocatedBytes").asLong(-1),
                 metrics.path("peakHeapBytes").asLong(-1),
                 metrics.path("threads").asInt(),
@@ -193,12 +194,17 @@ final class RunReader {
 
     /** By the groups of threads that the connections' threads belong to. */
     private static long loopCpu(JsonNode iteration, JsonNode loops) {
-        Set<String> names =
-                loops.propertyNames().stream().map(ThreadCpu::groupName).collect(Collectors.toSet());
+        return threadCpu(
+                iteration,
+                loops.propertyNames().stream().map(ThreadCpu::groupName).collect(Collectors.toSet())::contains);
+    }
+
+    /** Of the groups of threads with such a name. */
+    private static long threadCpu(JsonNode iteration, Predicate<String> isCounted) {
         return iteration
                 .path("threadGroups")
                 .valueStream()
-                .filter(group -> names.contains(group.path("name").asString("")))
+                .filter(group -> isCounted.test(group.path("name").asString("")))
                 .mapToLong(RunReader::allCpu)
                 .sum();
     }

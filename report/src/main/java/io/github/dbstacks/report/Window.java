@@ -11,7 +11,8 @@ import java.util.function.ToLongFunction;
  *
  * @param measured false for warm-up
  * @param recorded whether it also recorded how long its SELECTs took
- * @param cpuNanos of the application while the iteration ran
+ * @param cpuNanos of the application while the iteration ran, in the system's clock ticks
+ * @param threadCpuNanos of its Java threads alone, in ns
  * @param watchedSelects of the iterations that the following are about: this one and those since the last look
  * @param databaseCpuNanos of the database
  * @param loopCpuNanos of the threads that hold connections
@@ -35,6 +36,7 @@ record Window(
         int selects,
         long rows,
         long cpuNanos,
+        long threadCpuNanos,
         long allocatedBytes,
         long peakHeapBytes,
         int threads,
@@ -61,6 +63,7 @@ record Window(
                 selects,
                 rows,
                 cpuNanos,
+                threadCpuNanos,
                 allocatedBytes,
                 peakHeapBytes,
                 threads,

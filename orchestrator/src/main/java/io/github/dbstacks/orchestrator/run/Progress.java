@@ -34,6 +34,16 @@ public final class Progress {
         draw("starting");
     }
 
+    /** What runs before the first fork is none of them. */
+    void rehearsal(String newName) {
+        name = "rehearsal of " + newName;
+        if (terminal) {
+            draw("starting");
+        } else {
+            err.println(name);
+        }
+    }
+
     void iteration(int index, int runs, double millis) {
         draw(String.format(Locale.ROOT, "%d/%d %.0f ms", index, runs, millis));
     }

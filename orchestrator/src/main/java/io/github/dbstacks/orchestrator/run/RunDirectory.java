@@ -108,7 +108,15 @@ public final class RunDirectory {
     }
 
     ForkFile open(ForkStarted started, PlannedFork fork) {
-        Path file = file(fork);
+        return open(started, file(fork));
+    }
+
+    /** The fork that runs before the first and counts for nothing: kept beside the others, where nothing reads it. */
+    ForkFile openRehearsal(ForkStarted started) {
+        return open(started, path.resolve("rehearsal.jsonl"));
+    }
+
+    private static ForkFile open(ForkStarted started, Path file) {
         try {
             return new ForkFile(file, started);
         } catch (IOException e) {
@@ -119,6 +127,10 @@ public final class RunDirectory {
     /** Where a fork's process writes what is not a result. */
     Path log(PlannedFork fork) {
         return path.resolve("logs").resolve(fork.baseName() + ".log");
+    }
+
+    Path rehearsalLog() {
+        return path.resolve("logs").resolve("rehearsal.log");
     }
 
     private Path file(PlannedFork fork) {

@@ -2,10 +2,12 @@ package io.github.dbstacks.orchestrator.run;
 
 import io.github.dbstacks.orchestrator.process.AppProcess;
 import io.github.dbstacks.result.ForkEnded;
+import io.github.dbstacks.result.Surroundings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -49,9 +51,10 @@ final class StandaloneFork implements ForkRunner {
                 for (String line = output.readLine(); line != null; line = output.readLine()) {
                     deadline.cancel(false);
                     deadline = clock.schedule(kill, silence, TimeUnit.SECONDS);
-                    peakRss = Math.max(peakRss, process.peakRssBytes());
                     file.append(line);
-                    tell(json(line, problems), fork, file, witness, problems, progress);
+                    if (tell(json(line, problems), fork, file, witness, problems, progress)) {
+                        peakRss = Math.max(peakRss, process.peakRssBytes());
+                    }
                 }
                 deadline.cancel(false);
             } catch (IOException e) {
@@ -82,21 +85,29 @@ final class StandaloneFork implements ForkRunner {
         }
     }
 
-    private static void tell(
+    /** @return whether it was looked around at, which is when a look at its memory costs little beside */
+    private static boolean tell(
             JsonNode record, Fork fork, ForkFile file, Witness witness, List<String> problems, Progress progress) {
         switch (record.path("record").asString("")) {
-            case "started" -> witness.started(record.path("pid").asLong());
+            case "started" -> {
+                witness.started(record.path("pid").asLong());
+                return true;
+            }
             case "iteration" -> {
-                witness.iteration(record).ifPresent(seen -> file.append("surroundings", seen));
+                int index = record.path("index").asInt();
+                Optional<Surroundings> surroundings = witness.iteration(record);
+                surroundings.ifPresent(seen -> file.append("surroundings", seen));
                 progress.iteration(
-                        record.path("index").asInt(),
+                        index,
                         fork.settings().runs(),
                         record.path("durationNanos").asLong() / 1e6);
+                return index == 1 || surroundings.isPresent();
             }
             case "failed" -> problems.add(record.path("problem").asString(""));
             default -> {
                 // nothing that somebody waits for
             }
         }
+        return false;
     }
 }

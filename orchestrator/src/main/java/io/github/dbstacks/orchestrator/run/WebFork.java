@@ -5,8 +5,10 @@ import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
 import io.github.dbstacks.orchestrator.process.AppProcess;
 import io.github.dbstacks.result.ForkEnded;
+import io.github.dbstacks.result.Surroundings;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,12 +44,12 @@ final class WebFork implements ForkRunner {
                         : gone(process, -1);
             }
             witness.started(process.pid());
+            long peakRss = process.peakRssBytes();
             int runs = fork.settings().runs();
             Phases phases = new Phases(fork.settings());
             Pause pause = new Pause(fork.settings(), process.handle());
             while (!phases.areOver()) {
                 pause.before(phases.index(), phases.phase());
-                long peakRss = process.peakRssBytes();
                 ObjectNode answer;
                 try {
                     answer = client.benchmark(fork.settings().timeout());
@@ -60,7 +62,11 @@ final class WebFork implements ForkRunner {
                     return ForkRunner.failed(-1, answer.path("detail").asString(answer.toString()), peakRss);
                 }
                 append(answer, phases, file);
-                witness.iteration(answer).ifPresent(seen -> file.append("surroundings", seen));
+                Optional<Surroundings> surroundings = witness.iteration(answer);
+                if (surroundings.isPresent()) {
+                    file.append("surroundings", surroundings.get());
+                    peakRss = process.peakRssBytes();
+                }
                 progress.iteration(
                         phases.index(), runs, answer.path("durationNanos").asLong() / 1e6);
                 ended(phases, answer);
@@ -88,7 +94,11 @@ final class WebFork implements ForkRunner {
         phases.ended(
                 iteration.path("selects").asLong(),
                 iteration.path("durationNanos").asLong(),
-                metrics.path("cpuNanos").asLong(),
+                iteration
+                        .path("threadGroups")
+                        .valueStream()
+                        .mapToLong(group -> group.path("allCpuNanos").asLong())
+                        .sum(),
                 metrics.path("jitMillis").asLong(),
                 metrics.path("classesLoaded").asLong());
     }

@@ -15,16 +15,19 @@ enum Planted {
     SLOW_PROCESSOR,
     DATABASE_AT_A_CRAWL;
 
-    private static final int SLOW_FROM_WINDOW = 20;
+    private static final int SLOW_FROM_WINDOW = 40;
 
-    /** On the CPU time per SELECT in a window of a fork. */
+    /**
+     * On the CPU time per SELECT in a window of a fork. What changes within a fork changes by so much that windows which scatter by 15 %
+     * show it: levels in turn that are closer, or shorter, are noise to any detector, and its mean is what counts.
+     */
     double factor(PlannedFork fork, int window) {
         boolean planted = !fork.cell().reference();
         return switch (this) {
             case SLOW_BY_3_PERCENT -> planted ? 1.03 : 1;
             case NEVER_STEADY -> planted ? alternating(window) : 1;
             case INCONSISTENT_FORKS -> planted && fork.block() % 2 == 0 ? alternating(window) : 1;
-            case SLOW_DOWN_IN_MID_RUN -> planted && window >= SLOW_FROM_WINDOW ? 1.15 : 1;
+            case SLOW_DOWN_IN_MID_RUN -> planted && window >= SLOW_FROM_WINDOW ? 1.30 : 1;
             case SLOW_PROCESSOR -> isHot(fork) ? 1.25 : 1;
             default -> 1;
         };
@@ -59,6 +62,6 @@ enum Planted {
     }
 
     private static double alternating(int window) {
-        return window / 12 % 2 == 0 ? 1 : 1.30;
+        return window / 25 % 2 == 0 ? 1 : 2;
     }
 }

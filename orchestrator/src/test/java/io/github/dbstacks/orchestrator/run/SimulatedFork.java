@@ -11,6 +11,7 @@ import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Started;
 import io.github.dbstacks.result.Surroundings;
 import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.result.ThreadCpu;
 import io.github.dbstacks.result.Usage;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -29,8 +30,8 @@ final class SimulatedFork {
 
     private static final double APPLICATION_NANOS_PER_SELECT = 25_000;
     private static final double DATABASE_NANOS_PER_SELECT = 12_000;
-    private static final double WINDOW_SCATTER = 0.03;
-    private static final double AUTOCORRELATION = 0.3;
+    private static final double WINDOW_SCATTER = 0.15;
+    private static final double AUTOCORRELATION = 0.1;
     private static final long TICK_NANOS = 10_000_000;
 
     private final PlannedFork planned;
@@ -70,7 +71,7 @@ final class SimulatedFork {
             phases.ended(
                     iteration.selects(),
                     iteration.durationNanos(),
-                    metrics.cpuNanos(),
+                    iteration.threadCpuNanos(),
                     metrics.jitMillis(),
                     metrics.classesLoaded());
             databaseNanos += seen.databaseCpuNanos();
@@ -87,12 +88,14 @@ final class SimulatedFork {
                 + Math.sqrt(1 - AUTOCORRELATION * AUTOCORRELATION) * WINDOW_SCATTER * random.nextGaussian();
         double warmUp = 1 + 2.5 * Math.exp(-window / 3.0);
         int selects = settings.selects();
+        double before = cpuNanos;
         cpuNanos += selects
                 * APPLICATION_NANOS_PER_SELECT
                 * level
                 * warmUp
                 * planted.factor(planned, window)
                 * Math.exp(noise);
+        long threads = Math.round(cpuNanos - before);
         long cpu = tick();
         RowsRead rows = Workload.SINGLE_ROW.expected(settings.ids(), selects);
         return new Iteration(
@@ -114,7 +117,7 @@ final class SimulatedFork {
                         Math.round(300 * Math.exp(-window)),
                         100_000_000L,
                         20),
-                List.of(),
+                List.of(ThreadCpu.of("worker-#", List.of(threads))),
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),

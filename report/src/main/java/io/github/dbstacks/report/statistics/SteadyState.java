@@ -111,10 +111,7 @@ public record SteadyState(Shape shape, OptionalInt start) {
             return false;
         }
         double slope = TheilSen.slope(tail);
-        double[] noise = new double[tail.length];
-        Arrays.setAll(noise, window -> tail[window] - slope * window);
-        double deviation = Robust.MAD_TO_STANDARD_DEVIATION * Robust.mad(noise);
-        return Math.abs(slope) * tail.length > Math.max(SAME_LEVEL, NOISE * deviation);
+        return Math.abs(slope) * tail.length > Math.max(SAME_LEVEL, NOISE * Robust.scatterAround(slope, tail));
     }
 
     /** One cheaper segment makes a slow-down, since a fork that slows down has warmed up first. */
