@@ -31,14 +31,15 @@ record Comparison(
     static Comparison of(Row row, Row reference, MeasuredRun measured) {
         List<Estimate> own = measured.estimates(row.cell(), false);
         List<Estimate> other = measured.estimates(reference.cell(), false);
-        Optional<Interval> cpu = Pairs.of(own, other, Estimate::cpuMicros).ratio();
+        List<Estimate> both = measured.estimates(reference.cell());
+        Optional<Interval> cpu = Pairs.of(own, both, Estimate::cpuMicros).ratio();
         List<String> obstacles = obstacles(row, reference);
         return new Comparison(
                 row.lastTenMillis().isPresent() && reference.lastTenMillis().isPresent()
                         ? OptionalDouble.of(row.lastTenMillis().getAsDouble()
                                 / reference.lastTenMillis().getAsDouble())
                         : OptionalDouble.empty(),
-                Pairs.of(own, other, Estimate::millis).ratio(),
+                Pairs.of(own, both, Estimate::millis).ratio(),
                 cpu,
                 Percentiles.ratio(own, other, Estimate::serviceTimes, 50),
                 Percentiles.ratio(own, other, Estimate::serviceTimes, 99),

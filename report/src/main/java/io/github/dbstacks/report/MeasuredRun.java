@@ -62,6 +62,13 @@ record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List
                 .toList();
     }
 
+    /** Of all forks of a cell; of a reference two a block. */
+    List<Estimate> estimates(Cell cell) {
+        return estimates.stream()
+                .filter(estimate -> estimate.planned().cell().equals(cell))
+                .toList();
+    }
+
     /** The cell that this one is compared with; empty when it was not run. */
     Optional<Cell> reference(Cell cell) {
         return run.order().stream()

@@ -3,13 +3,19 @@ package io.github.dbstacks.report;
 import io.github.dbstacks.report.statistics.Interval;
 import io.github.dbstacks.report.statistics.PairedRatio;
 import io.github.dbstacks.report.statistics.StoppingRule;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
-/** Two cells' values block by block: only blocks in which both were completed make a pair. */
+/**
+ * Two cells' values block by block: only blocks in which both were completed make a pair. Of a reference, which has two forks
+ * in a block, it is their geometric mean: half the variance of one, for no more time.
+ */
 final class Pairs {
     private final double[] cell;
     private final double[] reference;
@@ -20,19 +26,26 @@ final class Pairs {
     }
 
     static Pairs of(List<Estimate> cell, List<Estimate> reference, ToDoubleFunction<Estimate> value) {
-        List<double[]> pairs = new ArrayList<>();
-        for (Estimate one : cell) {
-            for (Estimate other : reference) {
-                double first = value.applyAsDouble(one);
-                double second = value.applyAsDouble(other);
-                if (one.planned().block() == other.planned().block() && first > 0 && second > 0) {
-                    pairs.add(new double[] {first, second});
-                }
-            }
-        }
-        return new Pairs(
-                pairs.stream().mapToDouble(pair -> pair[0]).toArray(),
-                pairs.stream().mapToDouble(pair -> pair[1]).toArray());
+        SortedMap<Integer, Double> first = byBlock(cell, value);
+        SortedMap<Integer, Double> second = byBlock(reference, value);
+        first.keySet().retainAll(second.keySet());
+        second.keySet().retainAll(first.keySet());
+        return new Pairs(values(first), values(second));
+    }
+
+    private static SortedMap<Integer, Double> byBlock(List<Estimate> cell, ToDoubleFunction<Estimate> value) {
+        Map<Integer, Double> logarithms = cell.stream()
+                .filter(estimate -> value.applyAsDouble(estimate) > 0)
+                .collect(Collectors.groupingBy(
+                        estimate -> estimate.planned().block(),
+                        Collectors.averagingDouble(estimate -> Math.log(value.applyAsDouble(estimate)))));
+        SortedMap<Integer, Double> means = new TreeMap<>();
+        logarithms.forEach((block, logarithm) -> means.put(block, Math.exp(logarithm)));
+        return means;
+    }
+
+    private static double[] values(SortedMap<Integer, Double> byBlock) {
+        return byBlock.values().stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     /** Of the first to the second, at 95 %; empty with fewer than two pairs. */

@@ -25,7 +25,7 @@ public final class Precision {
                 run.order().stream().map(fork -> fork.cell()).distinct().toList()) {
             List<Estimate> own = measured.estimates(cell, cell.reference());
             List<Estimate> reference = measured.reference(cell)
-                    .map(found -> measured.estimates(found, false))
+                    .map(found -> cell.reference() ? measured.estimates(found, false) : measured.estimates(found))
                     .orElse(List.of());
             Pairs pairs = Pairs.of(own, reference, Estimate::cpuMicros);
             if (!reference.isEmpty() && !pairs.areEnough()) {

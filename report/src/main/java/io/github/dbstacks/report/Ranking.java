@@ -29,8 +29,8 @@ final class Ranking {
                 .toList();
         double[] pValues = IntStream.range(1, ordered.size())
                 .mapToObj(next -> Pairs.of(
-                        measured.estimates(ordered.get(next - 1).cell(), false),
-                        measured.estimates(ordered.get(next).cell(), false),
+                        measured.estimates(ordered.get(next - 1).cell()),
+                        measured.estimates(ordered.get(next).cell()),
                         value))
                 // With fewer than two blocks nothing is established.
                 .mapToDouble(pairs -> pairs.pValue().orElse(1))

@@ -40,7 +40,7 @@ class ComparisonTest {
         three(1.021, 1.022, 1.020);
         assertThat(comparison().verdict().kind()).isEqualTo(Kind.MORE);
 
-        alias(0.99, 1.01, 1);
+        alias(0.982, 1.018, 1);
         assertThat(comparison().verdict().kind()).isEqualTo(Kind.NO_RELEVANT_DIFFERENCE);
     }
 

@@ -30,6 +30,17 @@ class PairsTest {
         assertThat(pairs.pValue()).isEmpty();
     }
 
+    /** The root of 4 × 9 is 6; in the other block one of the two did not come to its end. */
+    @Test
+    void twoForksOfAReferenceCountAsTheirGeometricMean() {
+        Pairs pairs = pairs(
+                List.of(estimate(1, 60), estimate(2, 60)), List.of(estimate(1, 4), estimate(2, 6), estimate(1, 9)));
+
+        Interval ratio = pairs.ratio().orElseThrow();
+        assertThat(ratio.estimate()).isCloseTo(10, within(1e-9));
+        assertThat(ratio.halfWidth()).as("both pairs are 10").isCloseTo(0, within(1e-9));
+    }
+
     @Test
     void onePairHasNoInterval() {
         assertThat(pairs(List.of(estimate(1, 50)), List.of(estimate(1, 25))).ratio())

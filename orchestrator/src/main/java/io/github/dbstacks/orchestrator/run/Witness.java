@@ -8,6 +8,7 @@ import io.github.dbstacks.orchestrator.kernel.Backends;
 import io.github.dbstacks.orchestrator.kernel.HostClock;
 import io.github.dbstacks.orchestrator.kernel.Jvm;
 import io.github.dbstacks.orchestrator.kernel.Throttling;
+import io.github.dbstacks.orchestrator.run.Looks.Look;
 import io.github.dbstacks.result.Ledger;
 import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.result.Surroundings;
@@ -22,36 +23,34 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Watches one fork from outside: after each iteration what the kernel and the database have counted meanwhile. It looks
- * only while nothing is timed where it can, and what it costs is its own process's.
+ * Watches one fork from outside: what the kernel and the database have counted between its {@link Looks}. It looks only while
+ * nothing is timed where it can, and what it costs is its own process's.
  */
 final class Witness {
     private static final int LOOKS_AT_SESSIONS = 3;
     private static final long SETTLE_MILLIS = 2_000;
-    private static final long BETWEEN_LOOKS_NANOS = 5_000_000_000L;
 
     private final Server server;
     private final Admin admin;
     private final String applicationName;
-    private final int measuredRuns;
+    private final Looks looks;
     private final int poolSize;
     private final @Nullable Account before;
     private final Set<String> encryption = new TreeSet<>();
     private int sessions;
-    private int looks;
+    private int looksAtSessions;
     private long pid;
     private Moment last;
     private @Nullable Moment firstMeasured;
     private @Nullable Moment lastButOne;
     private long selects;
-    private int measured;
 
     /** Made before the fork's process is started, so that the ledger holds all of its work. */
     Witness(Server server, Admin admin, Fork fork) {
         this.server = server;
         this.admin = admin;
         this.applicationName = fork.planned().cell().stack();
-        this.measuredRuns = fork.settings().measuredRuns();
+        this.looks = new Looks(fork.settings().measuredRuns(), System::nanoTime);
         this.poolSize = fork.settings().poolSize();
         this.before = account();
         this.last = moment(false);
@@ -64,29 +63,20 @@ final class Witness {
         last = moment(false);
     }
 
-    /**
-     * An iteration has ended. It is looked around at most every five seconds, since looking takes the processors that are
-     * measured, but always at both ends of the measured part. After the last one connections are being closed, and there
-     * is nothing to see.
-     */
+    /** An iteration has ended; empty where it was not the time to look. */
     Optional<Surroundings> iteration(JsonNode iteration) {
-        boolean counts = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
-        measured += counts ? 1 : 0;
         selects += iteration.path("selects").asLong();
-        boolean isFirst = counts && measured == 1;
-        boolean isLastButOne = counts && measured == measuredRuns - 1;
-        boolean isLast = counts && measured == measuredRuns;
-        boolean isDue = System.nanoTime() - last.nanos() >= BETWEEN_LOOKS_NANOS;
-        if (isLast || !(isFirst || isLastButOne || isDue)) {
+        Look look = looks.after(iteration.path("phase").asString("").equals(Phase.MEASURED.toString()));
+        if (look == Look.NONE) {
             return Optional.empty();
         }
         boolean stillFilling = sessions < poolSize; // r2dbc-pool fills on demand, over several iterations
-        if (looks < LOOKS_AT_SESSIONS || stillFilling) {
+        if (looksAtSessions < LOOKS_AT_SESSIONS || stillFilling) {
             lookAtSessions();
         }
-        Moment now = moment((isFirst || isLastButOne) && pid > 0);
-        firstMeasured = isFirst ? now : firstMeasured;
-        lastButOne = isLastButOne ? now : lastButOne;
+        Moment now = moment(look != Look.BRIEF && pid > 0);
+        firstMeasured = look == Look.FIRST_MEASURED ? now : firstMeasured;
+        lastButOne = look == Look.LAST_BUT_ONE ? now : lastButOne;
         Surroundings seen = now.since(last, iteration.path("index").asInt());
         last = now;
         return Optional.of(seen);
@@ -121,7 +111,7 @@ final class Witness {
     }
 
     private void lookAtSessions() {
-        looks++;
+        looksAtSessions++;
         try {
             Sessions now = admin.sessions(applicationName);
             sessions = Math.max(sessions, now.established());
@@ -141,6 +131,7 @@ final class Witness {
 
     /** @param deep whether to look at every thread of the application */
     private Moment moment(boolean deep) {
+        looks.taken();
         return new Moment(
                 System.nanoTime(),
                 HostClock.now(),
