@@ -12,10 +12,10 @@ import java.util.Arrays;
  */
 public record StoppingRule(int minimumBlocks, int maximumBlocks, double halfWidth) {
     /**
-     * At 1.75 % a difference of 3 % is found in 9 of 10 runs or more while forks' ratios scatter by 3.5 % or less; at 3 % in 7
+     * At 1.75 % a difference of 3 % is found in 9 of 10 runs or more while blocks' ratios scatter by 5 % or less; at 3 % in 7
      * of 10, since half the intervals around such a difference then reach down to 1.
      */
-    public static final StoppingRule STANDARD = new StoppingRule(5, 20, 0.0175);
+    public static final StoppingRule STANDARD = new StoppingRule(5, 40, 0.0175);
 
     public StoppingRule {
         if (minimumBlocks < 3 || maximumBlocks < minimumBlocks || !(halfWidth > 0)) {

@@ -18,10 +18,10 @@ class StoppingRuleTest {
     }
 
     @Test
-    void alwaysStopsAtTwenty() {
-        assertThat(RULE.isDone(alternating(19, 0.5), ones(19))).isFalse();
-        assertThat(RULE.isDone(alternating(20, 0.5), ones(20))).isTrue();
-        assertThat(RULE.isNarrow(alternating(20, 0.5), ones(20))).isFalse();
+    void alwaysStopsAtForty() {
+        assertThat(RULE.isDone(alternating(39, 0.5), ones(39))).isFalse();
+        assertThat(RULE.isDone(alternating(40, 0.5), ones(40))).isTrue();
+        assertThat(RULE.isNarrow(alternating(40, 0.5), ones(40))).isFalse();
     }
 
     /** ±3 % in turn: too wide after five blocks, and narrower with every block. */
@@ -70,7 +70,7 @@ class StoppingRuleTest {
     /** What it is for: a slow-down of 3 % is found in 9 of 10 plans, and where there is none in 1 of 20 at most. */
     @Test
     void threePercentAreFound() {
-        for (double scatter : new double[] {0.01, 0.02, 0.03}) {
+        for (double scatter : new double[] {0.01, 0.02, 0.03, 0.04}) {
             assertThat(foundSlower(0.03, scatter)).as("scatter %s", scatter).isGreaterThan(0.9);
             assertThat(foundSlower(0, scatter)).as("scatter %s", scatter).isLessThan(0.05);
         }
