@@ -30,14 +30,14 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A made-up run as large as {@code standard} gets: 40 blocks of 25 forks, each of 160 iterations, 100 of them measured, every fifth recorded. */
+/** A made-up run as large as {@code standard} gets: 20 blocks of 50 forks, each of 160 iterations, 100 of them measured, every fifth recorded. */
 final class ThousandForks {
     static final int FORKS = 1_000;
     static final int ITERATIONS = 160;
 
-    private static final int BLOCKS = 40;
+    private static final int BLOCKS = 20;
     private static final int GROUPS = 5;
-    private static final int CELLS = 4;
+    private static final int CELLS = 9;
     private static final int MEASURED = 100;
     private static final int SELECTS = 6_000;
     private static final int THREADS = 200;
