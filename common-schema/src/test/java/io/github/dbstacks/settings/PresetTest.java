@@ -18,7 +18,14 @@ class PresetTest {
 
     /** What the command line reads of a preset besides the settings. */
     private static final List<String> PLAN = List.of(
-            "description", "fork-seconds", "blocks", "min-blocks", "budget-minutes", "workloads", "jvm-options");
+            "description",
+            "fork-seconds",
+            "blocks",
+            "min-blocks",
+            "budget-minutes",
+            "workloads",
+            "heap",
+            "jvm-options");
 
     static Stream<List<Object>> presetsWorkloadsAndKinds() {
         return NAMES.stream()
@@ -73,6 +80,7 @@ class PresetTest {
         assertThat(preset.plan("workloads").split(","))
                 .isSubsetOf(
                         Arrays.stream(Workload.values()).map(Workload::toString).toList());
+        assertThat(preset.plan("heap")).matches("\\d+[mg]");
         assertThat(preset.plan("jvm-options")).isNotNull();
         assertThatIllegalStateException()
                 .isThrownBy(() -> preset.plan("colour"))

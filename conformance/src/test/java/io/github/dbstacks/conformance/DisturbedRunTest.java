@@ -48,6 +48,23 @@ class DisturbedRunTest {
         assertThat(run.table()).contains("FOREIGN_LOAD: something else used the processors (1 fork, at most ");
     }
 
+    /** All SELECTs asked for at once are in R2DBC's queue, which a small heap does not hold. */
+    @Test
+    void aHeapThatIsTooSmallIsToldAtOnce() throws Exception {
+        BenchRun run = BenchRun.of(
+                folder,
+                List.of(
+                        "--preset=smoke",
+                        "--heap=48m",
+                        "--stack=standalone-r2dbc",
+                        "--workload=single-row",
+                        "--set=fan-out=all-at-once",
+                        "--set=selects=500000"));
+
+        assertThat(run.exitStatus()).isEqualTo(1);
+        assertThat(run.report()).contains("The application ran out of memory: give it more with --heap.");
+    }
+
     @Test
     void aDatabaseThrottledToACrawlMakesNoThroughput() throws Exception {
         List<String> arguments = new ArrayList<>(SMALL);

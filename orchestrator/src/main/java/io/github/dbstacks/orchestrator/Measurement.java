@@ -9,6 +9,7 @@ import io.github.dbstacks.orchestrator.process.Reaper;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.settings.Preset;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Stack;
 import java.nio.file.Path;
@@ -61,8 +62,8 @@ final class Measurement {
             description = "its password; better given as BENCH_PASSWORD (default: bench)")
     String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
 
-    @Option(names = "--heap", paramLabel = "SIZE", description = "heap of each application (default: 2g)")
-    String heap = "2g";
+    @Option(names = "--heap", paramLabel = "SIZE", description = "heap of each application (default: 2g, paper 6g)")
+    Optional<String> heap = Optional.empty();
 
     @Option(
             names = "--set",
@@ -77,13 +78,17 @@ final class Measurement {
             description = "a module folder from elsewhere whose stack to measure too; may be repeated")
     List<Path> modules = new ArrayList<>();
 
+    String heap(Preset preset) {
+        return heap.orElseGet(() -> preset.plan("heap"));
+    }
+
     Apps apps() {
         return Apps.find(Home.folder(), modules);
     }
 
     List<Jdk> jdks() {
-        if (!heap.matches("[1-9]\\d{0,5}[mg]")) {
-            throw BenchException.usage("--heap=" + heap + " is not allowed: it takes a size such as 256m or 2g.");
+        if (heap.filter(size -> !size.matches("[1-9]\\d{0,5}[mg]")).isPresent()) {
+            throw BenchException.usage("--heap=" + heap.get() + " is not allowed: it takes a size such as 256m or 2g.");
         }
         if (!url.isEmpty()) {
             address(); // refused before a run's directory is made

@@ -81,14 +81,15 @@ final class ProbeCommand implements Callable<Integer> {
         Map<String, String> settings = new LinkedHashMap<>(Map.of("pool-size", "100", "selects", "100", "runs", "3"));
         settings.putAll(measurement.settings(System.getenv()));
         List<String> sets = measurement.profileSets.isEmpty() ? List.of("all") : measurement.profileSets;
+        Preset smoke = Preset.named("smoke").orElseThrow();
         PlanOptions options = new PlanOptions(
-                Preset.named("smoke").orElseThrow(),
+                smoke,
                 measurement.stacks,
                 List.of("sleep"),
                 sets,
                 jdks,
                 settings,
-                measurement.heap,
+                measurement.heap(smoke),
                 1,
                 1,
                 Optional.empty(),

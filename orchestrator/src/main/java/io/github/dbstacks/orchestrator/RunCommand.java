@@ -172,7 +172,7 @@ final class RunCommand implements Callable<Integer> {
                         measurement.profileSets,
                         jdks,
                         measurement.settings(System.getenv()),
-                        measurement.heap,
+                        measurement.heap(named),
                         seed,
                         most,
                         Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),

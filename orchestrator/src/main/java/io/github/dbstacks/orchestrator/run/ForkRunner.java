@@ -12,6 +12,9 @@ interface ForkRunner {
     /** The process, word by word. */
     List<String> command(Fork fork);
 
+    /** How HotSpot ends with {@code -XX:+ExitOnOutOfMemoryError}. */
+    int OUT_OF_MEMORY = 3;
+
     /** Hands every line to {@code file} as it comes, and tells the others of every iteration. */
     ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException;
 
@@ -29,6 +32,9 @@ interface ForkRunner {
 
     /** In words how a process ended that was not asked to. */
     static String ended(int exitStatus) {
+        if (exitStatus == OUT_OF_MEMORY) {
+            return "ran out of memory: give it more with --heap";
+        }
         return exitStatus > 128 ? "was killed by signal " + (exitStatus - 128) : "ended with exit status " + exitStatus;
     }
 }

@@ -175,6 +175,8 @@ public final class Plan {
                                 "-XX:+UseG1GC",
                                 // else a heap grows into pages that the kernel fetches and clears in mid-iteration
                                 "-XX:+AlwaysPreTouch",
+                                // else a full heap collects garbage until somebody loses patience
+                                "-XX:+ExitOnOutOfMemoryError",
                                 "-XX:ActiveProcessorCount=" + processors()),
                         preset.filter(option -> !option.isBlank()))
                 .toList();

@@ -67,7 +67,8 @@ final class StandaloneFork implements ForkRunner {
             if (status == 0 && problems.isEmpty()) {
                 return ForkRunner.completed(peakRss);
             }
-            String problem = !problems.isEmpty()
+            // What the JVM says of its full heap is no JSON, and no problem of its own.
+            String problem = !problems.isEmpty() && status != OUT_OF_MEMORY
                     ? problems.get(0)
                     : status <= 2 ? process.lastWords() : "The application " + ForkRunner.ended(status) + ".";
             return ForkRunner.failed(status, problem, peakRss);
