@@ -196,8 +196,7 @@ final class RunCommand implements Callable<Integer> {
                         new Forks(run, apps, jdks, server, reaper),
                         server,
                         admin,
-                        stopping(run, directory),
-                        compares(run));
+                        stopping(run, directory));
                 interruption.ends(runner);
                 return runner.run(new Progress(
                         System.err,
@@ -215,11 +214,6 @@ final class RunCommand implements Callable<Integer> {
         Preset named = Preset.named(run.preset()).orElseThrow();
         int minutes = run.budgetMinutes().orElse(Integer.parseInt(named.plan("budget-minutes")));
         return new Stopping(directory, run, Integer.parseInt(named.plan("min-blocks")), Duration.ofMinutes(minutes));
-    }
-
-    /** With a single block nothing is compared. */
-    private static boolean compares(Run run) {
-        return run.order().stream().anyMatch(fork -> fork.block() > 1);
     }
 
     private static void announce(Run run, RunDirectory directory) {

@@ -9,11 +9,11 @@ import java.util.Optional;
 
 /** Runs one fork from the start of its process to its end. */
 interface ForkRunner {
-    /** The process, word by word. */
-    List<String> command(Fork fork);
-
     /** How HotSpot ends with {@code -XX:+ExitOnOutOfMemoryError}. */
     int OUT_OF_MEMORY = 3;
+
+    /** The process, word by word. */
+    List<String> command(Fork fork);
 
     /** Hands every line to {@code file} as it comes, and tells the others of every iteration. */
     ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException;

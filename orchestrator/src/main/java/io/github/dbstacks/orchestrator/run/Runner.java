@@ -27,25 +27,15 @@ public final class Runner {
     private boolean rehearsalIsDue;
     private boolean interrupted;
 
-    /**
-     * @param admin sees what the database counts
-     * @param rehearsal whether the first fork runs once before, for nothing
-     */
-    public Runner(
-            RunDirectory directory,
-            Run run,
-            Forks forks,
-            Server server,
-            Admin admin,
-            Stopping stopping,
-            boolean rehearsal) {
+    /** @param admin sees what the database counts */
+    public Runner(RunDirectory directory, Run run, Forks forks, Server server, Admin admin, Stopping stopping) {
         this.directory = directory;
         this.run = run;
         this.forks = forks;
         this.server = server;
         this.admin = admin;
         this.stopping = stopping;
-        this.rehearsalIsDue = rehearsal;
+        this.rehearsalIsDue = run.order().stream().anyMatch(planned -> planned.block() > 1);
     }
 
     /**
@@ -103,8 +93,8 @@ public final class Runner {
     }
 
     /**
-     * The first fork of a run was dearer than its likes in eight of nine runs, by 9 % in the mean (METHODOLOGY): of a run that compares,
-     * the first is one that does not count. A stack that fails here will fail, and be told of, in its own fork.
+     * The first fork of a run was dearer than its likes in eight of nine runs, by 9 % in the mean (METHODOLOGY): of a run of several
+     * blocks, which compares, the first is one that does not count. A stack that fails here will fail, and be told of, in its own fork.
      */
     private void rehearse(PlannedFork planned, Progress progress) throws InterruptedException {
         if (rehearsalIsDue) {
