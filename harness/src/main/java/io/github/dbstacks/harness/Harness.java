@@ -115,12 +115,7 @@ public final class Harness {
             pause.before(phases.index(), phases.phase());
             Iteration iteration = await(loop.start(settings.workload(), settings.selects()), account)
                     .withPhase(phases.index(), phases.phase());
-            phases.ended(
-                    iteration.selects(),
-                    iteration.durationNanos(),
-                    iteration.threadCpuNanos(),
-                    iteration.metrics().jitMillis(),
-                    iteration.metrics().classesLoaded());
+            phases.ended(iteration);
             if (iteration.problem().isPresent()) {
                 account.fail(iteration.problem().get());
                 return FAILED;

@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.result.Iteration;
 import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.WarmUp;
@@ -29,17 +30,18 @@ public final class Phases {
         return ended >= mostWarmUps || gated ? Phase.MEASURED : Phase.WARMUP;
     }
 
-    /**
-     * The iteration under way has ended.
-     *
-     * @param threadCpuNanos of its Java threads; where that is not known, 0 or less, its duration
-     */
-    public void ended(long selects, long durationNanos, long threadCpuNanos, long jitMillis, long classesLoaded) {
+    /** The iteration under way has ended. Where the CPU time of its Java threads is not known, its duration stands for it. */
+    public void ended(Iteration iteration) {
         if (phase() == Phase.MEASURED) {
             measured++;
         } else {
-            double cost = Math.max(1, threadCpuNanos > 0 ? threadCpuNanos : durationNanos);
-            gate.add(cost / selects, jitMillis, Math.max(1, durationNanos), classesLoaded);
+            long threadCpuNanos = iteration.threadCpuNanos();
+            double cost = Math.max(1, threadCpuNanos > 0 ? threadCpuNanos : iteration.durationNanos());
+            gate.add(
+                    cost / iteration.selects(),
+                    iteration.metrics().jitMillis(),
+                    Math.max(1, iteration.durationNanos()),
+                    iteration.metrics().classesLoaded());
         }
         ended++;
     }

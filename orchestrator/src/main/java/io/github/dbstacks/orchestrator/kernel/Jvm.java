@@ -50,6 +50,19 @@ public record Jvm(Threads all, Threads gc, Threads jit, long majorFaults) {
         return fields.size() < 12 ? -1 : (fields.get(10) + fields.get(11)) * HostClock.NANOS_PER_TICK;
     }
 
+    /** The most memory a process ever held so far; -1 where it is not told, or when it has ended. */
+    public static long peakRssBytes(long pid) {
+        return peakRssBytes(new Proc(Path.of("/proc")), pid);
+    }
+
+    static long peakRssBytes(Proc proc, long pid) {
+        return proc.lines(Long.toString(pid), "status").stream()
+                .filter(line -> line.startsWith("VmHWM:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                .findFirst()
+                .orElse(-1);
+    }
+
     /** The 12th field of {@code stat}. */
     private static long majorFaults(Proc proc, String process) {
         List<Long> fields = stat(proc, process);

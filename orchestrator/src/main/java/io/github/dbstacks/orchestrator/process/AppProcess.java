@@ -86,20 +86,6 @@ public final class AppProcess implements AutoCloseable {
         return "It said nothing.";
     }
 
-    /** The most memory it ever held; -1 where there is no /proc, or when it has ended. */
-    public long peakRssBytes() {
-        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
-        try {
-            return Files.readAllLines(status).stream()
-                    .filter(line -> line.startsWith("VmHWM:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
-                    .findFirst()
-                    .orElse(-1);
-        } catch (IOException e) {
-            return -1;
-        }
-    }
-
     /** Ends it at once. */
     public void kill() {
         process.destroyForcibly();

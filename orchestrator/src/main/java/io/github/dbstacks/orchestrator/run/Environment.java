@@ -80,7 +80,7 @@ public final class Environment {
                 "database",
                 linux && server.postmaster().isPresent()
                         ? "schedstat of its processes"
-                        : "none: it is not this run's own");
+                        : linux ? "none: it is not this run's own" : "none on this system");
         measuredBy.put("host", linux ? "/proc/stat, /proc/net/snmp" : "none on this system");
         measuredBy.put("work", "pg_stat_statements, pg_stat_database, pg_stat_ssl, pg_stat_activity");
     }

@@ -18,12 +18,12 @@ interface ForkRunner {
     /** Hands every line to {@code file} as it comes, and tells the others of every iteration. */
     ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException;
 
-    static ForkEnded completed(long peakRssBytes) {
-        return new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), peakRssBytes, now());
+    static ForkEnded completed(Witness witness) {
+        return new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), witness.peakRssBytes(), now());
     }
 
-    static ForkEnded failed(int exitStatus, String problem, long peakRssBytes) {
-        return new ForkEnded(Termination.FAILED, exitStatus, Optional.of(problem), peakRssBytes, now());
+    static ForkEnded failed(int exitStatus, String problem, Witness witness) {
+        return new ForkEnded(Termination.FAILED, exitStatus, Optional.of(problem), witness.peakRssBytes(), now());
     }
 
     static String now() {

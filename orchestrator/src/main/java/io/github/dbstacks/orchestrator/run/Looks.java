@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 
 /**
  * When to look around a fork: at most every five seconds, since looking takes the processors that are measured, but always at
- * both ends of the measured part. After the last iteration connections are being closed, and there is nothing to see.
+ * both ends of the measured part. After the last iteration connections are being closed, and little is left to see.
  */
 final class Looks {
     static final long BETWEEN_NANOS = 5_000_000_000L;
@@ -17,7 +17,9 @@ final class Looks {
         /** Every thread of the application too, once its first measured iteration has ended. */
         FIRST_MEASURED,
         /** The same for the last but one. */
-        LAST_BUT_ONE
+        LAST_BUT_ONE,
+        /** The memory alone. */
+        LAST
     }
 
     private final int measuredRuns;
@@ -48,7 +50,7 @@ final class Looks {
     Look after(boolean counts) {
         measured += counts ? 1 : 0;
         if (counts && measured == measuredRuns) {
-            return Look.NONE;
+            return Look.LAST;
         }
         if (counts && measured == 1) {
             return Look.FIRST_MEASURED;

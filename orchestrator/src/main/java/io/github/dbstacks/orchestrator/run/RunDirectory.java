@@ -1,7 +1,6 @@
 package io.github.dbstacks.orchestrator.run;
 
 import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.result.ForkEnded;
 import io.github.dbstacks.result.ForkStarted;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
@@ -15,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -23,7 +21,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -140,43 +137,19 @@ public final class RunDirectory {
     /** True when a fork that has come to its end failed. */
     boolean hasFailures(Run run) {
         return run.order().stream()
-                .flatMap(fork -> ended(fork).stream())
+                .flatMap(fork -> EndedFork.in(file(fork)).stream())
                 .anyMatch(ended -> ended.termination() == Termination.FAILED);
     }
 
     boolean isComplete(PlannedFork fork) {
-        return ended(fork)
+        return EndedFork.in(file(fork))
                 .filter(ended -> ended.termination() != Termination.INTERRUPTED)
                 .isPresent();
     }
 
     /** How long a fork that came to its end took; zero for any other. */
     Duration duration(PlannedFork fork) {
-        Optional<ForkEnded> ended = ended(fork);
-        if (ended.isEmpty()) {
-            return Duration.ZERO;
-        }
-        try (Stream<String> lines = Files.lines(file(fork))) {
-            ForkStarted started = Json.MAPPER.readValue(lines.findFirst().orElse(""), ForkStarted.class);
-            return Duration.between(
-                    Instant.parse(started.startedAt()),
-                    Instant.parse(ended.get().endedAt()));
-        } catch (IOException | JacksonException | DateTimeException e) {
-            return Duration.ZERO;
-        }
-    }
-
-    /** The last line of a fork's file; empty when there is none, or when it was cut off. */
-    private Optional<ForkEnded> ended(PlannedFork fork) {
-        try {
-            List<String> lines = Files.exists(file(fork)) ? Files.readAllLines(file(fork)) : List.of();
-            String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
-            return last.startsWith("{\"record\":\"ended\"")
-                    ? Optional.of(Json.MAPPER.readValue(last, ForkEnded.class))
-                    : Optional.empty();
-        } catch (IOException | JacksonException e) {
-            return Optional.empty();
-        }
+        return EndedFork.duration(file(fork));
     }
 
     /** Beside the old file first, then over it: a crash leaves one or the other, never half of one. */

@@ -2,12 +2,10 @@ package io.github.dbstacks.orchestrator.run;
 
 import io.github.dbstacks.orchestrator.process.AppProcess;
 import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.Surroundings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -41,7 +39,6 @@ final class StandaloneFork implements ForkRunner {
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
         try (AppProcess process = AppProcess.start(command(fork), fork.password(), fork.log(), true, fork.reaper())) {
             List<String> problems = new ArrayList<>();
-            long peakRss = -1;
             try (BufferedReader output = process.output()) {
                 Runnable kill = () -> {
                     silent.set(true);
@@ -52,9 +49,7 @@ final class StandaloneFork implements ForkRunner {
                     deadline.cancel(false);
                     deadline = clock.schedule(kill, silence, TimeUnit.SECONDS);
                     file.append(line);
-                    if (tell(json(line, problems), fork, file, witness, problems, progress)) {
-                        peakRss = Math.max(peakRss, process.peakRssBytes());
-                    }
+                    tell(json(line, problems), fork, file, witness, problems, progress);
                 }
                 deadline.cancel(false);
             } catch (IOException e) {
@@ -62,16 +57,16 @@ final class StandaloneFork implements ForkRunner {
             }
             int status = process.awaitExit();
             if (silent.get()) {
-                return ForkRunner.failed(status, "It said nothing for " + silence + " s and was ended.", peakRss);
+                return ForkRunner.failed(status, "It said nothing for " + silence + " s and was ended.", witness);
             }
             if (status == 0 && problems.isEmpty()) {
-                return ForkRunner.completed(peakRss);
+                return ForkRunner.completed(witness);
             }
             // What the JVM says of its full heap is no JSON, and no problem of its own.
             String problem = !problems.isEmpty() && status != OUT_OF_MEMORY
                     ? problems.get(0)
                     : status <= 2 ? process.lastWords() : "The application " + ForkRunner.ended(status) + ".";
-            return ForkRunner.failed(status, problem, peakRss);
+            return ForkRunner.failed(status, problem, witness);
         } finally {
             clock.shutdownNow();
         }
@@ -86,29 +81,21 @@ final class StandaloneFork implements ForkRunner {
         }
     }
 
-    /** @return whether it was looked around at, which is when a look at its memory costs little beside */
-    private static boolean tell(
+    private static void tell(
             JsonNode record, Fork fork, ForkFile file, Witness witness, List<String> problems, Progress progress) {
         switch (record.path("record").asString("")) {
-            case "started" -> {
-                witness.started(record.path("pid").asLong());
-                return true;
-            }
+            case "started" -> witness.started(record.path("pid").asLong());
             case "iteration" -> {
-                int index = record.path("index").asInt();
-                Optional<Surroundings> surroundings = witness.iteration(record);
-                surroundings.ifPresent(seen -> file.append("surroundings", seen));
+                witness.iteration(record).ifPresent(seen -> file.append("surroundings", seen));
                 progress.iteration(
-                        index,
+                        record.path("index").asInt(),
                         fork.settings().runs(),
                         record.path("durationNanos").asLong() / 1e6);
-                return index == 1 || surroundings.isPresent();
             }
             case "failed" -> problems.add(record.path("problem").asString(""));
             default -> {
                 // nothing that somebody waits for
             }
         }
-        return false;
     }
 }

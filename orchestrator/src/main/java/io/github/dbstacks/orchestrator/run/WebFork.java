@@ -5,12 +5,10 @@ import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
 import io.github.dbstacks.orchestrator.process.AppProcess;
 import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.Surroundings;
+import io.github.dbstacks.result.Iteration;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A web application: it runs an iteration for each {@code GET /benchmark}, one after the other. */
@@ -40,38 +38,34 @@ final class WebFork implements ForkRunner {
             if (!client.isReady(process)) {
                 return process.isAlive()
                         ? ForkRunner.failed(
-                                -1, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.", -1)
-                        : gone(process, -1);
+                                -1, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.", witness)
+                        : gone(process, witness);
             }
             witness.started(process.pid());
-            long peakRss = process.peakRssBytes();
             int runs = fork.settings().runs();
             Phases phases = new Phases(fork.settings());
             Pause pause = new Pause(fork.settings(), process.handle());
             while (!phases.areOver()) {
                 pause.before(phases.index(), phases.phase());
                 ObjectNode answer;
+                Iteration iteration;
                 try {
                     answer = client.benchmark(fork.settings().timeout());
+                    if (!answer.path("record").asString("").equals("iteration")) {
+                        return ForkRunner.failed(-1, answer.path("detail").asString(answer.toString()), witness);
+                    }
+                    iteration = Json.MAPPER.treeToValue(answer, Iteration.class);
                 } catch (IOException | JacksonException e) {
                     return process.isAlive()
-                            ? ForkRunner.failed(-1, "GET /benchmark broke off: " + e.getMessage() + ".", peakRss)
-                            : gone(process, peakRss);
-                }
-                if (!answer.path("record").asString("").equals("iteration")) {
-                    return ForkRunner.failed(-1, answer.path("detail").asString(answer.toString()), peakRss);
+                            ? ForkRunner.failed(-1, "GET /benchmark broke off: " + e.getMessage() + ".", witness)
+                            : gone(process, witness);
                 }
                 append(answer, phases, file);
-                Optional<Surroundings> surroundings = witness.iteration(answer);
-                if (surroundings.isPresent()) {
-                    file.append("surroundings", surroundings.get());
-                    peakRss = process.peakRssBytes();
-                }
-                progress.iteration(
-                        phases.index(), runs, answer.path("durationNanos").asLong() / 1e6);
-                ended(phases, answer);
+                witness.iteration(answer).ifPresent(seen -> file.append("surroundings", seen));
+                progress.iteration(phases.index(), runs, iteration.durationMillis());
+                phases.ended(iteration);
             }
-            return ForkRunner.completed(process.peakRssBytes());
+            return ForkRunner.completed(witness);
         }
     }
 
@@ -89,23 +83,9 @@ final class WebFork implements ForkRunner {
         file.append(Json.line(answer));
     }
 
-    private static void ended(Phases phases, ObjectNode iteration) {
-        JsonNode metrics = iteration.path("metrics");
-        phases.ended(
-                iteration.path("selects").asLong(),
-                iteration.path("durationNanos").asLong(),
-                iteration
-                        .path("threadGroups")
-                        .valueStream()
-                        .mapToLong(group -> group.path("allCpuNanos").asLong())
-                        .sum(),
-                metrics.path("jitMillis").asLong(),
-                metrics.path("classesLoaded").asLong());
-    }
-
-    private static ForkEnded gone(AppProcess process, long peakRss) throws InterruptedException {
+    private static ForkEnded gone(AppProcess process, Witness witness) throws InterruptedException {
         int status = process.awaitExit();
         String problem = status <= 2 ? process.lastWords() : "The application " + ForkRunner.ended(status) + ".";
-        return ForkRunner.failed(status, problem, peakRss);
+        return ForkRunner.failed(status, problem, witness);
     }
 }

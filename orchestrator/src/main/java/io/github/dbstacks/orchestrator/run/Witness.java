@@ -40,6 +40,7 @@ final class Witness {
     private int sessions;
     private int looksAtSessions;
     private long pid;
+    private long peakRssBytes = -1;
     private Moment last;
     private @Nullable Moment firstMeasured;
     private @Nullable Moment lastButOne;
@@ -59,6 +60,7 @@ final class Witness {
     /** The application's pool is open. */
     void started(long newPid) {
         pid = newPid;
+        lookAtMemory();
         lookAtSessions();
         last = moment(false);
     }
@@ -67,7 +69,10 @@ final class Witness {
     Optional<Surroundings> iteration(JsonNode iteration) {
         selects += iteration.path("selects").asLong();
         Look look = looks.after(iteration.path("phase").asString("").equals(Phase.MEASURED.toString()));
-        if (look == Look.NONE) {
+        if (look != Look.NONE) {
+            lookAtMemory();
+        }
+        if (look == Look.NONE || look == Look.LAST) {
             return Optional.empty();
         }
         boolean stillFilling = sessions < poolSize; // r2dbc-pool fills on demand, over several iterations
@@ -89,6 +94,11 @@ final class Witness {
         return from == null || to == null ? Optional.empty() : to.usageSince(from);
     }
 
+    /** The most memory that the application was seen to have held; -1 where the system does not tell. */
+    long peakRssBytes() {
+        return peakRssBytes;
+    }
+
     /** Once the process has ended; empty when the database does not answer any more. */
     Optional<Ledger> ledger() throws InterruptedException {
         awaitNoSessions();
@@ -108,6 +118,11 @@ final class Witness {
         } catch (SQLException e) {
             // It is asked again right away, and then its silence is told.
         }
+    }
+
+    /** It may be gone by the last look, so the most of all looks counts. */
+    private void lookAtMemory() {
+        peakRssBytes = Math.max(peakRssBytes, Jvm.peakRssBytes(pid));
     }
 
     private void lookAtSessions() {

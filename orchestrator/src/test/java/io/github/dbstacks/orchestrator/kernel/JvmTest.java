@@ -46,6 +46,14 @@ class JvmTest {
     }
 
     @Test
+    void theMostMemoryThatItHeld() {
+        FakeProc fake = new FakeProc(root).file("7/status", "Name:\tjava\nVmHWM:\t  123456 kB\nVmRSS:\t  1000 kB\n");
+
+        assertThat(Jvm.peakRssBytes(fake.proc(), 7)).isEqualTo(123_456L * 1024);
+        assertThat(Jvm.peakRssBytes(fake.proc(), 8)).isEqualTo(-1);
+    }
+
+    @Test
     void aProcessThatIsGoneHasNothing() {
         assertThat(Jvm.now(new FakeProc(root).proc(), 7))
                 .isEqualTo(new Jvm(Threads.NONE, Threads.NONE, Threads.NONE, 0));

@@ -107,6 +107,19 @@ class RunDirectoryTest {
         assertThat(directory.isComplete(FIRST)).isTrue();
     }
 
+    /** Of which only the last bytes are read, from within a letter on. */
+    @Test
+    void theEndOfALongFileIsFound() {
+        ForkStarted started = ForkStarted.of(FIRST, "2026-11-21T03:40:44Z", 5, List.of("java"));
+        try (ForkFile file = directory.open(started, FIRST)) {
+            file.append("{\"record\":\"failed\",\"problem\":\"" + "ä".repeat(100_000) + "\"}");
+            file.end(new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), -1, "2026-11-21T03:41:44Z"));
+        }
+
+        assertThat(directory.isComplete(FIRST)).isTrue();
+        assertThat(directory.duration(FIRST)).hasMinutes(1);
+    }
+
     @Test
     void aDirectoryWithoutARunIsRefused() {
         assertThatThrownBy(() -> RunDirectory.existing(results))

@@ -67,13 +67,7 @@ final class SimulatedFork {
             Surroundings seen = surroundings(iteration);
             file.append(JsonLines.of(iteration));
             file.append("surroundings", seen);
-            Metrics metrics = iteration.metrics();
-            phases.ended(
-                    iteration.selects(),
-                    iteration.durationNanos(),
-                    iteration.threadCpuNanos(),
-                    metrics.jitMillis(),
-                    metrics.classesLoaded());
+            phases.ended(iteration);
             databaseNanos += seen.databaseCpuNanos();
             selects += iteration.selects();
         }
