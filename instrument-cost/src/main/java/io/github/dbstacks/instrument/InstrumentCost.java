@@ -146,6 +146,7 @@ public final class InstrumentCost implements Callable<Integer> {
                 "-Xmx" + heap,
                 "-XX:+UseG1GC",
                 "-XX:+AlwaysPreTouch",
+                "-XX:+ExitOnOutOfMemoryError",
                 "-XX:ActiveProcessorCount=" + processors);
     }
 
@@ -183,6 +184,6 @@ public final class InstrumentCost implements Callable<Integer> {
             throw BenchException.usage("--minutes takes 0 or more, --forks 3 or more, --width more than 0 and less than"
                     + " 100, --heap a size such as 256m or 2g.");
         }
-        return new StoppingRule(forks, Integer.MAX_VALUE, percent / 100);
+        return new StoppingRule(forks, percent / 100);
     }
 }

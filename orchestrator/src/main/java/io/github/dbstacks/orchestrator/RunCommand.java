@@ -81,7 +81,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "MINUTES",
-            description = "begin no block that would end later; 0 for no limit (default: the preset's)")
+            description =
+                    "after the preset's fewest blocks begin none that would end later; 0 for no limit (default: the"
+                            + " preset's)")
     private Optional<Integer> budget = Optional.empty();
 
     @Option(
@@ -212,8 +214,11 @@ final class RunCommand implements Callable<Integer> {
 
     private static Stopping stopping(Run run, RunDirectory directory) {
         Preset named = Preset.named(run.preset()).orElseThrow();
-        int minutes = run.budgetMinutes().orElse(Integer.parseInt(named.plan("budget-minutes")));
-        return new Stopping(directory, run, Integer.parseInt(named.plan("min-blocks")), Duration.ofMinutes(minutes));
+        return new Stopping(directory, run, Integer.parseInt(named.plan("min-blocks")), budget(run, named));
+    }
+
+    private static Duration budget(Run run, Preset named) {
+        return Duration.ofMinutes(run.budgetMinutes().orElse(Integer.parseInt(named.plan("budget-minutes"))));
     }
 
     private static void announce(Run run, RunDirectory directory) {
@@ -221,12 +226,18 @@ final class RunCommand implements Callable<Integer> {
         int most = run.order().stream().mapToInt(PlannedFork::block).max().orElse(0);
         int least = Math.min(most, Integer.parseInt(named.plan("min-blocks")));
         long perBlock = run.order().stream().filter(fork -> fork.block() == 1).count();
-        double minutes = perBlock * Double.parseDouble(named.plan("fork-seconds")) / 60;
+        double minutes = Double.parseDouble(named.plan("fork-seconds")) / 60;
         int done = run.order().size() - directory.missing(run).size();
+        double shortest = Math.max(0, least * perBlock - done) * minutes;
+        double longest = Math.max(0, most * perBlock - done) * minutes;
+        long budget = budget(run, named).toMinutes();
+        if (budget > 0) {
+            longest = Math.max(shortest, Math.min(longest, budget - done * minutes));
+        }
         System.err.println(run.preset() + ": " + perBlock + " forks a block, "
                 + range(least, most) + (most == 1 ? " block, " : " blocks, ")
                 + (done > 0 ? done + " forks done already, " : "") + "about "
-                + range(Math.max(1, Math.round(least * minutes)), Math.max(1, Math.round(most * minutes)))
+                + range(Math.max(1, Math.round(shortest)), Math.max(1, Math.round(longest)))
                 + " min on 2 cores, into " + directory.path());
     }
 

@@ -31,9 +31,14 @@ record Bottleneck(Kind kind, double client, double database, double host) {
         }
     }
 
-    /** Of measured windows, with the processors that application and database were given. */
-    static Bottleneck of(List<Window> windows, MeasuredRun measured) {
-        return of(windows, measured.clientProcessors(), measured.databaseProcessors(), measured.cores());
+    /**
+     * With the processors that application and database were given.
+     *
+     * @param windows that were measured
+     * @param watched those of them for what is counted from look to look
+     */
+    static Bottleneck of(List<Window> windows, List<Window> watched, MeasuredRun measured) {
+        return of(windows, watched, measured.clientProcessors(), measured.databaseProcessors(), measured.cores());
     }
 
     /**
@@ -41,7 +46,12 @@ record Bottleneck(Kind kind, double client, double database, double host) {
      * @param databaseProcessors that the database may use
      * @param hostProcessors all there are
      */
-    static Bottleneck of(List<Window> windows, int clientProcessors, int databaseProcessors, int hostProcessors) {
+    static Bottleneck of(
+            List<Window> windows,
+            List<Window> watched,
+            int clientProcessors,
+            int databaseProcessors,
+            int hostProcessors) {
         if (windows.isEmpty()) {
             return new Bottleneck(Kind.UNKNOWN, Double.NaN, Double.NaN, Double.NaN);
         }
@@ -51,8 +61,8 @@ record Bottleneck(Kind kind, double client, double database, double host) {
         if (loops > 0) {
             client = Math.max(client, sum(windows, Window::loopCpuNanos) / duration / loops);
         }
-        double database = share(windows, Window::databaseCpuNanos, databaseProcessors);
-        double host = share(windows, Window::hostCpuNanos, hostProcessors);
+        double database = share(watched, Window::databaseCpuNanos, databaseProcessors);
+        double host = share(watched, Window::hostCpuNanos, hostProcessors);
         return new Bottleneck(kind(client, database, host), client, database, host);
     }
 

@@ -45,6 +45,21 @@ record Estimate(
         return fork.isCompleted() ? Optional.of(ofCompleted(fork)) : Optional.empty();
     }
 
+    /** Without what was recorded of single SELECTs, which is most of it. */
+    Estimate withoutTimes() {
+        return new Estimate(
+                planned,
+                steady,
+                steadyAfterNanos,
+                cpuMicros,
+                databaseCpuMicros,
+                allocatedBytes,
+                millis,
+                lastTenMillis,
+                List.of(),
+                List.of());
+    }
+
     private static Estimate ofCompleted(MeasuredFork fork) {
         List<Window> windows = fork.windows();
         List<Window> measured = fork.measured();

@@ -1,9 +1,14 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.result.Usage;
+import io.github.dbstacks.report.statistics.SteadyState.Shape;
+import io.github.dbstacks.report.statistics.Verdict;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The tables of one group of a report: cells of one workload, kind and JDK, which are compared with one reference. */
 final class GroupSection {
@@ -26,8 +31,7 @@ final class GroupSection {
             section.comparisons();
         }
         section.serviceTimes();
-        section.where();
-        section.work();
+        AccountSection.write(out, own);
     }
 
     private void costs() {
@@ -56,10 +60,45 @@ final class GroupSection {
                                 Numbers.decimals(row.millis(), 1),
                                 Numbers.decimals(row.lastTenMillis(), 1),
                                 Numbers.whole(row.selectsPerSecond()),
-                                row.steady().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                                steady(row),
                                 Numbers.seconds(row.steadyAfterMillis()),
                                 row.status()))
                         .toList());
+        gaveUp();
+    }
+
+    /** The gate that ends warm-up gave up where as many iterations passed as were allowed. */
+    private void gaveUp() {
+        List<String> gaveUp = own.stream()
+                .map(row -> Map.entry(
+                        row.cell().stackAndProfiles(),
+                        measured.forks(row.cell()).stream()
+                                .filter(MeasuredFork::warmedUpAsLongAsAllowed)
+                                .count()))
+                .filter(entry -> entry.getValue() > 0)
+                .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
+                .toList();
+        if (!gaveUp.isEmpty()) {
+            out.line(
+                    "Forks that began to measure because their warm-up had been as long as allowed, and not because it was over: "
+                            + String.join(", ", gaveUp) + ".");
+            out.line("");
+        }
+    }
+
+    /** {@code steady: 18 flat, 2 warm up}. */
+    private static String steady(Row row) {
+        Map<Shape, Long> counts = row.shapes().stream()
+                .collect(Collectors.groupingBy(
+                        Function.identity(), () -> new EnumMap<>(Shape.class), Collectors.counting()));
+        String shapes = counts.entrySet().stream()
+                .map(entry -> entry.getValue() + " " + words(entry.getKey()))
+                .collect(Collectors.joining(", "));
+        return shapes.isEmpty() ? words(row.steady()) : words(row.steady()) + ": " + shapes;
+    }
+
+    private static String words(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private void comparisons() {
@@ -89,10 +128,12 @@ final class GroupSection {
         List<Row> comparable = own.stream()
                 .filter(row -> row.comparison().map(Comparison::comparable).orElse(true))
                 .toList();
+        double margin = Verdict.margin(Control.of(measured, own.get(0).cell()).flatMap(Control::interval));
         out.line(
                 "In order of CPU per SELECT, least first (< is established against the neighbour at 5 % for all together by"
-                        + " Holm's method, ≈ is not): "
-                        + Ranking.of(comparable, measured, Row::cpuMicros, Estimate::cpuMicros) + ".");
+                        + " Holm's method, and beyond the margin of " + Numbers.decimals(100 * margin, 1)
+                        + " %; ≈ is not): "
+                        + Ranking.of(comparable, measured, Row::cpuMicros, Estimate::cpuMicros, margin) + ".");
         out.line("");
         List<String> limited = comparable.stream()
                 .filter(row -> row.bottleneck().kind() != Bottleneck.Kind.CLIENT)
@@ -101,8 +142,8 @@ final class GroupSection {
                 .toList();
         out.line(
                 limited.isEmpty()
-                        ? "In order of duration: " + Ranking.of(comparable, measured, Row::millis, Estimate::millis)
-                                + "."
+                        ? "In order of duration: "
+                                + Ranking.of(comparable, measured, Row::millis, Estimate::millis, margin) + "."
                         : "Throughput is not ranked, since not every stack was limited by the client: "
                                 + String.join(", ", limited) + ".");
         out.line("");
@@ -116,7 +157,10 @@ final class GroupSection {
                 comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfLastTen(), 2)),
                 comparison.allThroughput()
                         ? "throughput: both were limited by the client"
-                        : "not throughput: limited by " + row.bottleneck().kind());
+                        : row.bottleneck().kind() != Bottleneck.Kind.CLIENT
+                                ? "not throughput: limited by "
+                                        + row.bottleneck().kind()
+                                : "not throughput: the reference was not limited by the client");
     }
 
     private void serviceTimes() {
@@ -154,77 +198,5 @@ final class GroupSection {
                 row.comparison().flatMap(Comparison::p99).map(Numbers::ratio).orElse(""),
                 acquire.map(time -> Numbers.decimals(time.p50(), 4)).orElse(""),
                 acquire.map(time -> Numbers.decimals(time.p99(), 4)).orElse(""));
-    }
-
-    private void where() {
-        out.line("Where the time went, by the account of kernel and JVM:");
-        out.line("");
-        out.table(
-                List.of(
-                        "stack",
-                        "limited by",
-                        "threads",
-                        "event loops",
-                        "GC, µs",
-                        "JIT, µs",
-                        "waiting for a processor, µs",
-                        "switches",
-                        "preemptions",
-                        "database's switches",
-                        "peak heap, MB",
-                        "peak RSS, MB"),
-                own.stream().map(GroupSection::where).toList());
-        out.line(
-                "GC to database's switches: per SELECT. The database's are how often its processes got a processor: about once a message, and after every preemption.");
-        out.line("");
-    }
-
-    private static List<String> where(Row row) {
-        return List.of(
-                row.cell().stackAndProfiles(),
-                row.bottleneck().text(),
-                Integer.toString(row.threads()),
-                Integer.toString(row.eventLoops()),
-                Numbers.decimals(row.perSelect(usage -> usage.gcCpuNanos() / 1e3), 2),
-                Numbers.decimals(row.perSelect(usage -> usage.jitCpuNanos() / 1e3), 2),
-                Numbers.decimals(row.perSelect(usage -> usage.appWaitNanos() / 1e3), 1),
-                Numbers.decimals(row.perSelect(Usage::appSwitches), 2),
-                Numbers.decimals(row.perSelect(Usage::appPreemptions), 2),
-                Numbers.decimals(row.perSelect(Usage::databaseSwitches), 2),
-                Numbers.megabytes(row.peakHeapBytes()),
-                Numbers.megabytes(row.peakRssBytes()));
-    }
-
-    private void work() {
-        out.line("The work, by the database's own account:");
-        out.line("");
-        out.table(
-                List.of(
-                        "stack",
-                        "statements per SELECT",
-                        "commits per SELECT",
-                        "planned again and again",
-                        "TCP segments per SELECT",
-                        "isolation",
-                        "encryption",
-                        "sessions",
-                        "beside the work, per session"),
-                own.stream().map(GroupSection::work).toList());
-        out.line("Segments are those of the whole host, received, so a request and its answer are two.");
-        out.line("");
-    }
-
-    private static List<String> work(Row row) {
-        Optional<LedgerLine> work = row.work().stream().findFirst();
-        return List.of(
-                row.cell().stackAndProfiles(),
-                work.map(line -> String.join("; ", line.statements().values())).orElse("not counted"),
-                work.map(LedgerLine::transactions).orElse(""),
-                work.map(line -> line.planned() ? "yes" : "no").orElse(""),
-                Numbers.decimals(row.tcpSegments(), 2),
-                work.map(LedgerLine::isolation).orElse(""),
-                work.map(LedgerLine::encryption).orElse(""),
-                work.map(line -> Integer.toString(line.sessions())).orElse(""),
-                String.join("; ", row.besides()));
     }
 }

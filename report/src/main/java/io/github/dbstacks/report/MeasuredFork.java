@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
  * @param windows every iteration in order, warm-up too
  * @param settings effective settings by key; empty when the application did not get that far
  * @param configuration what driver and pool were told
+ * @param account over the measured iterations
  * @param elapsedSeconds from before its process was started to after it had ended; 0 where unknown
  * @param canaryNanos how long the fixed piece of work took before it; -1 where unknown
  */
@@ -28,6 +29,7 @@ record MeasuredFork(
         Map<String, String> configuration,
         Optional<Usage> usage,
         Optional<Ledger> ledger,
+        JvmAccount account,
         double elapsedSeconds,
         long canaryNanos,
         long peakRssBytes) {
@@ -55,6 +57,25 @@ record MeasuredFork(
                 .filter(position -> allRecorded || !windows.get(position).recorded());
     }
 
+    /** With {@code warm-up=until-steady}: its gate did not open, or only at the very last. */
+    boolean warmedUpAsLongAsAllowed() {
+        return isCompleted()
+                && settings.getOrDefault("warm-up", "").equals("until-steady")
+                && windows.size() >= Integer.parseInt(settings.getOrDefault("runs", "0"));
+    }
+
+    /**
+     * The measured iterations for what is counted from look to look: without the first look where there is another, since it reaches
+     * back into warm-up and its rests.
+     */
+    List<Window> watched() {
+        List<Window> measured = measured();
+        int[] looks = IntStream.range(0, measured.size())
+                .filter(position -> measured.get(position).elapsedNanos() >= 0)
+                .toArray();
+        return looks.length < 2 ? measured : measured.subList(looks[0] + 1, measured.size());
+    }
+
     long selects() {
         return windows.stream().mapToLong(Window::selects).sum();
     }
@@ -70,6 +91,7 @@ record MeasuredFork(
                 configuration,
                 usage,
                 ledger,
+                account,
                 elapsedSeconds,
                 canaryNanos,
                 peakRssBytes);

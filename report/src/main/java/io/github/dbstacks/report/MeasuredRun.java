@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * A run's directory, read.
@@ -15,15 +16,9 @@ import tools.jackson.databind.JsonNode;
  * @param estimates of the completed forks
  */
 record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List<Estimate> estimates) {
-    /** What was known when a block began. */
-    MeasuredRun before(int block) {
-        return new MeasuredRun(
-                run,
-                environment,
-                forks.stream().filter(fork -> fork.planned().block() < block).toList(),
-                estimates.stream()
-                        .filter(estimate -> estimate.planned().block() < block)
-                        .toList());
+    /** For what needs no more than these. */
+    static MeasuredRun of(Run run, List<Estimate> estimates) {
+        return new MeasuredRun(run, MissingNode.getInstance(), List.of(), estimates);
     }
 
     /** Too short for its numbers to mean anything, so no ratio is shown. */
@@ -54,6 +49,11 @@ record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List
         return forks.stream()
                 .filter(fork -> matches(fork.planned(), cell, alias))
                 .toList();
+    }
+
+    /** All forks of a cell; of a reference two a block. */
+    List<MeasuredFork> forks(Cell cell) {
+        return forks.stream().filter(fork -> fork.planned().cell().equals(cell)).toList();
     }
 
     List<Estimate> estimates(Cell cell, boolean alias) {

@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 
 /**
  * The cells of a group in order, least first, and how much of that order is established: every neighbour is tested against
- * the next by Student's paired test, all of them together at 5 % by Holm's method.
+ * the next by Student's paired test, all of them together at 5 % by Holm's method, and the interval of their ratio must lie
+ * outside the margin within which a difference is none.
  */
 final class Ranking {
     private static final double LEVEL = 0.05;
@@ -22,23 +23,32 @@ final class Ranking {
             List<Row> group,
             MeasuredRun measured,
             Function<Row, OptionalDouble> mean,
-            ToDoubleFunction<Estimate> value) {
+            ToDoubleFunction<Estimate> value,
+            double margin) {
         List<Row> ordered = group.stream()
                 .filter(row -> mean.apply(row).isPresent())
                 .sorted(Comparator.comparingDouble(row -> mean.apply(row).getAsDouble()))
                 .toList();
-        double[] pValues = IntStream.range(1, ordered.size())
+        List<Pairs> neighbours = IntStream.range(1, ordered.size())
                 .mapToObj(next -> Pairs.of(
                         measured.estimates(ordered.get(next - 1).cell()),
                         measured.estimates(ordered.get(next).cell()),
                         value))
-                // With fewer than two blocks nothing is established.
+                .toList();
+        // With fewer than two blocks nothing is established.
+        double[] adjusted = Holm.adjust(neighbours.stream()
                 .mapToDouble(pairs -> pairs.pValue().orElse(1))
-                .toArray();
-        double[] adjusted = Holm.adjust(pValues);
+                .toArray());
         StringBuilder text = new StringBuilder();
         for (int place = 0; place < ordered.size(); place++) {
-            text.append(place == 0 ? "" : adjusted[place - 1] < LEVEL ? " < " : " ≈ ")
+            boolean isEstablished = place > 0
+                    && adjusted[place - 1] < LEVEL
+                    && neighbours
+                            .get(place - 1)
+                            .ratio()
+                            .filter(ratio -> ratio.high() < 1 - margin)
+                            .isPresent();
+            text.append(place == 0 ? "" : isEstablished ? " < " : " ≈ ")
                     .append(ordered.get(place).cell().stackAndProfiles());
         }
         return text.toString();

@@ -35,13 +35,14 @@ final class Repetitions {
                         .mapToDouble(Window::cpuMicrosPerSelect)
                         .toArray())
                 .toArray(double[][]::new);
+        int best = OptimalRepetitions.of(series, forkCost, windowCost).windows();
         return Optional.of(String.format(
                 Locale.ROOT,
-                "A fork took %.1f s to get ready and %.2f s for each measured iteration: %d of these a fork would buy the"
+                "A fork took %.1f s to get ready and %.2f s for each measured iteration: %s of these a fork would buy the"
                         + " narrowest interval for the same time (it had %d).",
                 forkCost,
                 windowCost,
-                OptimalRepetitions.of(series, forkCost, windowCost).windows(),
+                best < OptimalRepetitions.MOST ? Integer.toString(best) : best + " or more",
                 forks.get(0).measured().size()));
     }
 

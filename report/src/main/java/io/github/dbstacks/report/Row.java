@@ -1,12 +1,15 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.SteadyState;
+import io.github.dbstacks.report.statistics.SteadyState.Shape;
 import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Termination;
 import io.github.dbstacks.result.Usage;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -25,13 +28,15 @@ import java.util.stream.Stream;
  * @param acquireTimes the part of these until a SELECT had its connection; empty where only the driver knows
  * @param threads most at the end of an iteration
  * @param eventLoops most threads holding connections
+ * @param shapes of its forks, aliases too
  * @param steadyAfterMillis mean time under load until steady, over forks that became so
  * @param work by the database's account, the same in every fork; empty where it differs or is not known
  * @param besides what its first fork executed beside the work, see {@link LedgerLine#besides}
  * @param tcpSegments received on the host per SELECT, over the measured iterations: messages of both sides
  * @param usage of its forks, for what the kernel told
+ * @param account of the JVMs of its forks
  * @param comparison with the reference; empty for the reference itself and where there is none
- * @param errors forks that failed
+ * @param errors forks that failed, aliases too
  * @param problems their sentences, and what their ledgers add
  */
 record Row(
@@ -48,13 +53,14 @@ record Row(
         Optional<Percentiles> acquireTimes,
         int threads,
         int eventLoops,
-        SteadyState.CellState steady,
+        List<Shape> shapes,
         OptionalDouble steadyAfterMillis,
         Bottleneck bottleneck,
         List<LedgerLine> work,
         List<String> besides,
         OptionalDouble tcpSegments,
         List<Usage> usage,
+        JvmAccount account,
         Optional<Comparison> comparison,
         long peakHeapBytes,
         long peakRssBytes,
@@ -65,15 +71,22 @@ record Row(
 
     static Row of(MeasuredRun measured, Cell cell) {
         List<MeasuredFork> forks = measured.forks(cell, false);
+        // Whatever is wrong with an alias is wrong with the reference, which it is half of.
+        List<MeasuredFork> all = measured.forks(cell);
         List<MeasuredFork> completed =
                 forks.stream().filter(MeasuredFork::isCompleted).toList();
         List<Estimate> estimates = measured.estimates(cell, false);
         List<Window> windows =
                 completed.stream().flatMap(fork -> fork.measured().stream()).toList();
-        int errors = (int) forks.stream()
+        List<Window> watched =
+                completed.stream().flatMap(fork -> fork.watched().stream()).toList();
+        List<Shape> shapes = measured.estimates(cell).stream()
+                .map(estimate -> estimate.steady().shape())
+                .toList();
+        int errors = (int) all.stream()
                 .filter(fork -> fork.termination() == Termination.FAILED)
                 .count();
-        boolean complete = !forks.isEmpty() && forks.size() == completed.size();
+        boolean complete = !all.isEmpty() && all.stream().allMatch(MeasuredFork::isCompleted);
         return new Row(
                 cell,
                 completed.size(),
@@ -88,28 +101,28 @@ record Row(
                 Percentiles.of(estimates.stream().map(Estimate::acquireTimes).toList()),
                 windows.stream().mapToInt(Window::threads).max().orElse(0),
                 windows.stream().mapToInt(Window::loops).max().orElse(0),
-                SteadyState.ofForks(estimates.stream()
-                        .map(estimate -> estimate.steady().shape())
-                        .toList()),
+                shapes,
                 mean(
                         estimates.stream()
                                 .filter(estimate -> estimate.steady().start().isPresent())
                                 .toList(),
                         estimate -> estimate.steadyAfterNanos() / 1e6),
-                Bottleneck.of(windows, measured),
-                completed.stream()
+                Bottleneck.of(windows, watched, measured),
+                all.stream()
+                        .filter(MeasuredFork::isCompleted)
                         .flatMap(fork -> LedgerLine.of(fork).stream())
                         .distinct()
                         .toList(),
                 completed.stream().findFirst().map(LedgerLine::besides).orElse(List.of()),
-                Window.perWatchedSelect(windows, Window::tcpSegments),
+                Window.perWatchedSelect(watched, Window::tcpSegments),
                 completed.stream().flatMap(fork -> fork.usage().stream()).toList(),
+                completed.stream().map(MeasuredFork::account).reduce(JvmAccount.NONE, JvmAccount::plus),
                 Optional.empty(),
                 windows.stream().mapToLong(Window::peakHeapBytes).max().orElse(-1),
                 forks.stream().mapToLong(MeasuredFork::peakRssBytes).max().orElse(-1),
                 windows.stream().mapToLong(Window::rows).sum(),
                 errors,
-                forks.stream()
+                all.stream()
                         .flatMap(fork -> Stream.concat(fork.problem().stream(), DeadlockedPool.sentence(fork).stream()))
                         .distinct()
                         .toList(),
@@ -131,13 +144,14 @@ record Row(
                 acquireTimes,
                 threads,
                 eventLoops,
-                steady,
+                shapes,
                 steadyAfterMillis,
                 bottleneck,
                 work,
                 besides,
                 tcpSegments,
                 usage,
+                account,
                 Optional.of(Comparison.of(this, reference, measured)),
                 peakHeapBytes,
                 peakRssBytes,
@@ -145,6 +159,11 @@ record Row(
                 errors,
                 problems,
                 status);
+    }
+
+    /** What its forks say together. */
+    SteadyState.CellState steady() {
+        return SteadyState.ofForks(shapes);
     }
 
     OptionalDouble selectsPerSecond() {
@@ -159,6 +178,30 @@ record Row(
         return all == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(known.stream().mapToDouble(count).sum() / all);
+    }
+
+    /** CPU time of the collector's threads per SELECT, or where the kernel does not tell, what the JVM says it spent collecting. */
+    OptionalDouble gcMicros() {
+        OptionalDouble told = perSelect(one -> one.gcCpuNanos() / 1e3);
+        return told.isPresent() ? told : microsPerSelect(account.gcMillis() * 1e6);
+    }
+
+    /** The same of compiling. */
+    OptionalDouble jitMicros() {
+        OptionalDouble told = perSelect(one -> one.jitCpuNanos() / 1e3);
+        return told.isPresent() ? told : microsPerSelect(account.jitMillis() * 1e6);
+    }
+
+    /** CPU time per SELECT of its Java threads, by the names of their groups. */
+    Map<String, Double> threadCpuMicros() {
+        Map<String, Double> micros = new TreeMap<>();
+        account.threadCpuNanos()
+                .forEach((group, nanos) -> microsPerSelect(nanos).ifPresent(each -> micros.put(group, each)));
+        return micros;
+    }
+
+    private OptionalDouble microsPerSelect(double nanos) {
+        return account.selects() == 0 ? OptionalDouble.empty() : OptionalDouble.of(nanos / 1e3 / account.selects());
     }
 
     /** What is wrong with its own work, a sentence each. */

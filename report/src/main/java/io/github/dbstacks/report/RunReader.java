@@ -30,6 +30,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /** Reads a run's directory, a fork at a time, tolerant of a line that was cut off in the middle. */
 final class RunReader {
@@ -49,18 +50,40 @@ final class RunReader {
             JsonNode environment = Files.exists(environmentFile)
                     ? MAPPER.readTree(Files.readString(environmentFile))
                     : MAPPER.createObjectNode();
-            List<Read> forks = run.order().parallelStream()
-                    .flatMap(planned -> read(planned, directory).stream())
-                    .toList();
-            return new MeasuredRun(
-                    run,
-                    environment,
-                    forks.stream().map(Read::fork).toList(),
-                    forks.stream().flatMap(read -> read.estimate().stream()).toList());
+            return measured(run, environment, read(run.order(), directory));
         } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
-            throw new ReportException(directory + " cannot be read: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given") + ".");
+            throw unreadable(directory, e);
         }
+    }
+
+    /** One block of a run, without its surroundings. */
+    static MeasuredRun read(Path directory, Run run, int block) {
+        List<PlannedFork> planned =
+                run.order().stream().filter(fork -> fork.block() == block).toList();
+        try {
+            return measured(run, MissingNode.getInstance(), read(planned, directory));
+        } catch (UncheckedIOException | JacksonException | IllegalArgumentException e) {
+            throw unreadable(directory, e);
+        }
+    }
+
+    private static MeasuredRun measured(Run run, JsonNode environment, List<Read> forks) {
+        return new MeasuredRun(
+                run,
+                environment,
+                forks.stream().map(Read::fork).toList(),
+                forks.stream().flatMap(read -> read.estimate().stream()).toList());
+    }
+
+    private static ReportException unreadable(Path directory, Exception e) {
+        return new ReportException(directory + " cannot be read: "
+                + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given") + ".");
+    }
+
+    private static List<Read> read(List<PlannedFork> planned, Path directory) {
+        return planned.parallelStream()
+                .flatMap(fork -> read(fork, directory).stream())
+                .toList();
     }
 
     /** A fork and its estimate, after which nobody needs the durations of single SELECTs: a run has millions. */
@@ -85,6 +108,7 @@ final class RunReader {
         JsonNode fork = MAPPER.createObjectNode();
         JsonNode started = fork;
         JsonNode ended = fork;
+        JvmAccount account = JvmAccount.NONE;
         Optional<JsonNode> iteration = Optional.empty();
         Optional<Usage> usage = Optional.empty();
         Optional<Ledger> ledger = Optional.empty();
@@ -98,6 +122,7 @@ final class RunReader {
                         // Format 1 knew no surroundings, and a fork may be cut off before an iteration's.
                         iteration.ifPresent(alone -> windows.add(window(alone, MAPPER.createObjectNode())));
                         iteration = Optional.of(node);
+                        account = isMeasured(node) ? account.plus(account(node)) : account;
                     }
                     case "surroundings" -> {
                         iteration.ifPresent(seen -> windows.add(window(seen, node)));
@@ -122,6 +147,7 @@ final class RunReader {
                 texts(started.path("configuration")),
                 usage,
                 ledger,
+                account,
                 seconds(
                         fork.path("startedAt").asString(""),
                         ended.path("endedAt").asString("")),
@@ -148,7 +174,7 @@ final class RunReader {
     private static Window window(JsonNode iteration, JsonNode surroundings) {
         JsonNode metrics = iteration.path("metrics");
         JsonNode loops = iteration.path("connectionsPerThread");
-        boolean measured = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
+        boolean measured = isMeasured(iteration);
         return new Window(
                 measured,
                 !iteration.path("serviceTime").isMissingNode(),
@@ -174,6 +200,23 @@ final class RunReader {
                 surroundings.path("tcpSegments").asLong(-1),
                 measured ? histogram(iteration.path("serviceTime")) : Optional.empty(),
                 measured ? histogram(iteration.path("acquireTime")) : Optional.empty());
+    }
+
+    private static boolean isMeasured(JsonNode iteration) {
+        return iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
+    }
+
+    private static JvmAccount account(JsonNode iteration) {
+        JsonNode metrics = iteration.path("metrics");
+        return new JvmAccount(
+                iteration.path("selects").asLong(),
+                metrics.path("gcMillis").asLong(),
+                metrics.path("jitMillis").asLong(),
+                iteration
+                        .path("threadGroups")
+                        .valueStream()
+                        .collect(Collectors.toMap(
+                                group -> group.path("name").asString(""), RunReader::allCpu, Long::sum)));
     }
 
     private static OptionalLong foreign(JsonNode surroundings) {

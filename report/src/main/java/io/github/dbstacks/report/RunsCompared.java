@@ -1,13 +1,19 @@
 package io.github.dbstacks.report;
 
+import io.github.dbstacks.report.statistics.UnpairedRatio;
+import io.github.dbstacks.result.Cell;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Two runs side by side: what was different around them, then each cell's ratio. */
+/** Two runs side by side: what was different around them, then each cell's durations and CPU per SELECT, with the interval of its ratio. */
 final class RunsCompared {
     private RunsCompared() {}
 
@@ -18,28 +24,53 @@ final class RunsCompared {
         List<String> differences = differences(before, after);
         text.append(differences.isEmpty() ? "Nothing else was different.\n" : "Different:\n");
         differences.forEach(difference -> text.append("  ").append(difference).append('\n'));
-        text.append(String.format("%n%-56s %10s %10s %7s%n", "cell", "before, ms", "after, ms", "ratio"));
         List<Row> beforeRows = Rows.of(before);
         List<Row> afterRows = Rows.of(after);
+        int width = Stream.concat(beforeRows.stream(), afterRows.stream())
+                .mapToInt(row -> row.cell().name().length())
+                .max()
+                .orElse(0);
+        text.append('\n')
+                .append(line(width, "cell", "before, ms", "after, ms", "before, µs", "after, µs", "µs, ratio"));
         for (Row row : beforeRows) {
             Optional<Row> other = find(afterRows, row);
-            String ratio = other.flatMap(found -> ratio(row, found)).orElse("");
-            text.append(String.format(
-                    "%-56s %10s %10s %7s%n",
+            text.append(line(
+                    width,
                     row.cell().name(),
                     Numbers.decimals(row.millis(), 1),
                     other.map(found -> Numbers.decimals(found.millis(), 1)).orElse("not run"),
-                    ratio));
+                    Numbers.decimals(mean(cpuMicros(before, row.cell())), 2),
+                    Numbers.decimals(mean(cpuMicros(after, row.cell())), 2),
+                    ratio(before, after, row.cell())));
         }
         for (Row row : afterRows) {
             if (find(beforeRows, row).isEmpty()) {
-                text.append(String.format(
-                        "%-56s %10s %10s%n", row.cell().name(), "not run", Numbers.decimals(row.millis(), 1)));
+                text.append(line(
+                        width,
+                        row.cell().name(),
+                        "not run",
+                        Numbers.decimals(row.millis(), 1),
+                        "",
+                        Numbers.decimals(mean(cpuMicros(after, row.cell())), 2),
+                        ""));
             }
         }
-        text.append(
-                "\nThe two runs were not interleaved: a machine that was slower on one day looks like a slower stack.\n");
+        text.append("""
+
+                µs: CPU of the application per SELECT, geometric mean over forks, aliases too; its ratio
+                with a 95 % interval (Welch).
+                The two runs were not interleaved: a machine that was slower on one day looks
+                like a slower stack.
+                """);
         return text.toString();
+    }
+
+    private static String line(int width, String cell, String... columns) {
+        return (cell
+                                + " ".repeat(Math.max(0, width - cell.length()))
+                                + String.format(Locale.ROOT, " %10s %10s %10s %10s  %s", (Object[]) columns))
+                        .stripTrailing()
+                + "\n";
     }
 
     private static String title(MeasuredRun measured) {
@@ -51,11 +82,31 @@ final class RunsCompared {
         return rows.stream().filter(row -> row.cell().equals(wanted.cell())).findFirst();
     }
 
-    private static Optional<String> ratio(Row before, Row after) {
-        return before.millis().isPresent() && after.millis().isPresent()
-                ? Optional.of(Numbers.decimals(
-                        after.millis().getAsDouble() / before.millis().getAsDouble(), 3))
-                : Optional.empty();
+    /** Nothing where one of them is smoke, whose numbers are not for comparing; no interval where one has a single fork of it. */
+    private static String ratio(MeasuredRun before, MeasuredRun after, Cell cell) {
+        double[] one = cpuMicros(after, cell);
+        double[] other = cpuMicros(before, cell);
+        if (before.isSmoke() || after.isSmoke() || one.length == 0 || other.length == 0) {
+            return "";
+        }
+        return UnpairedRatio.of(one, other)
+                .map(Numbers::ratio)
+                .orElseGet(() ->
+                        Numbers.decimals(mean(one).getAsDouble() / mean(other).getAsDouble(), 2) + ", no interval");
+    }
+
+    /** Geometric, since it is ratios of these that are compared; empty of nothing. */
+    private static OptionalDouble mean(double[] values) {
+        OptionalDouble logarithm = Arrays.stream(values).map(Math::log).average();
+        return logarithm.isPresent() ? OptionalDouble.of(Math.exp(logarithm.getAsDouble())) : logarithm;
+    }
+
+    /** Of all its forks, aliases too. */
+    private static double[] cpuMicros(MeasuredRun measured, Cell cell) {
+        return measured.estimates(cell).stream()
+                .mapToDouble(Estimate::cpuMicros)
+                .filter(micros -> micros > 0)
+                .toArray();
     }
 
     private static List<String> differences(MeasuredRun before, MeasuredRun after) {

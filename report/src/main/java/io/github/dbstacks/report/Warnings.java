@@ -59,7 +59,7 @@ final class Warnings {
 
     /** Of the host's time; 0 where nothing is known. */
     private double share(MeasuredFork fork, Function<Window, OptionalLong> cost) {
-        List<Window> known = fork.measured().stream()
+        List<Window> known = fork.watched().stream()
                 .filter(window -> cost.apply(window).isPresent() && window.elapsedNanos() > 0)
                 .toList();
         double elapsed = known.stream().mapToLong(Window::elapsedNanos).sum();

@@ -107,6 +107,38 @@ class ComparisonTest {
                 .containsExactly("the reference: 4 transactions were rolled back", "the reference: a fork failed");
     }
 
+    /** It is half of the reference. */
+    @Test
+    void whatIsWrongWithTheAliasIsWrongWithTheReference() {
+        three(1, 1, 1);
+        alias(1, 1, 1);
+        forks.add(Made.fork(
+                Made.planned(Made.REFERENCE, 4, true),
+                Termination.FAILED,
+                Optional.of("It broke."),
+                List.of(),
+                Made.rightLedger(),
+                0,
+                1));
+
+        assertThat(comparison().obstacles()).containsExactly("the reference: a fork failed");
+        Row reference = Row.of(Made.run(List.copyOf(forks)), Made.REFERENCE);
+        assertThat(reference.status()).isEqualTo("failed");
+        assertThat(reference.problems()).containsExactly("It broke.");
+
+        forks.remove(forks.size() - 1);
+        forks.add(Made.fork(
+                Made.planned(Made.REFERENCE, 4, true),
+                Made.windows(1, 50),
+                Made.ledger(Made.statement("1", Made.SELECT, 1_000, 2_000))));
+
+        assertThat(comparison().obstacles())
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("the reference: its forks did not");
+    }
+
     @Test
     void durationsAreThroughputOnlyBetweenClients() {
         three(1, 1, 1);

@@ -91,7 +91,7 @@ class ReportsTest {
     void comparisonOfARunWithItselfFindsNothing() {
         assertThat(Reports.comparison(directory, directory))
                 .contains("Nothing else was different.")
-                .containsPattern("standalone-r2dbc-single-row +300.0 +300.0 +1.000");
+                .containsPattern("standalone-r2dbc-single-row +300.0 +300.0 +50.00 +50.00 +1.00, no interval");
     }
 
     private void run(String preset) throws IOException {

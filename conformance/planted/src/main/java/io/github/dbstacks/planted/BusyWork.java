@@ -14,6 +14,12 @@ final class BusyWork {
 
     private static final int CLOCK_READINGS = 1_000_000;
 
+    /** Batches of a level of {@code never-steady}: with fewer or closer levels it would be noise, of which the mean is what counts. */
+    private static final int LEVEL = 25;
+
+    /** Batches before the slow-down, by which warm-up is over or nearly so. */
+    private static final int MID_RUN = 80;
+
     private final IntToDoubleFunction share;
     private final long clockNanos = clockNanos();
     private int batch;
@@ -33,10 +39,10 @@ final class BusyWork {
             return new BusyWork(batch -> 0.03);
         }
         if (settings.has("never-steady")) {
-            return new BusyWork(batch -> batch / 12 % 2 * 0.30);
+            return new BusyWork(batch -> batch / LEVEL % 2);
         }
         if (settings.has("slow-down-mid-run")) {
-            return new BusyWork(batch -> batch > 20 ? 0.15 : 0);
+            return new BusyWork(batch -> batch > MID_RUN ? 0.30 : 0);
         }
         return new BusyWork(batch -> 0);
     }

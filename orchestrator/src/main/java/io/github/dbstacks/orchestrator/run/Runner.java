@@ -69,6 +69,9 @@ public final class Runner {
                                     ended -> progress.forkEnded(ended.problem().orElse("done")));
                 }
             }
+            if (!isInterrupted()) {
+                stopping.planEnds();
+            }
             termination = directory.hasFailures(run) ? Termination.FAILED : Termination.COMPLETED;
         } finally {
             writeEnd(termination);

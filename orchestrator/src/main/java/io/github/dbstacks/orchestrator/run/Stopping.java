@@ -21,6 +21,7 @@ public final class Stopping {
     private final Run run;
     private final int minBlocks;
     private final Duration budget;
+    private final Precision precision;
     private Optional<Set<Cell>> wide = Optional.empty();
     private Optional<String> reason = Optional.empty();
 
@@ -33,28 +34,47 @@ public final class Stopping {
         this.run = run;
         this.minBlocks = minBlocks;
         this.budget = budget;
+        this.precision = new Precision(directory.path(), run);
     }
 
     void blockBegins(int block) {
         if (block <= minBlocks || reason.isPresent()) {
             return;
         }
-        Set<Cell> cells = Precision.tooWide(directory.path(), run, block);
+        Set<Cell> cells = precision.tooWide(block);
         Duration elapsed = run.order().stream()
                 .filter(fork -> fork.block() < block)
                 .map(directory::duration)
                 .reduce(Duration.ZERO, Duration::plus);
         Duration next = elapsed.dividedBy(block - 1);
-        if (cells.isEmpty()) {
+        if (!precision.isAnything(block)) {
+            reason = Optional.of("After block " + (block - 1)
+                    + " nothing was left to compare: a cell needs a reference beside it, and"
+                    + " neither may have a fork that failed.");
+        } else if (cells.isEmpty()) {
             reason = Optional.of("After block " + (block - 1) + " every interval was narrow enough.");
         } else if (!budget.isZero() && elapsed.plus(next).compareTo(budget) > 0) {
             reason = Optional.of("After block " + (block - 1) + " the time of " + Progress.duration(budget)
-                    + " was nearly up; "
-                    + (cells.size() == 1
-                            ? "the interval of 1 cell is wider than wanted."
-                            : "the intervals of " + cells.size() + " cells are wider than wanted."));
+                    + " was nearly up; " + wider(cells));
         }
         wide = Optional.of(reason.isPresent() ? Set.of() : withReferences(cells));
+    }
+
+    /** What is to be said when the last block is over. */
+    void planEnds() {
+        int last = run.order().stream().mapToInt(PlannedFork::block).max().orElse(0);
+        if (last > minBlocks && reason.isEmpty()) {
+            Set<Cell> cells = precision.tooWide(last + 1);
+            reason = cells.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("Block " + last + " was the last; " + wider(cells));
+        }
+    }
+
+    private static String wider(Set<Cell> cells) {
+        return cells.size() == 1
+                ? "the interval of 1 cell is wider than wanted."
+                : "the intervals of " + cells.size() + " cells are wider than wanted.";
     }
 
     /** Cells whose interval is narrow already are left out; their references are not, while anything needs them. */

@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param warnings their names
  */
 record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
-    /** Of the logarithm of CPU per SELECT between forks of one cell: ratios of two scatter by 2 %. */
+    /** Of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what more of it does to a run is for StoppingRuleTest. */
     private static final double FORK_SCATTER = 0.014;
     /** Of the machine from block to block, which the pairing takes out. */
     private static final double BLOCK_SCATTER = 0.05;

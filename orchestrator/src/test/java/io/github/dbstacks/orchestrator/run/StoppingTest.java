@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,38 @@ class StoppingTest {
         assertThat(RUN.order()).noneMatch(stopping::isNeeded);
     }
 
+    /** It is not comparable any more, however narrow its interval becomes. */
+    @Test
+    void aCellThatFailedIsNotWaitedFor() {
+        write(MIN_BLOCKS, StoppingTest::vertxIsNoisy, fork -> fork.cell().equals(VERTX) && fork.block() == 2);
+        Stopping stopping = stopping(Duration.ZERO);
+
+        stopping.blockBegins(MIN_BLOCKS + 1);
+
+        assertThat(stopping.reason()).contains("After block 6 every interval was narrow enough.");
+    }
+
+    @Test
+    void withoutAReferenceThereIsNothingToCompare() {
+        write(MIN_BLOCKS, fork -> 50_000_000, fork -> fork.cell().reference() && fork.block() == 3);
+        Stopping stopping = stopping(Duration.ZERO);
+
+        stopping.blockBegins(MIN_BLOCKS + 1);
+
+        assertThat(stopping.reason().orElseThrow()).startsWith("After block 6 nothing was left to compare: ");
+        assertThat(RUN.order()).noneMatch(stopping::isNeeded);
+    }
+
+    @Test
+    void whatIsStillWideAfterTheLastBlockIsTold() {
+        write(BLOCKS, StoppingTest::vertxIsNoisy);
+        Stopping stopping = stopping(Duration.ZERO);
+
+        stopping.planEnds();
+
+        assertThat(stopping.reason()).contains("Block 10 was the last; the interval of 1 cell is wider than wanted.");
+    }
+
     @Test
     void withoutABudgetThereIsNoEndToTheTime() {
         write(MIN_BLOCKS, StoppingTest::vertxIsNoisy);
@@ -130,6 +163,10 @@ class StoppingTest {
 
     /** Writes the forks of the first blocks, with so much CPU time in each. */
     private void write(int blocks, ToLongFunction<PlannedFork> cpuNanos) {
+        write(blocks, cpuNanos, fork -> false);
+    }
+
+    private void write(int blocks, ToLongFunction<PlannedFork> cpuNanos, Predicate<PlannedFork> fails) {
         RUN.order().stream().filter(fork -> fork.block() <= blocks).forEach(fork -> {
             ForkStarted started = ForkStarted.of(fork, "2026-11-21T03:40:44Z", 5, List.of("java"));
             try (ForkFile file = directory.open(started, fork)) {
@@ -138,7 +175,8 @@ class StoppingTest {
                             {"record":"iteration","index":%d,"phase":"measured","selects":1000,\
                             "durationNanos":100000000,"rows":{"rows":1000},"metrics":{"cpuNanos":%d}}""".formatted(index, cpuNanos.applyAsLong(fork)));
                 }
-                file.end(new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), -1, "2026-11-21T03:41:44Z"));
+                Termination termination = fails.test(fork) ? Termination.FAILED : Termination.COMPLETED;
+                file.end(new ForkEnded(termination, 0, Optional.empty(), -1, "2026-11-21T03:41:44Z"));
             }
         });
     }

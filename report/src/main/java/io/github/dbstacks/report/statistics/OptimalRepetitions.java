@@ -12,7 +12,8 @@ import java.util.Arrays;
  */
 public record OptimalRepetitions(double windowVariance, double forkVariance, int windows) {
     private static final int FEWEST = 20;
-    private static final int MOST = 120;
+    /** Where more would not matter, or no number would be enough. */
+    public static final int MOST = 120;
 
     /**
      * From pilot forks; costs are in one unit, such as seconds.

@@ -7,27 +7,20 @@ import java.util.Arrays;
  * counts, never whether the interval excludes 1: stopping at the first significant result would invent findings.
  *
  * @param minimumBlocks fewest with which it may stop
- * @param maximumBlocks most, however wide the interval is then
  * @param halfWidth relative, of the nominal 95 % interval
  */
-public record StoppingRule(int minimumBlocks, int maximumBlocks, double halfWidth) {
+public record StoppingRule(int minimumBlocks, double halfWidth) {
     /**
-     * At 1.75 % a difference of 3 % is found in 9 of 10 runs or more while blocks' ratios scatter by 5 % or less; at 3 % in 7
-     * of 10, since half the intervals around such a difference then reach down to 1.
+     * At 1.75 % a difference of 3 % is found in 9 of 10 runs or more while blocks' ratios scatter by 5 % or less and there may be
+     * 40 of them; at 3 % in 7 of 10, since half the intervals around such a difference then reach down to 1.
      */
-    public static final StoppingRule STANDARD = new StoppingRule(5, 40, 0.0175);
+    public static final StoppingRule STANDARD = new StoppingRule(5, 0.0175);
 
     public StoppingRule {
-        if (minimumBlocks < 3 || maximumBlocks < minimumBlocks || !(halfWidth > 0)) {
-            throw new IllegalArgumentException(
-                    "A stopping rule needs at least 3 blocks, no fewer at most, and a half width above 0, not "
-                            + minimumBlocks + ", " + maximumBlocks + ", " + halfWidth + ".");
+        if (minimumBlocks < 3 || !(halfWidth > 0)) {
+            throw new IllegalArgumentException("A stopping rule needs at least 3 blocks and a half width above 0, not "
+                    + minimumBlocks + ", " + halfWidth + ".");
         }
-    }
-
-    /** True when no further block is needed: narrow enough, or as many as there may be. */
-    public boolean isDone(double[] cell, double[] reference) {
-        return isNarrow(cell, reference) || cell.length >= maximumBlocks;
     }
 
     /** True when the interval was narrow enough after the last block and after the one before. */

@@ -22,7 +22,7 @@ public record Verdict(Kind kind, Optional<Interval> ratio, String text) {
         MORE,
         /** The whole interval is below 1, and not within the margin. */
         LESS,
-        /** The interval is too wide to tell. */
+        /** The interval is too wide to tell, or lies within a margin that is. */
         INCONCLUSIVE,
         /** The two did not do the same work. */
         NOT_COMPARABLE,
@@ -52,14 +52,15 @@ public record Verdict(Kind kind, Optional<Interval> ratio, String text) {
     }
 
     private static Verdict of(Interval ratio, double margin) {
-        if (margin <= LARGEST_MARGIN && ratio.low() >= 1 - margin && ratio.high() <= 1 + margin) {
+        boolean isWithin = ratio.low() >= 1 - margin && ratio.high() <= 1 + margin;
+        if (isWithin && margin <= LARGEST_MARGIN) {
             return new Verdict(Kind.NO_RELEVANT_DIFFERENCE, Optional.of(ratio), "no relevant difference");
         }
-        if (ratio.low() > 1) {
+        if (ratio.low() > 1 && !isWithin) {
             String text = percent(ratio.estimate() - 1, ratio.low() - 1, ratio.high() - 1) + " more";
             return new Verdict(Kind.MORE, Optional.of(ratio), text);
         }
-        if (ratio.high() < 1) {
+        if (ratio.high() < 1 && !isWithin) {
             String text = percent(1 - ratio.estimate(), 1 - ratio.high(), 1 - ratio.low()) + " less";
             return new Verdict(Kind.LESS, Optional.of(ratio), text);
         }

@@ -69,6 +69,20 @@ class VerdictTest {
         assertThat(Verdict.of(ratio, 0.03).kind()).isEqualTo(Kind.INCONCLUSIVE);
     }
 
+    /** More noise makes no finding of what less of it does not: within a margin too wide for "equal" nothing is told. */
+    @Test
+    void whatLiesWithinAVeryWideMarginIsInconclusive() {
+        Optional<Interval> more = Optional.of(new Interval(1.01, 1.02, 1.03));
+        Optional<Interval> less = Optional.of(new Interval(0.96, 0.97, 0.98));
+
+        assertThat(Verdict.of(more, 0.05).kind()).isEqualTo(Kind.NO_RELEVANT_DIFFERENCE);
+        assertThat(Verdict.of(more, 0.051).kind()).isEqualTo(Kind.INCONCLUSIVE);
+        assertThat(Verdict.of(less, 0.051).kind()).isEqualTo(Kind.INCONCLUSIVE);
+        assertThat(Verdict.of(Optional.of(new Interval(1.01, 1.05, 1.09)), 0.051)
+                        .kind())
+                .isEqualTo(Kind.MORE);
+    }
+
     @Test
     void refusesAMarginOfNothing() {
         assertThatIllegalArgumentException()

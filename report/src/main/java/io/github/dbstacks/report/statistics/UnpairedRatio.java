@@ -1,0 +1,64 @@
+package io.github.dbstacks.report.statistics;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The ratio of a cell's costs in two runs, which share no blocks, with Welch's interval of the difference of the means of
+ * logarithms (Welch 1947: the two may scatter differently, and have different numbers of forks).
+ */
+public final class UnpairedRatio {
+    private UnpairedRatio() {}
+
+    /**
+     * Nominal 95 %; empty with fewer than two forks on either side.
+     *
+     * @param after costs of forks, above 0
+     * @param before the same of another run
+     */
+    public static Optional<Interval> of(double[] after, double[] before) {
+        if (after.length < 2 || before.length < 2) {
+            return Optional.empty();
+        }
+        double[] one = logarithms(after, "the run after");
+        double[] other = logarithms(before, "the run before");
+        double difference = mean(one) - mean(other);
+        double variance = varianceOfMean(one) + varianceOfMean(other);
+        if (variance == 0) {
+            return Optional.of(new Interval(Math.exp(difference), Math.exp(difference), Math.exp(difference)));
+        }
+        double freedom = variance
+                * variance
+                / (square(varianceOfMean(one)) / (one.length - 1) + square(varianceOfMean(other)) / (other.length - 1));
+        double reach = TDistribution.of(freedom).inverseSurvivalProbability((1 - PairedRatio.CONFIDENCE) / 2)
+                * Math.sqrt(variance);
+        return Optional.of(
+                new Interval(Math.exp(difference - reach), Math.exp(difference), Math.exp(difference + reach)));
+    }
+
+    private static double[] logarithms(double[] costs, String of) {
+        double[] logs = new double[costs.length];
+        for (int fork = 0; fork < costs.length; fork++) {
+            if (!(costs[fork] > 0 && Double.isFinite(costs[fork]))) {
+                throw new IllegalArgumentException("Fork " + (fork + 1) + " of " + of
+                        + " must have cost a finite number above 0 to be part of a ratio, not " + costs[fork] + ".");
+            }
+            logs[fork] = Math.log(costs[fork]);
+        }
+        return logs;
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).sum() / values.length;
+    }
+
+    private static double varianceOfMean(double[] values) {
+        double mean = mean(values);
+        return Arrays.stream(values).map(value -> square(value - mean)).sum() / (values.length - 1) / values.length;
+    }
+
+    private static double square(double value) {
+        return value * value;
+    }
+}
