@@ -67,7 +67,7 @@ public final class Stopping {
             Set<Cell> cells = precision.tooWide(last + 1);
             reason = cells.isEmpty()
                     ? Optional.empty()
-                    : Optional.of("Block " + last + " was the last; " + wider(cells));
+                    : Optional.of("After block " + last + " the plan was over; " + wider(cells));
         }
     }
 

@@ -131,7 +131,8 @@ class StoppingTest {
 
         stopping.planEnds();
 
-        assertThat(stopping.reason()).contains("Block 10 was the last; the interval of 1 cell is wider than wanted.");
+        assertThat(stopping.reason())
+                .contains("After block 10 the plan was over; the interval of 1 cell is wider than wanted.");
     }
 
     @Test
