@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
                 "Writes summary.csv and report.md of a run anew, or probe.csv of a probe, byte for byte the same, and"
                         + " prints the table.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Example:", "  ./bench report results/published/2026-11-21-quick"})
+        footer = {"", "Example:", "  ./bench report results/published/2026-11-22-quick"})
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the directory of the run or the probe")
     private Path directory = Path.of(".");
