@@ -51,9 +51,7 @@ class BottleneckTest {
         Window first = Made.busy(50_000_000, 40_000_000, 100_000_000);
         Window second = Made.busy(50_000_000, 80_000_000, 190_000_000);
         MeasuredRun run = Made.run(List.of(Made.fork(
-                Made.planned(Made.OTHER, 1, false),
-                List.of(warmUp, first, Made.unwatched(second), second),
-                Made.rightLedger())));
+                Made.planned(Made.OTHER, 1, false), List.of(warmUp, first, second, second), Made.rightLedger())));
 
         assertThat(Row.of(run, Made.OTHER).bottleneck()).isEqualTo(new Bottleneck(Kind.HOST, 0.5, 0.8, 0.95));
     }
@@ -61,8 +59,8 @@ class BottleneckTest {
     @Test
     void aSingleLookIsBetterThanNone() {
         Window only = Made.busy(50_000_000, 80_000_000, 190_000_000);
-        MeasuredRun run = Made.run(List.of(Made.fork(
-                Made.planned(Made.OTHER, 1, false), List.of(only, Made.unwatched(only)), Made.rightLedger())));
+        MeasuredRun run =
+                Made.run(List.of(Made.fork(Made.planned(Made.OTHER, 1, false), List.of(only), Made.rightLedger())));
 
         assertThat(Row.of(run, Made.OTHER).bottleneck().kind()).isEqualTo(Kind.HOST);
     }

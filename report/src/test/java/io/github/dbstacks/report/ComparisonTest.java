@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.report.statistics.Verdict.Kind;
 import io.github.dbstacks.result.Ledger;
+import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,14 +95,7 @@ class ComparisonTest {
                     new Ledger(Made.rightLedger().statements(), 1_000, 4, 0, 0, Made.POOL_SIZE, List.of("none"), 0)));
             forks.add(Made.fork(Made.OTHER, block, false, 50));
         }
-        forks.add(Made.fork(
-                Made.planned(Made.REFERENCE, 4, false),
-                Termination.FAILED,
-                Optional.of("It broke."),
-                List.of(),
-                Made.rightLedger(),
-                0,
-                1));
+        forks.add(failed(Made.planned(Made.REFERENCE, 4, false)));
 
         assertThat(comparison().obstacles())
                 .containsExactly("the reference: 4 transactions were rolled back", "the reference: a fork failed");
@@ -112,14 +106,7 @@ class ComparisonTest {
     void whatIsWrongWithTheAliasIsWrongWithTheReference() {
         three(1, 1, 1);
         alias(1, 1, 1);
-        forks.add(Made.fork(
-                Made.planned(Made.REFERENCE, 4, true),
-                Termination.FAILED,
-                Optional.of("It broke."),
-                List.of(),
-                Made.rightLedger(),
-                0,
-                1));
+        forks.add(failed(Made.planned(Made.REFERENCE, 4, true)));
 
         assertThat(comparison().obstacles()).containsExactly("the reference: a fork failed");
         Row reference = Row.of(Made.run(List.copyOf(forks)), Made.REFERENCE);
@@ -176,14 +163,11 @@ class ComparisonTest {
     }
 
     private static MeasuredFork failed(int block) {
-        return Made.fork(
-                Made.planned(Made.OTHER, block, false),
-                Termination.FAILED,
-                Optional.of("It broke."),
-                List.of(),
-                Made.rightLedger(),
-                0,
-                1);
+        return failed(Made.planned(Made.OTHER, block, false));
+    }
+
+    private static MeasuredFork failed(PlannedFork planned) {
+        return Made.fork(planned, Termination.FAILED, Optional.of("It broke."), List.of(), Made.rightLedger(), 0, 1);
     }
 
     private Comparison comparison() {

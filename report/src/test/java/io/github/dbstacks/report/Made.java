@@ -106,35 +106,6 @@ final class Made {
         return like(around(clientNanos, 0, clientNanos, 0, 0), true, false, 0, watchingNanos);
     }
 
-    /** The same, but that nobody looked after it. */
-    static Window unwatched(Window window) {
-        return new Window(
-                window.measured(),
-                window.recorded(),
-                window.durationNanos(),
-                window.selects(),
-                window.rows(),
-                window.cpuNanos(),
-                window.threadCpuNanos(),
-                window.allocatedBytes(),
-                window.peakHeapBytes(),
-                window.threads(),
-                window.loopCpuNanos(),
-                window.loops(),
-                window.selects(),
-                -1,
-                -1,
-                -1,
-                -1,
-                -1,
-                OptionalLong.empty(),
-                -1,
-                -1,
-                -1,
-                Optional.empty(),
-                Optional.empty());
-    }
-
     private static Window like(
             Window window, boolean measured, boolean recorded, long throttledNanos, long watchingNanos) {
         return new Window(
