@@ -66,6 +66,11 @@ public record Run(
                 stopped);
     }
 
+    /** How many blocks it has at most. */
+    public int blocks() {
+        return order.stream().mapToInt(PlannedFork::block).max().orElse(0);
+    }
+
     public Run ended(Termination how, String when, Optional<String> whyStopped) {
         return new Run(
                 formatVersion,

@@ -8,6 +8,7 @@ import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Apps;
 import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.orchestrator.process.Reaper;
+import io.github.dbstacks.orchestrator.run.JvmOptions;
 import io.github.dbstacks.orchestrator.run.Processors;
 import io.github.dbstacks.report.statistics.StoppingRule;
 import io.github.dbstacks.result.Run.Pinning;
@@ -118,8 +119,8 @@ public final class InstrumentCost implements Callable<Integer> {
             }
             Optional<String> ofJvm = pinning.map(Pinning::app);
             int processors = ofJvm.map(list -> Pinning.processors(list).size()).orElse(available);
-            Trial trial =
-                    new Trial(new Fork(classes, java, jvmOptions(processors), ofJvm, server, reaper), rule, System.err);
+            Trial trial = new Trial(
+                    new Fork(classes, java, JvmOptions.of(heap, processors), ofJvm, server, reaper), rule, System.err);
             for (App app : apps) {
                 trial.add(app, work.settings(app.stack(), server.url().toString(), server.user()));
             }
@@ -137,17 +138,6 @@ public final class InstrumentCost implements Callable<Integer> {
                 + settings.measuredRuns() + " of " + settings.runs() + " rounds of " + settings.selects()
                 + " SELECTs each, " + (cpus.isEmpty() ? "processors shared with the database" : String.join(" ", cpus))
                 + ".";
-    }
-
-    /** As {@code ./bench} gives them. */
-    private List<String> jvmOptions(int processors) {
-        return List.of(
-                "-Xms" + heap,
-                "-Xmx" + heap,
-                "-XX:+UseG1GC",
-                "-XX:+AlwaysPreTouch",
-                "-XX:+ExitOnOutOfMemoryError",
-                "-XX:ActiveProcessorCount=" + processors);
     }
 
     /** Where the compiler put this: instrument-cost/target/classes of the checkout, in which everything else lies. */

@@ -223,7 +223,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static void announce(Run run, RunDirectory directory) {
         Preset named = Preset.named(run.preset()).orElseThrow();
-        int most = run.order().stream().mapToInt(PlannedFork::block).max().orElse(0);
+        int most = run.blocks();
         int least = Math.min(most, Integer.parseInt(named.plan("min-blocks")));
         long perBlock = run.order().stream().filter(fork -> fork.block() == 1).count();
         double minutes = Double.parseDouble(named.plan("fork-seconds")) / 60;

@@ -47,16 +47,12 @@ record Comparison(
                         && reference.bottleneck().kind() == Bottleneck.Kind.CLIENT,
                 obstacles,
                 obstacles.isEmpty()
-                        ? Verdict.of(cpu, margin(measured, row))
+                        ? Verdict.of(cpu, Control.margin(measured, row.cell()))
                         : Verdict.notComparable(String.join("; ", obstacles)));
     }
 
     boolean comparable() {
         return obstacles.isEmpty();
-    }
-
-    private static double margin(MeasuredRun measured, Row row) {
-        return Verdict.margin(Control.of(measured, row.cell()).flatMap(Control::interval));
     }
 
     private static List<String> obstacles(Row row, Row reference) {

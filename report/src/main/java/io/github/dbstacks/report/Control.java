@@ -1,6 +1,7 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Interval;
+import io.github.dbstacks.report.statistics.Verdict;
 import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run.PlannedFork;
 import java.util.List;
@@ -32,6 +33,11 @@ record Control(String group, Optional<Interval> interval, boolean isEqual) {
         return of(measured).stream()
                 .filter(control -> control.group().equals(cell.group()))
                 .findFirst();
+    }
+
+    /** What counts as no difference from a reference, by its own control. */
+    static double margin(MeasuredRun measured, Cell cell) {
+        return Verdict.margin(of(measured, cell).flatMap(Control::interval));
     }
 
     /** @param controls of the run, each of which could raise a false alarm (Bonferroni) */

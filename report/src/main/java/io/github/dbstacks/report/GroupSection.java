@@ -1,7 +1,6 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.SteadyState.Shape;
-import io.github.dbstacks.report.statistics.Verdict;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -128,7 +127,7 @@ final class GroupSection {
         List<Row> comparable = own.stream()
                 .filter(row -> row.comparison().map(Comparison::comparable).orElse(true))
                 .toList();
-        double margin = Verdict.margin(Control.of(measured, own.get(0).cell()).flatMap(Control::interval));
+        double margin = Control.margin(measured, own.get(0).cell());
         out.line(
                 "In order of CPU per SELECT, least first (< is established against the neighbour at 5 % for all together by"
                         + " Holm's method, and beyond the margin of " + Numbers.decimals(100 * margin, 1)
@@ -155,12 +154,16 @@ final class GroupSection {
                 comparison.cpu().map(Numbers::ratio).orElse(""),
                 comparison.verdict().text(),
                 comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfLastTen(), 2)),
-                comparison.allThroughput()
-                        ? "throughput: both were limited by the client"
-                        : row.bottleneck().kind() != Bottleneck.Kind.CLIENT
-                                ? "not throughput: limited by "
-                                        + row.bottleneck().kind()
-                                : "not throughput: the reference was not limited by the client");
+                whatTheDurationSays(row.bottleneck().kind(), comparison));
+    }
+
+    private static String whatTheDurationSays(Bottleneck.Kind limit, Comparison comparison) {
+        if (comparison.allThroughput()) {
+            return "throughput: both were limited by the client";
+        }
+        return limit == Bottleneck.Kind.CLIENT
+                ? "not throughput: the reference was not limited by the client"
+                : "not throughput: limited by " + limit;
     }
 
     private void serviceTimes() {

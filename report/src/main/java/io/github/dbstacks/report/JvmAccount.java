@@ -1,10 +1,11 @@
 package io.github.dbstacks.report;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the JVM said of itself over a fork's measured iterations.
+ * What the JVM said of itself over measured iterations.
  *
  * @param selects of these iterations
  * @param gcMillis spent collecting
@@ -14,13 +15,14 @@ import java.util.TreeMap;
 record JvmAccount(long selects, long gcMillis, long jitMillis, Map<String, Long> threadCpuNanos) {
     static final JvmAccount NONE = new JvmAccount(0, 0, 0, Map.of());
 
-    JvmAccount {
-        threadCpuNanos = Map.copyOf(threadCpuNanos);
-    }
-
-    JvmAccount plus(JvmAccount other) {
-        Map<String, Long> threads = new TreeMap<>(threadCpuNanos);
-        other.threadCpuNanos.forEach((group, nanos) -> threads.merge(group, nanos, Long::sum));
-        return new JvmAccount(selects + other.selects, gcMillis + other.gcMillis, jitMillis + other.jitMillis, threads);
+    /** Of iterations, or of forks. */
+    static JvmAccount sum(List<JvmAccount> parts) {
+        Map<String, Long> threads = new TreeMap<>();
+        parts.forEach(part -> part.threadCpuNanos.forEach((group, nanos) -> threads.merge(group, nanos, Long::sum)));
+        return new JvmAccount(
+                parts.stream().mapToLong(JvmAccount::selects).sum(),
+                parts.stream().mapToLong(JvmAccount::gcMillis).sum(),
+                parts.stream().mapToLong(JvmAccount::jitMillis).sum(),
+                threads);
     }
 }

@@ -116,7 +116,7 @@ record Row(
                 completed.stream().findFirst().map(LedgerLine::besides).orElse(List.of()),
                 Window.perWatchedSelect(watched, Window::tcpSegments),
                 completed.stream().flatMap(fork -> fork.usage().stream()).toList(),
-                completed.stream().map(MeasuredFork::account).reduce(JvmAccount.NONE, JvmAccount::plus),
+                JvmAccount.sum(completed.stream().map(MeasuredFork::account).toList()),
                 Optional.empty(),
                 windows.stream().mapToLong(Window::peakHeapBytes).max().orElse(-1),
                 forks.stream().mapToLong(MeasuredFork::peakRssBytes).max().orElse(-1),

@@ -103,7 +103,7 @@ final class RunReader {
         JsonNode fork = MAPPER.createObjectNode();
         JsonNode started = fork;
         JsonNode ended = fork;
-        JvmAccount account = JvmAccount.NONE;
+        List<JvmAccount> accounts = new ArrayList<>();
         Optional<JsonNode> iteration = Optional.empty();
         Optional<Usage> usage = Optional.empty();
         Optional<Ledger> ledger = Optional.empty();
@@ -118,7 +118,9 @@ final class RunReader {
                         iteration.ifPresent(
                                 alone -> windows.add(WindowReader.window(alone, MAPPER.createObjectNode())));
                         iteration = Optional.of(node);
-                        account = WindowReader.isMeasured(node) ? account.plus(WindowReader.account(node)) : account;
+                        if (WindowReader.isMeasured(node)) {
+                            accounts.add(WindowReader.account(node));
+                        }
                     }
                     case "surroundings" -> {
                         iteration.ifPresent(seen -> windows.add(WindowReader.window(seen, node)));
@@ -143,7 +145,7 @@ final class RunReader {
                 texts(started.path("configuration")),
                 usage,
                 ledger,
-                account,
+                JvmAccount.sum(accounts),
                 seconds(
                         fork.path("startedAt").asString(""),
                         ended.path("endedAt").asString("")),

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.run;
 
+import io.github.dbstacks.orchestrator.process.AppProcess;
 import io.github.dbstacks.result.ForkEnded;
 import io.github.dbstacks.result.Termination;
 import java.time.Instant;
@@ -30,11 +31,16 @@ interface ForkRunner {
         return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** In words how a process ended that was not asked to. */
-    static String ended(int exitStatus) {
-        if (exitStatus == OUT_OF_MEMORY) {
-            return "ran out of memory: give it more with --heap";
+    /** Why a process ended that was not asked to, in a sentence: its own where it had the time to say one. */
+    static String problem(AppProcess process, int exitStatus) {
+        if (exitStatus <= 2) {
+            return process.lastWords();
         }
-        return exitStatus > 128 ? "was killed by signal " + (exitStatus - 128) : "ended with exit status " + exitStatus;
+        if (exitStatus == OUT_OF_MEMORY) {
+            return "The application ran out of memory: give it more with --heap.";
+        }
+        return exitStatus > 128
+                ? "The application was killed by signal " + (exitStatus - 128) + "."
+                : "The application ended with exit status " + exitStatus + ".";
     }
 }

@@ -165,19 +165,10 @@ public final class Plan {
                         "--stack=" + name + " is not allowed: the stacks are " + known.names() + "."));
     }
 
-    /** The same for every stack and explicit, since what a JVM picks by itself depends on the machine. */
     private List<String> jvmOptions() {
         Stream<String> preset = Stream.of(options.preset().plan("jvm-options").split(" "));
         return Stream.concat(
-                        Stream.of(
-                                "-Xms" + options.heap(),
-                                "-Xmx" + options.heap(),
-                                "-XX:+UseG1GC",
-                                // else a heap grows into pages that the kernel fetches and clears in mid-iteration
-                                "-XX:+AlwaysPreTouch",
-                                // else a full heap collects garbage until somebody loses patience
-                                "-XX:+ExitOnOutOfMemoryError",
-                                "-XX:ActiveProcessorCount=" + processors()),
+                        JvmOptions.of(options.heap(), processors()).stream(),
                         preset.filter(option -> !option.isBlank()))
                 .toList();
     }

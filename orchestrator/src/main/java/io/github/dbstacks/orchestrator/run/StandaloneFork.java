@@ -65,7 +65,7 @@ final class StandaloneFork implements ForkRunner {
             // What the JVM says of its full heap is no JSON, and no problem of its own.
             String problem = !problems.isEmpty() && status != OUT_OF_MEMORY
                     ? problems.get(0)
-                    : status <= 2 ? process.lastWords() : "The application " + ForkRunner.ended(status) + ".";
+                    : ForkRunner.problem(process, status);
             return ForkRunner.failed(status, problem, witness);
         } finally {
             clock.shutdownNow();

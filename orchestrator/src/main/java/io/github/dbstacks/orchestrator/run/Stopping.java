@@ -62,7 +62,7 @@ public final class Stopping {
 
     /** What is to be said when the last block is over. */
     void planEnds() {
-        int last = run.order().stream().mapToInt(PlannedFork::block).max().orElse(0);
+        int last = run.blocks();
         if (last > minBlocks && reason.isEmpty()) {
             Set<Cell> cells = precision.tooWide(last + 1);
             reason = cells.isEmpty()

@@ -85,7 +85,6 @@ final class WebFork implements ForkRunner {
 
     private static ForkEnded gone(AppProcess process, Witness witness) throws InterruptedException {
         int status = process.awaitExit();
-        String problem = status <= 2 ? process.lastWords() : "The application " + ForkRunner.ended(status) + ".";
-        return ForkRunner.failed(status, problem, witness);
+        return ForkRunner.failed(status, ForkRunner.problem(process, status), witness);
     }
 }

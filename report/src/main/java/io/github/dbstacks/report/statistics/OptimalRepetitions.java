@@ -34,11 +34,13 @@ public record OptimalRepetitions(double windowVariance, double forkVariance, int
         double explained = 0;
         double[] means = new double[forks.length];
         for (int fork = 0; fork < forks.length; fork++) {
-            means[fork] = mean(forks[fork]);
-            withinForks += variance(forks[fork]) / forks.length;
-            explained += variance(forks[fork]) / forks[fork].length / forks.length;
+            requireFinite(forks[fork]);
+            means[fork] = Moments.mean(forks[fork]);
+            double variance = Moments.variance(forks[fork]);
+            withinForks += variance / forks.length;
+            explained += variance / forks[fork].length / forks.length;
         }
-        double betweenForks = variance(means) - explained;
+        double betweenForks = Moments.variance(means) - explained;
         return new OptimalRepetitions(
                 withinForks, betweenForks, windows(withinForks, betweenForks, forkCost / windowCost));
     }
@@ -54,22 +56,11 @@ public record OptimalRepetitions(double windowVariance, double forkVariance, int
         return (int) Math.max(FEWEST, Math.min(MOST, Math.ceil(Math.sqrt(relativeCost * within / between))));
     }
 
-    private static double mean(double[] values) {
-        double sum = 0;
+    private static void requireFinite(double[] values) {
         for (double value : values) {
             if (!Double.isFinite(value)) {
                 throw new IllegalArgumentException("Every window must be a finite number, but one is " + value + ".");
             }
-            sum += value;
         }
-        return sum / values.length;
-    }
-
-    private static double variance(double[] values) {
-        double mean = mean(values);
-        return Arrays.stream(values)
-                        .map(value -> (value - mean) * (value - mean))
-                        .sum()
-                / (values.length - 1);
     }
 }

@@ -1,6 +1,5 @@
 package io.github.dbstacks.report.statistics;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -18,10 +17,8 @@ public final class PairedRatio {
 
     private PairedRatio(double[] logRatios) {
         int blocks = logRatios.length;
-        mean = Arrays.stream(logRatios).sum() / blocks;
-        double squares =
-                Arrays.stream(logRatios).map(d -> (d - mean) * (d - mean)).sum();
-        standardError = Math.sqrt(squares / (blocks - 1) / blocks);
+        mean = Moments.mean(logRatios);
+        standardError = Math.sqrt(Moments.variance(logRatios) / blocks);
         t = TDistribution.of(blocks - 1);
     }
 

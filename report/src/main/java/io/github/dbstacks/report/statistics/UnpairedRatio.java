@@ -1,6 +1,5 @@
 package io.github.dbstacks.report.statistics;
 
-import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -23,14 +22,14 @@ public final class UnpairedRatio {
         }
         double[] one = logarithms(after, "the run after");
         double[] other = logarithms(before, "the run before");
-        double difference = mean(one) - mean(other);
-        double variance = varianceOfMean(one) + varianceOfMean(other);
+        double difference = Moments.mean(one) - Moments.mean(other);
+        double ofOne = Moments.variance(one) / one.length;
+        double ofOther = Moments.variance(other) / other.length;
+        double variance = ofOne + ofOther;
         if (variance == 0) {
             return Optional.of(new Interval(Math.exp(difference), Math.exp(difference), Math.exp(difference)));
         }
-        double freedom = variance
-                * variance
-                / (square(varianceOfMean(one)) / (one.length - 1) + square(varianceOfMean(other)) / (other.length - 1));
+        double freedom = square(variance) / (square(ofOne) / (one.length - 1) + square(ofOther) / (other.length - 1));
         double reach = TDistribution.of(freedom).inverseSurvivalProbability((1 - PairedRatio.CONFIDENCE) / 2)
                 * Math.sqrt(variance);
         return Optional.of(
@@ -47,15 +46,6 @@ public final class UnpairedRatio {
             logs[fork] = Math.log(costs[fork]);
         }
         return logs;
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).sum() / values.length;
-    }
-
-    private static double varianceOfMean(double[] values) {
-        double mean = mean(values);
-        return Arrays.stream(values).map(value -> square(value - mean)).sum() / (values.length - 1) / values.length;
     }
 
     private static double square(double value) {
