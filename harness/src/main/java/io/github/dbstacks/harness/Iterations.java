@@ -1,11 +1,13 @@
 package io.github.dbstacks.harness;
 
 import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.result.JsonLines;
 import io.github.dbstacks.result.Phase;
 import io.github.dbstacks.result.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.Switch;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -27,6 +29,11 @@ public final class Iterations {
         return thread;
     });
 
+    /** The first that records service times, where some do: it has everything to tell. */
+    private static final int REHEARSED = 5;
+    /** Several times the iterations of a fork: what they have not made hot by then they will not. */
+    private static final int REHEARSALS = 400;
+
     private final Batch batch;
     private final Settings settings;
     private final AtomicInteger started = new AtomicInteger();
@@ -37,6 +44,19 @@ public final class Iterations {
         this.batch = batch;
         this.settings = settings;
     }
+
+    /** What was known when an iteration began. */
+    private record Begun(
+            int index,
+            Workload workload,
+            int selects,
+            String startedOn,
+            ServiceTimes serviceTimes,
+            Hang hang,
+            ThreadClocks threads,
+            ProcessCounters counters,
+            long epochMillis,
+            long nanos) {}
 
     /** One batch as it ended: the moment, the rows, or what went wrong; or, without either, that it has not. */
     private record Ended(
@@ -56,48 +76,71 @@ public final class Iterations {
      */
     public CompletionStage<Iteration> start(Workload workload, int selects) {
         int index = started.incrementAndGet();
-        String startedOn = Thread.currentThread().getName();
-        ServiceTimes serviceTimes = serviceTimes(index);
-        Hang hang = Hang.watch(settings.timeout());
-        ThreadClocks threadsBefore = ThreadClocks.now();
-        ProcessCounters before = ProcessCounters.now();
-        long startEpochMillis = System.currentTimeMillis();
-        long begin = System.nanoTime();
+        Begun begun = new Begun(
+                index,
+                workload,
+                selects,
+                Thread.currentThread().getName(),
+                serviceTimes(index),
+                Hang.watch(settings.timeout()),
+                ThreadClocks.now(),
+                ProcessCounters.now(),
+                System.currentTimeMillis(),
+                System.nanoTime());
         // handle() makes a future of its own, and that one alone gives up: the batch's stays as it is.
-        return batchOf(workload, selects, serviceTimes)
+        return batchOf(begun)
                 .handle(Ended::now)
                 .toCompletableFuture()
                 .orTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
                 .exceptionally(timeout -> Ended.now(null, null))
-                .thenApplyAsync(
-                        ended -> {
-                            hang.over();
-                            List<ThreadCpu> threads = ThreadClocks.now().since(threadsBefore);
-                            RowsRead expected = workload.expected(settings.ids(), selects);
-                            ServiceTimes recorded = ended.rows() == null ? ServiceTimes.off() : serviceTimes;
-                            Iteration iteration = new Iteration(
-                                    index,
-                                    settings.isMeasured(index) ? Phase.MEASURED : Phase.WARMUP,
-                                    workload,
-                                    selects,
-                                    startEpochMillis,
-                                    ended.nanos() - begin,
-                                    ended.rows() == null ? RowsRead.NONE : ended.rows(),
-                                    expected,
-                                    startedOn,
-                                    ended.counters().since(before),
-                                    threads,
-                                    batch.connectionsPerThread(),
-                                    recorded.serviceTime(),
-                                    recorded.acquireTime(),
-                                    problem(ended, ended.nanos() - begin, hang, expected));
-                            if (recorded.isOn()) { // else some SELECTs may still be under way
-                                serviceTimes.reset();
-                                idleServiceTimes.add(serviceTimes);
-                            }
-                            return iteration;
-                        },
-                        HARNESS);
+                .thenApplyAsync(ended -> iteration(begun, ended), HARNESS);
+    }
+
+    private Iteration iteration(Begun begun, Ended ended) {
+        begun.hang().over();
+        Iteration iteration = told(begun, ended);
+        if (begun.index() == REHEARSED && settings.rest() == Switch.ON) {
+            rehearse(begun, ended);
+        }
+        if (begun.serviceTimes().isOn() && ended.rows() != null) { // else some SELECTs may still be under way
+            begun.serviceTimes().reset();
+            idleServiceTimes.add(begun.serviceTimes());
+        }
+        return iteration;
+    }
+
+    private Iteration told(Begun begun, Ended ended) {
+        List<ThreadCpu> threads = ThreadClocks.now().since(begun.threads());
+        RowsRead expected = begun.workload().expected(settings.ids(), begun.selects());
+        ServiceTimes recorded = ended.rows() == null ? ServiceTimes.off() : begun.serviceTimes();
+        long nanos = ended.nanos() - begun.nanos();
+        return new Iteration(
+                begun.index(),
+                settings.isMeasured(begun.index()) ? Phase.MEASURED : Phase.WARMUP,
+                begun.workload(),
+                begun.selects(),
+                begun.epochMillis(),
+                nanos,
+                ended.rows() == null ? RowsRead.NONE : ended.rows(),
+                expected,
+                begun.startedOn(),
+                ended.counters().since(begun.counters()),
+                threads,
+                batch.connectionsPerThread(),
+                recorded.serviceTime(),
+                recorded.acquireTime(),
+                problem(ended, nanos, begun.hang(), expected));
+    }
+
+    /**
+     * Tells one iteration again and again, for nobody. Telling goes through 200 threads and their numbers, so the JIT compiler takes
+     * a few dozen iterations to find it worth its while, and would compile it beside the measured ones.
+     */
+    private void rehearse(Begun begun, Ended ended) {
+        for (int i = 0; i < REHEARSALS; i++) {
+            ProcessCounters.now();
+            JsonLines.of(told(begun, ended));
+        }
     }
 
     private ServiceTimes serviceTimes(int index) {
@@ -108,9 +151,9 @@ public final class Iterations {
         return idle != null ? idle : ServiceTimes.on();
     }
 
-    private CompletionStage<RowsRead> batchOf(Workload workload, int selects, ServiceTimes serviceTimes) {
+    private CompletionStage<RowsRead> batchOf(Begun begun) {
         try {
-            return batch.start(workload, selects, serviceTimes);
+            return batch.start(begun.workload(), begun.selects(), begun.serviceTimes());
         } catch (RuntimeException | Error e) {
             return CompletableFuture.failedStage(e);
         }

@@ -1,13 +1,16 @@
 package io.github.dbstacks.harness;
 
 import io.github.dbstacks.result.Metrics;
+import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.OperatingSystemMXBean;
 import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Method;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The process's running totals at one moment; two of them make {@link Metrics}. */
@@ -15,19 +18,24 @@ record ProcessCounters(
         long cpuNanos, long allocatedBytes, long gcMillis, long gcCount, long jitMillis, long classesLoaded) {
     private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getOperatingSystemMXBean();
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final @Nullable CompilationMXBean JIT = jit();
+    private static final ClassLoadingMXBean CLASSES = ManagementFactory.getClassLoadingMXBean();
+    private static final List<GarbageCollectorMXBean> COLLECTORS = ManagementFactory.getGarbageCollectorMXBeans();
+    private static final List<MemoryPoolMXBean> HEAP = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
+            .toList();
     private static final @Nullable Method TOTAL_ALLOCATED = totalAllocatedMethod();
 
     static ProcessCounters now() {
         long gcMillis = 0;
         long gcCount = 0;
-        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+        for (GarbageCollectorMXBean collector : COLLECTORS) {
             gcMillis += collector.getCollectionTime();
             gcCount += collector.getCollectionCount();
         }
-        CompilationMXBean jit = ManagementFactory.getCompilationMXBean();
-        long jitMillis = jit != null && jit.isCompilationTimeMonitoringSupported() ? jit.getTotalCompilationTime() : 0;
-        long classesLoaded = ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount();
-        return new ProcessCounters(cpu(), allocated(), gcMillis, gcCount, jitMillis, classesLoaded);
+        long jitMillis = JIT == null ? 0 : JIT.getTotalCompilationTime();
+        return new ProcessCounters(
+                cpu(), allocated(), gcMillis, gcCount, jitMillis, CLASSES.getTotalLoadedClassCount());
     }
 
     Metrics since(ProcessCounters before) {
@@ -47,10 +55,12 @@ record ProcessCounters(
     }
 
     private static long peakHeap() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .mapToLong(pool -> pool.getPeakUsage().getUsed())
-                .sum();
+        return HEAP.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+    }
+
+    private static @Nullable CompilationMXBean jit() {
+        CompilationMXBean jit = ManagementFactory.getCompilationMXBean();
+        return jit != null && jit.isCompilationTimeMonitoringSupported() ? jit : null;
     }
 
     private static long allocated() {

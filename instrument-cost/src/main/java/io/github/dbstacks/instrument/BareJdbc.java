@@ -28,7 +28,7 @@ final class BareJdbc implements BareLoop {
 
     private BareJdbc(Settings settings) throws SQLException, InterruptedException {
         pool = JdbcPool.open(settings);
-        application = new JdbcBatch(pool, settings);
+        application = JdbcBatch.open(pool, settings);
         threads = Executors.newFixedThreadPool(settings.concurrency());
         concurrency = settings.concurrency();
         sql = settings.workload().jdbcSql();

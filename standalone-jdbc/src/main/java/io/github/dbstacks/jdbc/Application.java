@@ -7,6 +7,6 @@ public final class Application {
     private Application() {}
 
     public static void main(String[] args) {
-        Harness.main(Application.class, args, settings -> new JdbcBatch(JdbcPool.open(settings), settings));
+        Harness.main(Application.class, args, settings -> JdbcBatch.open(JdbcPool.open(settings), settings));
     }
 }

@@ -8,6 +8,7 @@ import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
@@ -18,10 +19,22 @@ public final class JdbcBatch implements Batch {
     private final Settings settings;
     private final ExecutorService threads;
 
-    public JdbcBatch(HikariDataSource pool, Settings settings) {
+    JdbcBatch(HikariDataSource pool, Settings settings) {
         this.pool = pool;
         this.settings = settings;
         this.threads = Threads.executor(settings);
+    }
+
+    /** On a pool that is full; every thread has had a connection when it returns. */
+    public static JdbcBatch open(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
+        JdbcBatch batch = new JdbcBatch(pool, settings);
+        try {
+            Rehearsal.of(pool, batch.threads, settings.concurrency());
+            return batch;
+        } catch (SQLException | InterruptedException | RuntimeException e) {
+            batch.close();
+            throw e;
+        }
     }
 
     @Override

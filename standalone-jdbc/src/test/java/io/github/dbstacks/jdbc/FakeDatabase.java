@@ -13,7 +13,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
@@ -21,8 +23,12 @@ import javax.sql.DataSource;
 /** A driver without a database behind it: it answers the workloads, and notes who asks what at the same time. */
 final class FakeDatabase {
     final Queue<Thread> askedBy = new ConcurrentLinkedQueue<>();
+    /** By the number of a connection the thread that last asked whether it commits by itself, as HikariCP and a rehearsal do. */
+    final Map<Integer, Thread> heldBy = new ConcurrentHashMap<>();
+
     final AtomicInteger mostInFlight = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger opened = new AtomicInteger();
     private final Execution execution;
 
     /** What happens while a SELECT is being executed. */
@@ -46,8 +52,13 @@ final class FakeDatabase {
     }
 
     private Connection connection() {
+        int number = opened.incrementAndGet();
         return proxy(Connection.class, (self, method, args) -> switch (method.getName()) {
-            case "isValid", "getAutoCommit" -> true;
+            case "isValid" -> true;
+            case "getAutoCommit" -> {
+                heldBy.put(number, Thread.currentThread());
+                yield true;
+            }
             case "prepareStatement" -> statement(workload(args[0].toString()));
             default -> nothing(method.getReturnType());
         });

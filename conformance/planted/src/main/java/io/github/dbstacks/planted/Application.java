@@ -1,16 +1,29 @@
 package io.github.dbstacks.planted;
 
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.Harness;
+import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
+import io.github.dbstacks.settings.Settings;
+import java.sql.SQLException;
 
-/** Like JDBC without a framework, but for the fault that a profile plants. */
+/** JDBC without a framework, the very same where no profile asks for a fault. */
 public final class Application {
     private Application() {}
 
     public static void main(String[] args) {
-        Harness.main(
-                Application.class,
-                args,
-                settings -> new PlantedBatch(JdbcPool.open(PlantedSettings.of(settings)), settings));
+        Harness.main(Application.class, args, Application::open);
+    }
+
+    private static Batch open(Settings settings) throws SQLException, InterruptedException {
+        HikariDataSource pool = JdbcPool.open(PlantedSettings.of(settings));
+        if (PlantedLoop.hasFault(settings)) {
+            return new PlantedBatch(pool, settings);
+        }
+        Batch reference = JdbcBatch.open(pool, settings);
+        return BusyWork.of(settings)
+                .<Batch>map(work -> new SlowedBatch(reference, work))
+                .orElse(reference);
     }
 }

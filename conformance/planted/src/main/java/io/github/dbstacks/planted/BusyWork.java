@@ -2,17 +2,16 @@ package io.github.dbstacks.planted;
 
 import io.github.dbstacks.settings.Settings;
 import java.lang.management.ManagementFactory;
+import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Keeps a processor busy for a share of what a SELECT costs the process: as measured over the batches before, the busy work
- * itself left out, so that 3 % stays 3 % while the code warms up.
+ * Keeps a processor busy at the end of a batch, for a share of the CPU time that the batch cost the process without it: 3 % stays
+ * 3 % while the code warms up.
  */
 final class BusyWork {
     /** Batches before the last count less and less: process CPU time comes in steps of 10 ms. */
     private static final double MEMORY = 0.8;
-
-    private static final int CLOCK_READINGS = 1_000_000;
 
     /** Batches of a level of {@code never-steady}: with fewer or closer levels it would be noise, of which the mean is what counts. */
     private static final int LEVEL = 25;
@@ -21,64 +20,44 @@ final class BusyWork {
     private static final int MID_RUN = 40;
 
     private final IntToDoubleFunction share;
-    private final long clockNanos = clockNanos();
     private int batch;
-    private int lastOperations;
-    private long lastCpuNanos;
-    private double ownCpuNanos;
-    private double operations;
-    private volatile long nanos;
+    private long cpuNanosAtBegin;
+    private double cpuNanos;
+    private double batches;
 
-    /** @param share of a SELECT's CPU time, by the number of the batch from 1 */
+    /** @param share of a batch's CPU time, by its number from 1 */
     private BusyWork(IntToDoubleFunction share) {
         this.share = share;
     }
 
-    static BusyWork of(Settings settings) {
+    /** Empty when no profile asks for any. */
+    static Optional<BusyWork> of(Settings settings) {
         if (settings.has("slow-3-percent")) {
-            return new BusyWork(batch -> 0.03);
+            return Optional.of(new BusyWork(batch -> 0.03));
         }
         if (settings.has("never-steady")) {
-            return new BusyWork(batch -> batch / LEVEL % 2);
+            return Optional.of(new BusyWork(batch -> batch / LEVEL % 2));
         }
         if (settings.has("slow-down-mid-run")) {
-            return new BusyWork(batch -> batch > MID_RUN ? 0.30 : 0);
+            return Optional.of(new BusyWork(batch -> batch > MID_RUN ? 0.30 : 0));
         }
-        return new BusyWork(batch -> 0);
+        return Optional.empty();
     }
 
-    /** What the next batch's SELECTs cost is not known yet; what those before it cost is. */
-    void batchBegins(int batchOperations) {
-        long cpuNanos = processCpuNanos();
-        if (batch > 0) {
-            ownCpuNanos = MEMORY * ownCpuNanos + (cpuNanos - lastCpuNanos) - (double) lastOperations * nanos;
-            operations = MEMORY * operations + lastOperations;
-            nanos = Math.round(share.applyAsDouble(batch + 1) * ownCpuNanos / operations);
-        }
+    void batchBegins() {
         batch++;
-        lastOperations = batchOperations;
-        lastCpuNanos = cpuNanos;
+        cpuNanosAtBegin = processCpuNanos();
     }
 
-    /** Reads the clock again and again: the first time and half of the last are in it too, which with 300 ns is not nothing. */
-    void work() {
-        if (nanos > 0) {
-            long begin = System.nanoTime();
-            long wanted = nanos - clockNanos * 3 / 2;
-            while (System.nanoTime() - begin < wanted) {
-                Thread.onSpinWait();
-            }
-        }
-    }
-
-    /** What it costs to read the clock. */
-    private static long clockNanos() {
+    /** On the thread that has read the batch's last row. */
+    void batchEnds() {
+        cpuNanos = MEMORY * cpuNanos + processCpuNanos() - cpuNanosAtBegin;
+        batches = MEMORY * batches + 1;
+        double nanos = share.applyAsDouble(batch) * cpuNanos / batches;
         long begin = System.nanoTime();
-        long last = begin;
-        for (int reading = 0; reading < CLOCK_READINGS; reading++) {
-            last = System.nanoTime();
+        while (System.nanoTime() - begin < nanos) {
+            Thread.onSpinWait();
         }
-        return (last - begin) / CLOCK_READINGS;
     }
 
     private static long processCpuNanos() {

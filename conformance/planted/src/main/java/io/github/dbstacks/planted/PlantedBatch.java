@@ -13,17 +13,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The reference's batch over again, with a place for a fault. */
+/** The reference's batch over again, with a place for a fault within each SELECT. */
 final class PlantedBatch implements Batch {
     private final HikariDataSource pool;
     private final Settings settings;
-    private final BusyWork busyWork;
     private final ExecutorService threads;
 
     PlantedBatch(HikariDataSource pool, Settings settings) {
         this.pool = pool;
         this.settings = settings;
-        this.busyWork = BusyWork.of(settings);
         AtomicInteger number = new AtomicInteger();
         this.threads = Executors.newFixedThreadPool(Math.max(settings.concurrency(), settings.poolSize()), task -> {
             Thread thread = new Thread(task, "planted-" + number.incrementAndGet());
@@ -34,13 +32,8 @@ final class PlantedBatch implements Batch {
 
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        busyWork.batchBegins(operations);
         return WaitingThreads.start(
-                threads,
-                settings.concurrency(),
-                operations,
-                serviceTimes,
-                new PlantedLoop(pool, workload, settings, busyWork));
+                threads, settings.concurrency(), operations, serviceTimes, new PlantedLoop(pool, workload, settings));
     }
 
     @Override

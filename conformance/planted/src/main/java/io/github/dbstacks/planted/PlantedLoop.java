@@ -11,18 +11,27 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /** SELECTs one after the other, and the faults that are in what is asked, what is read and what is told of it. */
 final class PlantedLoop implements WaitingThreads.Loop {
+    private static final List<String> FAULTS = List.of(
+            "limit-100000",
+            "half-asked",
+            "half-dropped",
+            "errors-swallowed",
+            "errors-retried",
+            "unprepared",
+            "extra-commit",
+            "deadlocked-pool");
+
     private final HikariDataSource pool;
     private final Workload workload;
     private final Ids ids;
-    private final BusyWork busyWork;
     private final String sql;
     private final CountDownLatch allTaken;
 
-    /** Looked up once: a fault that is switched off must cost nothing, or the unfaulted stack is slower than the reference. */
     private final boolean halfAsked;
 
     private final boolean errorsSwallowed;
@@ -32,11 +41,10 @@ final class PlantedLoop implements WaitingThreads.Loop {
     private final boolean deadlockedPool;
     private final boolean halfDropped;
 
-    PlantedLoop(HikariDataSource pool, Workload workload, Settings settings, BusyWork busyWork) {
+    PlantedLoop(HikariDataSource pool, Workload workload, Settings settings) {
         this.pool = pool;
         this.workload = workload;
         this.ids = settings.ids();
-        this.busyWork = busyWork;
         this.sql = settings.has("limit-100000")
                 ? workload.jdbcSql().replace("LIMIT 100", "LIMIT 100000")
                 : workload.jdbcSql();
@@ -50,7 +58,11 @@ final class PlantedLoop implements WaitingThreads.Loop {
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
-    /** In one method, as the reference's is: see {@link WaitingThreads.Loop}. */
+    /** Whether a profile plants a fault that is in here. */
+    static boolean hasFault(Settings settings) {
+        return FAULTS.stream().anyMatch(settings::has);
+    }
+
     @Override
     public void select(Share share) throws SQLException, InterruptedException {
         while (share.next()) {
@@ -89,7 +101,6 @@ final class PlantedLoop implements WaitingThreads.Loop {
                 if (extraCommit) {
                     commit(connection);
                 }
-                busyWork.work();
                 share.end();
             }
         }

@@ -27,7 +27,7 @@ class PoolConfiguration {
     Batch batch(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
         pool.getConnection().close();
         JdbcPool.waitUntilFull(pool);
-        return new JdbcBatch(pool, settings);
+        return JdbcBatch.open(pool, settings);
     }
 
     @Bean

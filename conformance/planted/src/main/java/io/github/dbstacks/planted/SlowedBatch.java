@@ -1,0 +1,33 @@
+package io.github.dbstacks.planted;
+
+import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.ServiceTimes;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Another batch that takes a while longer, and is the same code otherwise: a copy of its loop would be compiled in another way, and cost
+ * more or less by itself.
+ */
+record SlowedBatch(Batch batch, BusyWork busyWork) implements Batch {
+    @Override
+    public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
+        busyWork.batchBegins();
+        return batch.start(workload, operations, serviceTimes).thenApply(rows -> {
+            busyWork.batchEnds();
+            return rows;
+        });
+    }
+
+    @Override
+    public Map<String, String> configuration() {
+        return batch.configuration();
+    }
+
+    @Override
+    public void close() {
+        batch.close();
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.dbstacks.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.SQLException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
+class RehearsalTest {
+    private final ExecutorService threads = Executors.newFixedThreadPool(5, task -> new Thread(task, "holder"));
+    private final FakeDatabase database = new FakeDatabase(() -> {});
+
+    @AfterEach
+    void stopThreads() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void everyConnectionIsHeldByAThreadOfItsOwnAndNothingIsAskedOfTheDatabase() throws Exception {
+        try (HikariDataSource pool = database.pool(4)) {
+            Rehearsal.of(pool, threads, 5);
+
+            assertThat(database.heldBy).hasSize(4);
+            assertThat(database.heldBy.values()).doesNotHaveDuplicates();
+            assertThat(database.askedBy).isEmpty();
+            assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+        }
+    }
+
+    @Test
+    void noMoreConnectionsAreHeldThanSelectsWillBeUnderWay() throws Exception {
+        try (HikariDataSource pool = database.pool(4)) {
+            Rehearsal.of(pool, threads, 1);
+
+            assertThat(database.heldBy.values().stream()
+                            .filter(thread -> thread.getName().startsWith("holder")))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void aConnectionThatCannotBeHadIsSaidSoAndNobodyWaitsForIt() {
+        HikariDataSource pool = database.pool(4);
+        pool.close();
+
+        assertThatThrownBy(() -> Rehearsal.of(pool, threads, 4))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("has been closed");
+    }
+}
