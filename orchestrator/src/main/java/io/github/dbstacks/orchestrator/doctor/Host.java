@@ -47,7 +47,7 @@ public final class Host {
         List<Check> checks = new ArrayList<>();
         checks.add(Check.when(
                 cores >= 4,
-                cores + " cores",
+                cores + (cores == 1 ? " core" : " cores"),
                 "application and database share them; compare CPU per SELECT, not milliseconds, or use 4 or more"));
         load().ifPresent(checks::add);
         memory().ifPresent(checks::add);
