@@ -4,9 +4,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
-import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -32,33 +31,36 @@ final class Rehearsal {
     static void of(HikariDataSource pool, ExecutorService threads, int concurrency)
             throws SQLException, InterruptedException {
         int holders = Math.min(concurrency, pool.getMaximumPoolSize());
-        CyclicBarrier allHold = new CyclicBarrier(holders);
-        Callable<Integer> hold = () -> {
-            try (Connection connection = pool.getConnection()) {
-                connection.getAutoCommit();
-                return allHold.await();
-            } catch (SQLException e) {
-                allHold.reset(); // nobody waits for who does not come
-                throw e;
-            }
-        };
         for (int round = 0; round < ROUNDS; round++) {
-            for (Future<Integer> held : threads.invokeAll(Collections.nCopies(holders, hold))) {
+            CountDownLatch allHold = new CountDownLatch(holders);
+            Callable<Boolean> hold = () -> hold(pool, allHold);
+            for (Future<Boolean> held : threads.invokeAll(Collections.nCopies(holders, hold))) {
                 await(held);
             }
         }
     }
 
-    private static void await(Future<Integer> held) throws SQLException, InterruptedException {
+    private static boolean hold(HikariDataSource pool, CountDownLatch allHold)
+            throws SQLException, InterruptedException {
+        try (Connection connection = pool.getConnection()) {
+            boolean autoCommit = connection.getAutoCommit();
+            allHold.countDown();
+            allHold.await();
+            return autoCommit;
+        } catch (SQLException | RuntimeException e) {
+            allHold.countDown(); // nobody waits for who does not come
+            throw e;
+        }
+    }
+
+    private static void await(Future<Boolean> held) throws SQLException, InterruptedException {
         try {
             held.get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof SQLException failure) {
                 throw failure;
             }
-            if (!(e.getCause() instanceof BrokenBarrierException)) { // which only says that another one failed
-                throw new IllegalStateException(e.getCause());
-            }
+            throw new IllegalStateException(e.getCause());
         }
     }
 }

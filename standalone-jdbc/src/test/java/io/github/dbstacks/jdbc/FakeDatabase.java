@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,12 +43,17 @@ final class FakeDatabase {
     }
 
     HikariDataSource pool(int size) {
+        return pool(size, Duration.ofSeconds(30));
+    }
+
+    HikariDataSource pool(int size, Duration timeout) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(proxy(
                 DataSource.class,
                 (self, method, args) ->
                         method.getName().equals("getConnection") ? connection() : nothing(method.getReturnType())));
         config.setMaximumPoolSize(size);
+        config.setConnectionTimeout(timeout.toMillis());
         return new HikariDataSource(config);
     }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -53,5 +55,16 @@ class RehearsalTest {
         assertThatThrownBy(() -> Rehearsal.of(pool, threads, 4))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("has been closed");
+    }
+
+    @Test
+    void whoHoldsAConnectionDoesNotWaitForOneThatCannotBeHad() throws Exception {
+        try (HikariDataSource pool = database.pool(2, Duration.ofMillis(250));
+                Connection taken = pool.getConnection()) {
+            assertThatThrownBy(() -> Rehearsal.of(pool, threads, 2))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("request timed out");
+            assertThat(taken.getAutoCommit()).isTrue();
+        }
     }
 }

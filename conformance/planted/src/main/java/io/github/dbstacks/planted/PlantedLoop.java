@@ -33,7 +33,6 @@ final class PlantedLoop implements WaitingThreads.Loop {
     private final CountDownLatch allTaken;
 
     private final boolean halfAsked;
-
     private final boolean errorsSwallowed;
     private final boolean errorsRetried;
     private final boolean unprepared;
