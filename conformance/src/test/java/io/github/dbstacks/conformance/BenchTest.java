@@ -207,6 +207,8 @@ class BenchTest {
                 List.of("run", "--jdk", temporary.toString()),
                 List.of("run", "--resume", temporary.toString()),
                 List.of("run", "--url", "localhost"),
+                List.of("run", "--yardstick", "sun"),
+                List.of("run", "--yardstick", "database", "--url", "postgresql://localhost/bench"),
                 List.of("run", "--fast"),
                 List.of("report", temporary.toString()),
                 List.of("walk"))) {

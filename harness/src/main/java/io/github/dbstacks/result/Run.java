@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
  * @param order the forks, first to run first; those that a run that stops by itself did not need have no file
  * @param pinning processors of application and database; empty when they may use all
  * @param budgetMinutes after which no further block is begun; 0 for no limit, empty for the preset's
+ * @param yardstick of every comparison; empty for {@link Yardstick#TIME}
  * @param stopped why the run ended before the last fork of the order, one sentence
  */
 public record Run(
@@ -38,6 +39,7 @@ public record Run(
         List<PlannedFork> order,
         Optional<Pinning> pinning,
         Optional<Integer> budgetMinutes,
+        Optional<Yardstick> yardstick,
         Optional<String> stopped) {
     public static final int FORMAT_VERSION = 2;
 
@@ -63,6 +65,7 @@ public record Run(
                 newOrder,
                 pinning,
                 budgetMinutes,
+                yardstick,
                 stopped);
     }
 
@@ -87,6 +90,7 @@ public record Run(
                 order,
                 pinning,
                 budgetMinutes,
+                yardstick,
                 whyStopped);
     }
 

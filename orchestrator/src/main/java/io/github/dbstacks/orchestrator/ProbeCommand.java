@@ -12,6 +12,7 @@ import io.github.dbstacks.orchestrator.run.ProbeDirectory;
 import io.github.dbstacks.orchestrator.run.Probed;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.result.Yardstick;
 import io.github.dbstacks.settings.Preset;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -93,7 +94,8 @@ final class ProbeCommand implements Callable<Integer> {
                 1,
                 1,
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Yardstick.TIME);
         return Plan.inOrder(options, apps);
     }
 }

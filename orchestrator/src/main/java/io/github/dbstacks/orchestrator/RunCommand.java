@@ -4,6 +4,7 @@ import io.github.dbstacks.harness.SuiteVersion;
 import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.orchestrator.database.Server;
 import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.orchestrator.kernel.Backends;
 import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Apps;
 import io.github.dbstacks.orchestrator.process.Jdk;
@@ -23,6 +24,7 @@ import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.result.Yardstick;
 import io.github.dbstacks.settings.Preset;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -50,6 +52,7 @@ import picocli.CommandLine.Spec;
             "  ./bench run --preset smoke --stack standalone-jdbc --workload single-row",
             "  ./bench run --stack standalone-r2dbc --profiles none --profiles loop-resources,warmup",
             "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
+            "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",
             "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"
         })
@@ -93,6 +96,15 @@ final class RunCommand implements Callable<Integer> {
             description = "processors of their own for application and database, such as app=0 db=1; swapped in every"
                     + " second block when there are as many of each (default: all for both)")
     private List<String> cpus = new ArrayList<>();
+
+    @Option(
+            names = "--yardstick",
+            paramLabel = "NAME",
+            description =
+                    "what the application's CPU per SELECT is compared in: time, or database, multiples of what the"
+                            + " database used for the same SELECTs, which takes out how fast the machine was; for cells that ask"
+                            + " the same of it, such as two versions of a driver (default: time)")
+    private String yardstick = "time";
 
     @Option(names = "--seed", paramLabel = "N", description = "what the order is drawn from (default: the time)")
     private long seed = System.currentTimeMillis();
@@ -178,8 +190,20 @@ final class RunCommand implements Callable<Integer> {
                         seed,
                         most,
                         Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
-                        budget),
+                        budget,
+                        yardstick()),
                 apps);
+    }
+
+    private Yardstick yardstick() {
+        Yardstick named = Yardstick.named(yardstick)
+                .orElseThrow(() -> BenchException.usage(
+                        "--yardstick=" + yardstick + " is not allowed: it takes time or database."));
+        if (named == Yardstick.DATABASE && !(measurement.url.isEmpty() && Backends.areKnown())) {
+            throw BenchException.usage("--yardstick=database is not allowed here: it needs the CPU time of the embedded"
+                    + " PostgreSQL, which Linux tells in /proc, so leave out --url and run on Linux.");
+        }
+        return named;
     }
 
     private Run measure(Apps apps, List<Jdk> jdks, Run run, RunDirectory directory) throws InterruptedException {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * The reference of a group against itself (A/A): its fork and its alias of the same block. What differs is chance, so
  * the interval's half width is the least difference this run could have detected.
  *
- * @param interval of the ratio of CPU time per SELECT; empty with fewer than two blocks
+ * @param interval of the ratio of CPU time per SELECT, by the run's yardstick; empty with fewer than two blocks
  * @param isEqual false when the two differ by more than chance makes of a clean run in a hundred; the interval itself
  *     leaves out 1 in one of twenty
  */
@@ -42,8 +42,8 @@ record Control(String group, Optional<Interval> interval, boolean isEqual) {
 
     /** @param controls of the run, each of which could raise a false alarm (Bonferroni) */
     private static Control of(MeasuredRun measured, Cell reference, int controls) {
-        Pairs pairs = Pairs.of(
-                measured.estimates(reference, true), measured.estimates(reference, false), Estimate::cpuMicros);
+        Pairs pairs =
+                Pairs.of(measured.estimates(reference, true), measured.estimates(reference, false), measured.cost());
         boolean isEqual = pairs.pValue().orElse(1) >= FALSE_ALARMS / controls;
         return new Control(reference.group(), pairs.ratio(), isEqual);
     }

@@ -1,6 +1,8 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.SteadyState.Shape;
+import io.github.dbstacks.result.Yardstick;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -106,11 +108,21 @@ final class GroupSection {
         }
         out.line("Against " + own.get(0).cell().stackAndProfiles() + ", 95 % intervals of ratios paired by block:");
         out.line("");
+        boolean byDatabase = measured.yardstick() == Yardstick.DATABASE;
         out.table(
-                List.of("stack", "CPU per SELECT", "verdict on it", "duration", "what the duration says"),
+                byDatabase
+                        ? List.of(
+                                "stack",
+                                "CPU per SELECT",
+                                "the database's CPU per SELECT",
+                                "the first in units of the second",
+                                "verdict on that",
+                                "duration",
+                                "what the duration says")
+                        : List.of("stack", "CPU per SELECT", "verdict on it", "duration", "what the duration says"),
                 own.stream()
                         .filter(row -> row.comparison().isPresent())
-                        .map(row -> comparison(row, row.comparison().orElseThrow()))
+                        .map(row -> comparison(row, row.comparison().orElseThrow(), byDatabase))
                         .toList());
         Control.of(measured, own.get(0).cell()).ifPresent(control -> {
             out.line("The reference against itself: " + control.text() + ".");
@@ -128,11 +140,11 @@ final class GroupSection {
                 .filter(row -> row.comparison().map(Comparison::comparable).orElse(true))
                 .toList();
         double margin = Control.margin(measured, own.get(0).cell());
-        out.line(
-                "In order of CPU per SELECT, least first (< is established against the neighbour at 5 % for all together by"
-                        + " Holm's method, and beyond the margin of " + Numbers.decimals(100 * margin, 1)
-                        + " %; ≈ is not): "
-                        + Ranking.of(comparable, measured, Row::cpuMicros, Estimate::cpuMicros, margin) + ".");
+        out.line("In order of " + measured.costText()
+                + ", least first (< is established against the neighbour at 5 % for all together by"
+                + " Holm's method, and beyond the margin of " + Numbers.decimals(100 * margin, 1)
+                + " %; ≈ is not): "
+                + Ranking.of(comparable, measured, measured.cost(), margin) + ".");
         out.line("");
         List<String> limited = comparable.stream()
                 .filter(row -> row.bottleneck().kind() != Bottleneck.Kind.CLIENT)
@@ -141,20 +153,24 @@ final class GroupSection {
                 .toList();
         out.line(
                 limited.isEmpty()
-                        ? "In order of duration: "
-                                + Ranking.of(comparable, measured, Row::millis, Estimate::millis, margin) + "."
+                        ? "In order of duration: " + Ranking.of(comparable, measured, Estimate::millis, margin) + "."
                         : "Throughput is not ranked, since not every stack was limited by the client: "
                                 + String.join(", ", limited) + ".");
         out.line("");
     }
 
-    private static List<String> comparison(Row row, Comparison comparison) {
-        return List.of(
-                row.cell().stackAndProfiles(),
-                comparison.cpu().map(Numbers::ratio).orElse(""),
-                comparison.verdict().text(),
-                comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfLastTen(), 2)),
-                whatTheDurationSays(row.bottleneck().kind(), comparison));
+    private static List<String> comparison(Row row, Comparison comparison, boolean byDatabase) {
+        List<String> cells = new ArrayList<>();
+        cells.add(row.cell().stackAndProfiles());
+        cells.add(comparison.cpu().map(Numbers::ratio).orElse(""));
+        if (byDatabase) {
+            cells.add(comparison.databaseCpu().map(Numbers::ratio).orElse(""));
+            cells.add(comparison.cost().map(Numbers::ratio).orElse(""));
+        }
+        cells.add(comparison.verdict().text());
+        cells.add(comparison.duration().map(Numbers::ratio).orElse(Numbers.decimals(comparison.ratioOfLastTen(), 2)));
+        cells.add(whatTheDurationSays(row.bottleneck().kind(), comparison));
+        return cells;
     }
 
     private static String whatTheDurationSays(Bottleneck.Kind limit, Comparison comparison) {

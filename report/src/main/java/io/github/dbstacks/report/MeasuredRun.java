@@ -4,9 +4,11 @@ import io.github.dbstacks.result.Cell;
 import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.Pinning;
 import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.result.Yardstick;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -24,6 +26,24 @@ record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List
     /** Too short for its numbers to mean anything, so no ratio is shown. */
     boolean isSmoke() {
         return run.preset().equals("smoke");
+    }
+
+    Yardstick yardstick() {
+        return run.yardstick().orElse(Yardstick.TIME);
+    }
+
+    /** What cells are compared by: the application's CPU time per SELECT, by the run's yardstick. */
+    ToDoubleFunction<Estimate> cost() {
+        return yardstick() == Yardstick.DATABASE
+                ? estimate -> estimate.cpuMicros() / estimate.databaseCpuMicros()
+                : Estimate::cpuMicros;
+    }
+
+    /** The same in words. */
+    String costText() {
+        return yardstick() == Yardstick.DATABASE
+                ? "CPU per SELECT in units of the database's for the same SELECTs"
+                : "CPU per SELECT";
     }
 
     int cores() {

@@ -35,7 +35,7 @@ final class Pairs {
 
     private static SortedMap<Integer, Double> byBlock(List<Estimate> cell, ToDoubleFunction<Estimate> value) {
         Map<Integer, Double> logarithms = cell.stream()
-                .filter(estimate -> value.applyAsDouble(estimate) > 0)
+                .filter(estimate -> value.applyAsDouble(estimate) > 0 && Double.isFinite(value.applyAsDouble(estimate)))
                 .collect(Collectors.groupingBy(
                         estimate -> estimate.planned().block(),
                         Collectors.averagingDouble(estimate -> Math.log(value.applyAsDouble(estimate)))));
@@ -51,6 +51,11 @@ final class Pairs {
     /** Of the first to the second, at 95 %; empty with fewer than two pairs. */
     Optional<Interval> ratio() {
         return PairedRatio.of(cell, reference);
+    }
+
+    /** The same at another confidence. */
+    Optional<Interval> ratio(double confidence) {
+        return PairedRatio.of(cell, reference, confidence);
     }
 
     /** That the ratio is 1; empty with fewer than two pairs. */

@@ -33,7 +33,7 @@ public final class Precision {
     }
 
     /**
-     * The cells whose ratio of CPU time per SELECT was not known well enough yet when a block began; the reference stands
+     * The cells whose ratio, by the run's yardstick, was not known well enough yet when a block began; the reference stands
      * for its A/A control. A cell with a fork that failed is none of them: it is not comparable any more.
      *
      * @param block before which one looks, never an earlier one than the last time; whatever has been measured since, what was
@@ -72,10 +72,11 @@ public final class Precision {
     }
 
     private Pairs pairs(Cell cell) {
-        Cell reference = measured().reference(cell).orElseThrow();
+        MeasuredRun measured = measured();
+        Cell reference = measured.reference(cell).orElseThrow();
         return cell.reference()
-                ? Pairs.of(measured().estimates(cell, true), measured().estimates(cell, false), Estimate::cpuMicros)
-                : Pairs.of(measured().estimates(cell), measured().estimates(reference), Estimate::cpuMicros);
+                ? Pairs.of(measured.estimates(cell, true), measured.estimates(cell, false), measured.cost())
+                : Pairs.of(measured.estimates(cell), measured.estimates(reference), measured.cost());
     }
 
     private MeasuredRun measured() {

@@ -3,8 +3,6 @@ package io.github.dbstacks.report;
 import io.github.dbstacks.report.statistics.Holm;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -19,15 +17,12 @@ final class Ranking {
     private Ranking() {}
 
     /** {@code a < b ≈ c}: less than its neighbour, or not to be told from it. Cells without a value are left out. */
-    static String of(
-            List<Row> group,
-            MeasuredRun measured,
-            Function<Row, OptionalDouble> mean,
-            ToDoubleFunction<Estimate> value,
-            double margin) {
+    static String of(List<Row> group, MeasuredRun measured, ToDoubleFunction<Estimate> value, double margin) {
         List<Row> ordered = group.stream()
-                .filter(row -> mean.apply(row).isPresent())
-                .sorted(Comparator.comparingDouble(row -> mean.apply(row).getAsDouble()))
+                .filter(row ->
+                        Row.mean(measured.estimates(row.cell(), false), value).isPresent())
+                .sorted(Comparator.comparingDouble(row ->
+                        Row.mean(measured.estimates(row.cell(), false), value).getAsDouble()))
                 .toList();
         List<Pairs> neighbours = IntStream.range(1, ordered.size())
                 .mapToObj(next -> Pairs.of(

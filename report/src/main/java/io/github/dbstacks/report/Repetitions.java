@@ -2,6 +2,7 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.OptimalRepetitions;
 import io.github.dbstacks.result.Cell;
+import io.github.dbstacks.result.Yardstick;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 final class Repetitions {
     private Repetitions() {}
 
-    /** A sentence; empty with fewer than three forks, or where their cost is not known. */
+    /** A sentence; empty with fewer than three forks, or where what they are compared by is not known of single iterations. */
     static Optional<String> advice(MeasuredRun measured, Cell reference) {
         List<MeasuredFork> forks = Stream.of(false, true)
                 .flatMap(alias -> measured.forks(reference, alias).stream())
@@ -19,7 +20,7 @@ final class Repetitions {
                 .filter(fork -> costs(fork).stream().allMatch(window -> window.cpuNanos() > 0))
                 .filter(fork -> fork.elapsedSeconds() > measuredSeconds(fork))
                 .toList();
-        if (forks.size() < 3) {
+        if (forks.size() < 3 || measured.yardstick() == Yardstick.DATABASE) {
             return Optional.empty();
         }
         double windowCost = forks.stream()

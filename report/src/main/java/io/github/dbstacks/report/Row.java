@@ -215,7 +215,7 @@ record Row(
                 .toList();
     }
 
-    private static OptionalDouble mean(List<Estimate> estimates, ToDoubleFunction<Estimate> value) {
+    static OptionalDouble mean(List<Estimate> estimates, ToDoubleFunction<Estimate> value) {
         return estimates.stream()
                 .mapToDouble(value)
                 .filter(number -> !Double.isNaN(number))

@@ -41,7 +41,7 @@ final class SummaryCsv {
         // The reference has its own interval: that of its alias, whose half width is the detection limit.
         Optional<Interval> interval = row.cell().reference()
                 ? Control.of(measured, row.cell()).flatMap(Control::interval)
-                : comparison.flatMap(Comparison::cpu);
+                : comparison.flatMap(Comparison::cost);
         Map<String, String> values = new LinkedHashMap<>();
         values.put("stack", row.cell().stack());
         values.put("profiles", String.join("+", row.cell().profiles()));
@@ -93,6 +93,10 @@ final class SummaryCsv {
         values.put("event_loops", Integer.toString(row.eventLoops()));
         values.put("peak_rss_mb", Numbers.megabytes(row.peakRssBytes()));
         values.put("tcp_segments_per_select", Numbers.decimals(row.tcpSegments(), 3));
+        values.put("yardstick", measured.yardstick().toString());
+        values.put(
+                "db_cpu_ratio",
+                decimals(comparison.flatMap(Comparison::databaseCpu).map(Interval::estimate)));
         return values;
     }
 

@@ -1,6 +1,7 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Verdict;
+import io.github.dbstacks.result.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +43,9 @@ final class SummaryTable {
         }
         text.append("\nms: mean of the measured iterations. CPU, bytes: of the application, DB: CPU of the database,"
                 + " per SELECT.\n");
+        if (measured.yardstick() == Yardstick.DATABASE) {
+            text.append("CPU against the reference: in units of what the database used for the same SELECTs.\n");
+        }
         if (measured.isSmoke()) {
             text.append("smoke only shows that everything runs: its numbers are not for comparing.\n");
         }

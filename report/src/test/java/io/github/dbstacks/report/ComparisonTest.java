@@ -7,6 +7,7 @@ import io.github.dbstacks.report.statistics.Verdict.Kind;
 import io.github.dbstacks.result.Ledger;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.result.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -126,6 +127,45 @@ class ComparisonTest {
                 .startsWith("the reference: its forks did not");
     }
 
+    /** Neither the ratio nor that of PostgreSQL is known to better than half of it. */
+    @Test
+    void aMachineThatChangesItsSpeedChangesBothSidesOfTheQuotient() {
+        double[] machine = {1, 1.4, 0.8, 1.1};
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 50 * machine[block - 1], 80 * machine[block - 1]));
+            forks.add(Made.fork(Made.OTHER, block, false, 51.5 * machine[block], 80 * machine[block]));
+        }
+
+        assertThat(comparison().verdict().kind()).isEqualTo(Kind.INCONCLUSIVE);
+        Comparison byDatabase = comparison(Yardstick.DATABASE);
+        assertThat(byDatabase.cost().orElseThrow().estimate()).isCloseTo(1.03, within(1e-3));
+        assertThat(byDatabase.cpu().orElseThrow().halfWidth()).isGreaterThan(0.5);
+        assertThat(byDatabase.databaseCpu().orElseThrow().halfWidth()).isGreaterThan(0.5);
+        assertThat(byDatabase.verdict().text()).isEqualTo("3.0 % (3.0..3.0) more");
+    }
+
+    @Test
+    void aDatabaseThatUsedMoreIsNoYardstick() {
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 50, 80));
+            forks.add(Made.fork(Made.OTHER, block, false, 50, 84));
+        }
+
+        assertThat(comparison().comparable()).isTrue();
+        assertThat(comparison(Yardstick.DATABASE).obstacles())
+                .containsExactly("the database used 5.0 % (5.0..5.0) more CPU for its SELECTs, so it is no yardstick");
+    }
+
+    @Test
+    void whereTheDatabasesCpuIsNotKnownThereIsNoInterval() {
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 50, 0));
+            forks.add(Made.fork(Made.OTHER, block, false, 50, 0));
+        }
+
+        assertThat(comparison(Yardstick.DATABASE).verdict().kind()).isEqualTo(Kind.NO_INTERVAL);
+    }
+
     @Test
     void durationsAreThroughputOnlyBetweenClients() {
         three(1, 1, 1);
@@ -171,7 +211,11 @@ class ComparisonTest {
     }
 
     private Comparison comparison() {
-        return Rows.of(Made.run(List.copyOf(forks))).stream()
+        return comparison(Yardstick.TIME);
+    }
+
+    private Comparison comparison(Yardstick yardstick) {
+        return Rows.of(Made.run(yardstick, List.copyOf(forks))).stream()
                 .filter(row -> row.cell().equals(Made.OTHER))
                 .findFirst()
                 .flatMap(Row::comparison)

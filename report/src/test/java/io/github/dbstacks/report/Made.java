@@ -8,6 +8,7 @@ import io.github.dbstacks.result.Run.Pinning;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
 import io.github.dbstacks.result.Usage;
+import io.github.dbstacks.result.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Stack;
 import java.util.Collections;
@@ -165,6 +166,18 @@ final class Made {
             Ledger ledger,
             long majorFaults,
             long canaryNanos) {
+        Usage usage = new Usage(SELECTS, 1, 1, 0, 0, 0, 0, 0, 50_000_000, 0, 0, majorFaults);
+        return fork(planned, termination, problem, windows, ledger, usage, canaryNanos);
+    }
+
+    private static MeasuredFork fork(
+            PlannedFork planned,
+            Termination termination,
+            Optional<String> problem,
+            List<Window> windows,
+            Ledger ledger,
+            Usage usage,
+            long canaryNanos) {
         return new MeasuredFork(
                 planned,
                 termination,
@@ -172,7 +185,7 @@ final class Made {
                 windows,
                 Map.of("pool-size", Integer.toString(POOL_SIZE)),
                 Map.of(),
-                Optional.of(new Usage(1_000, 1, 1, 0, 0, 0, 0, 0, 50_000_000, 0, 0, majorFaults)),
+                Optional.of(usage),
                 Optional.of(ledger),
                 JvmAccount.NONE,
                 10,
@@ -180,11 +193,34 @@ final class Made {
                 1);
     }
 
+    /** Of a single window, in which PostgreSQL used so much, too. */
+    static MeasuredFork fork(
+            Cell cell, int block, boolean alias, double cpuMicrosPerSelect, double databaseMicrosPerSelect) {
+        long database = Math.round(databaseMicrosPerSelect * 1e3 * SELECTS);
+        return fork(
+                planned(cell, block, alias),
+                Termination.COMPLETED,
+                Optional.empty(),
+                List.of(window(cpuMicrosPerSelect)),
+                rightLedger(),
+                new Usage(SELECTS, 1, 1, 0, 0, 0, 0, 0, database, 0, 0, 0),
+                60_000_000);
+    }
+
     static MeasuredRun run(List<MeasuredFork> forks) {
-        return run("quick", "false", List.of("-Xmx1g"), forks);
+        return run(Yardstick.TIME, forks);
+    }
+
+    static MeasuredRun run(Yardstick yardstick, List<MeasuredFork> forks) {
+        return run("quick", "false", List.of("-Xmx1g"), yardstick, forks);
     }
 
     static MeasuredRun run(String preset, String dirty, List<String> jvmOptions, List<MeasuredFork> forks) {
+        return run(preset, dirty, jvmOptions, Yardstick.TIME, forks);
+    }
+
+    private static MeasuredRun run(
+            String preset, String dirty, List<String> jvmOptions, Yardstick yardstick, List<MeasuredFork> forks) {
         Run run = new Run(
                 Run.FORMAT_VERSION,
                 "1",
@@ -200,6 +236,7 @@ final class Made {
                 forks.stream().map(MeasuredFork::planned).toList(),
                 Optional.of(new Pinning("0", "1", false)),
                 Optional.empty(),
+                Optional.of(yardstick),
                 Optional.empty());
         var environment = JsonMapper.shared().createObjectNode();
         environment.putObject("host").put("cores", CORES);

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.kernel;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -7,6 +8,11 @@ import java.util.TreeMap;
 
 /** The processes of a PostgreSQL server at one moment, by process id: the postmaster and its children. */
 public record Backends(Map<Long, Threads> processes) {
+    /** Whether this system tells what processes do. */
+    public static boolean areKnown() {
+        return Files.isReadable(Path.of("/proc/self/schedstat"));
+    }
+
     /** @param postmaster its process id */
     public static Backends now(long postmaster) {
         return now(new Proc(Path.of("/proc")), postmaster);

@@ -102,6 +102,7 @@ public final class Plan {
                 Order.of(cells, options.blocks(), options.seed()),
                 options.pinning(),
                 options.budgetMinutes(),
+                Optional.of(options.yardstick()),
                 Optional.empty());
     }
 

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.run;
 
 import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.result.Run.Pinning;
+import io.github.dbstacks.result.Yardstick;
 import io.github.dbstacks.settings.Preset;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param blocks how many at most
  * @param pinning processors of application and database; empty for all
  * @param budgetMinutes after which no further block is begun; empty for the preset's
+ * @param yardstick of every comparison
  */
 public record PlanOptions(
         Preset preset,
@@ -32,4 +34,5 @@ public record PlanOptions(
         long seed,
         int blocks,
         Optional<Pinning> pinning,
-        Optional<Integer> budgetMinutes) {}
+        Optional<Integer> budgetMinutes,
+        Yardstick yardstick) {}

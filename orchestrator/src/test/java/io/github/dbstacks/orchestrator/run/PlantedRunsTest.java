@@ -41,6 +41,19 @@ class PlantedRunsTest {
         assertThat(slow).filteredOn(run -> verdict(run).equals("less")).isEmpty();
     }
 
+    /** Forks scatter by 3 % more than in the other tests, and nothing else is changed. */
+    @Test
+    void theDatabaseIsAYardstickOfAMachineThatChangesItsSpeed() throws IOException {
+        List<SimulatedRun> clean = runs(Planted.NOTHING, SimulatedRun::byDatabase);
+        List<SimulatedRun> slow = runs(Planted.SLOW_BY_3_PERCENT, SimulatedRun::byDatabase);
+
+        assertThat(slow).filteredOn(run -> verdict(run).equals("more")).hasSizeGreaterThanOrEqualTo(RUNS * 9 / 10);
+        assertThat(clean).filteredOn(run -> verdict(run).equals("more")).hasSizeLessThanOrEqualTo(3);
+        assertThat(clean).filteredOn(run -> !run.warnings().isEmpty()).hasSizeLessThanOrEqualTo(1);
+        assertThat(clean)
+                .allSatisfy(run -> assertThat(run.row().getField("yardstick")).isEqualTo("database"));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "NEVER_STEADY, none, NOT_STEADY",
@@ -68,11 +81,19 @@ class PlantedRunsTest {
     }
 
     private List<SimulatedRun> runs(Planted planted) throws IOException {
+        return runs(planted, SimulatedRun::of);
+    }
+
+    private List<SimulatedRun> runs(Planted planted, Simulation simulation) throws IOException {
         List<SimulatedRun> runs = new ArrayList<>();
         for (long seed : LongStream.rangeClosed(1, RUNS).toArray()) {
-            runs.add(SimulatedRun.of(planted, seed, folder));
+            runs.add(simulation.of(planted, seed, folder));
         }
         return runs;
+    }
+
+    private interface Simulation {
+        SimulatedRun of(Planted planted, long seed, Path folder) throws IOException;
     }
 
     private static String verdict(SimulatedRun run) {

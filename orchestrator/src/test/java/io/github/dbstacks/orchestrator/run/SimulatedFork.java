@@ -38,17 +38,28 @@ final class SimulatedFork {
     private final Settings settings;
     private final Planted planted;
     private final RandomGenerator random;
-    private final double level;
+    private final double machine;
+    private final double luck;
     private double noise;
     private double cpuNanos;
     private long ticks;
 
-    /** @param level of this fork beside others, around 1 */
-    SimulatedFork(PlannedFork planned, Settings settings, Planted planted, double level, RandomGenerator random) {
+    /**
+     * @param machine how slow it was for this fork beside others, around 1, application and database alike
+     * @param luck what the application cost besides, around 1
+     */
+    SimulatedFork(
+            PlannedFork planned,
+            Settings settings,
+            Planted planted,
+            double machine,
+            double luck,
+            RandomGenerator random) {
         this.planned = planned;
         this.settings = settings;
         this.planted = planted;
-        this.level = level;
+        this.machine = machine;
+        this.luck = luck;
         this.random = random;
     }
 
@@ -85,7 +96,8 @@ final class SimulatedFork {
         double before = cpuNanos;
         cpuNanos += selects
                 * APPLICATION_NANOS_PER_SELECT
-                * level
+                * machine
+                * luck
                 * warmUp
                 * planted.factor(planned, window)
                 * Math.exp(noise);
@@ -127,8 +139,8 @@ final class SimulatedFork {
 
     private Surroundings surroundings(Iteration iteration) {
         long elapsed = iteration.durationNanos() + 2_000_000;
-        long database =
-                Math.round(iteration.selects() * DATABASE_NANOS_PER_SELECT * Math.exp(0.02 * random.nextGaussian()));
+        long database = Math.round(
+                iteration.selects() * DATABASE_NANOS_PER_SELECT * machine * Math.exp(0.02 * random.nextGaussian()));
         long foreign = share(planted.foreignShare(), elapsed);
         long interrupts = share(0.02, elapsed);
         return new Surroundings(
@@ -150,7 +162,7 @@ final class SimulatedFork {
     }
 
     private Usage usage(long selects, long databaseNanos) {
-        long application = Math.round(selects * APPLICATION_NANOS_PER_SELECT * level);
+        long application = Math.round(selects * APPLICATION_NANOS_PER_SELECT * machine * luck);
         return new Usage(
                 selects,
                 2 * application,

@@ -9,6 +9,7 @@ import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.Pinning;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.result.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Preset;
@@ -42,15 +43,28 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
     private static final double FORK_SCATTER = 0.014;
     /** Of the machine from block to block, which the pairing takes out. */
     private static final double BLOCK_SCATTER = 0.05;
+    /** Of a machine that changes its speed from fork to fork, too, as ours does at times; only the yardstick takes that out. */
+    private static final double MACHINE_SCATTER = 0.03;
 
     private static final Pattern WARNING = Pattern.compile("^- ([A-Z_]+): ", Pattern.MULTILINE);
     private static final Preset STANDARD = Preset.named("standard").orElseThrow();
 
     /** @param folder for the results of many */
     static SimulatedRun of(Planted planted, long seed, Path folder) throws IOException {
+        return of(planted, Yardstick.TIME, 0, seed, folder);
+    }
+
+    /** By the database, on a machine that changes its speed from fork to fork. */
+    static SimulatedRun byDatabase(Planted planted, long seed, Path folder) throws IOException {
+        return of(planted, Yardstick.DATABASE, MACHINE_SCATTER, seed, folder);
+    }
+
+    private static SimulatedRun of(Planted planted, Yardstick yardstick, double machineScatter, long seed, Path folder)
+            throws IOException {
         int blocks = Integer.parseInt(STANDARD.plan("blocks"));
         Run run = run(
                 Order.of(List.of(cell("standalone-jdbc", true), cell("standalone-planted", false)), blocks, seed),
+                yardstick,
                 seed);
         RunDirectory directory = RunDirectory.create(folder.resolve(planted + "-" + seed), run);
         ObjectNode environment = Json.MAPPER.createObjectNode();
@@ -60,14 +74,15 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
         // Random begins alike with seeds that are alike.
         RandomGenerator random = new SplittableRandom(seed);
         int block = 0;
-        double machine = 1;
+        double blocksMachine = 1;
         for (PlannedFork fork : run.order()) {
             if (fork.block() != block) {
                 block = fork.block();
                 stopping.blockBegins(block);
-                machine = Math.exp(BLOCK_SCATTER * random.nextGaussian());
+                blocksMachine = Math.exp(BLOCK_SCATTER * random.nextGaussian());
             }
             if (stopping.isNeeded(fork)) {
+                double machine = blocksMachine * Math.exp(machineScatter * random.nextGaussian());
                 write(fork, directory, planted, machine, random);
             }
         }
@@ -77,8 +92,8 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
 
     private static void write(
             PlannedFork fork, RunDirectory directory, Planted planted, double machine, RandomGenerator random) {
-        double level = machine * Math.exp(FORK_SCATTER * random.nextGaussian());
-        SimulatedFork simulated = new SimulatedFork(fork, settings(fork.cell()), planted, level, random);
+        double luck = Math.exp(FORK_SCATTER * random.nextGaussian());
+        SimulatedFork simulated = new SimulatedFork(fork, settings(fork.cell()), planted, machine, luck, random);
         ForkStarted started = ForkStarted.of(fork, "2026-11-21T00:00:00Z", simulated.canaryNanos(), List.of("java"));
         try (ForkFile file = directory.open(started, fork)) {
             simulated.writeTo(file);
@@ -101,7 +116,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
         }
     }
 
-    private static Run run(List<PlannedFork> order, long seed) {
+    private static Run run(List<PlannedFork> order, Yardstick yardstick, long seed) {
         return new Run(
                 Run.FORMAT_VERSION,
                 "1",
@@ -117,6 +132,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
                 order,
                 Optional.of(new Pinning("0", "1", true)),
                 Optional.empty(),
+                Optional.of(yardstick),
                 Optional.empty());
     }
 
