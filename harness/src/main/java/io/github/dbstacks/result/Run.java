@@ -69,6 +69,11 @@ public record Run(
                 stopped);
     }
 
+    /** The yardstick of every comparison. */
+    public Yardstick comparedBy() {
+        return yardstick.orElse(Yardstick.TIME);
+    }
+
     /** How many blocks it has at most. */
     public int blocks() {
         return order.stream().mapToInt(PlannedFork::block).max().orElse(0);

@@ -2,6 +2,7 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.SteadyState;
 import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.result.Yardstick;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -41,8 +42,8 @@ record Estimate(
     private static final double FEWEST_STEADY = 0.75;
 
     /** Empty when the fork was not completed. */
-    static Optional<Estimate> of(MeasuredFork fork) {
-        return fork.isCompleted() ? Optional.of(ofCompleted(fork)) : Optional.empty();
+    static Optional<Estimate> of(MeasuredFork fork, Yardstick yardstick) {
+        return fork.isCompleted() ? Optional.of(ofCompleted(fork, yardstick)) : Optional.empty();
     }
 
     /** Without what was recorded of single SELECTs, which is most of it. */
@@ -60,11 +61,14 @@ record Estimate(
                 List.of());
     }
 
-    private static Estimate ofCompleted(MeasuredFork fork) {
+    private static Estimate ofCompleted(MeasuredFork fork, Yardstick yardstick) {
         List<Window> windows = fork.windows();
         List<Window> measured = fork.measured();
-        SteadyState steady = steadyState(MeasuredFork.unrecorded(windows), (int)
-                Math.ceil(FEWEST_STEADY * MeasuredFork.unrecorded(measured).size()));
+        SteadyState steady = steadyState(
+                MeasuredFork.unrecorded(windows),
+                (int) Math.ceil(
+                        FEWEST_STEADY * MeasuredFork.unrecorded(measured).size()),
+                yardstick);
         int firstMeasured = windows.size() - measured.size();
         int start = steady.start().isPresent()
                 ? MeasuredFork.unrecordedPositions(windows)
@@ -114,7 +118,7 @@ record Estimate(
      * By the clocks of the threads where there are such. An iteration of 0.1 s is seven ticks of the process's, and where five in a
      * row happen to be equal they are a level to any detector.
      */
-    private static SteadyState steadyState(List<Window> windows, int minimumTail) {
+    private static SteadyState steadyState(List<Window> windows, int minimumTail, Yardstick yardstick) {
         return Stream.<ToLongFunction<Window>>of(Window::threadCpuNanos, Window::cpuNanos)
                 .filter(clock -> windows.stream().allMatch(window -> clock.applyAsLong(window) > 0))
                 .findFirst()
@@ -122,7 +126,10 @@ record Estimate(
                         windows.stream()
                                 .mapToDouble(window -> clock.applyAsLong(window) / (double) window.selects())
                                 .toArray(),
-                        minimumTail))
+                        minimumTail,
+                        yardstick == Yardstick.DATABASE
+                                ? SteadyState.SAME_LEVEL_BUT_FOR_THE_MACHINE
+                                : SteadyState.SAME_LEVEL))
                 .orElseGet(() -> new SteadyState(SteadyState.Shape.TOO_SHORT, OptionalInt.empty()));
     }
 

@@ -29,7 +29,7 @@ record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List
     }
 
     Yardstick yardstick() {
-        return run.yardstick().orElse(Yardstick.TIME);
+        return run.comparedBy();
     }
 
     /** What cells are compared by: the application's CPU time per SELECT, by the run's yardstick. */

@@ -5,6 +5,7 @@ import io.github.dbstacks.result.Run;
 import io.github.dbstacks.result.Run.PlannedFork;
 import io.github.dbstacks.result.Termination;
 import io.github.dbstacks.result.Usage;
+import io.github.dbstacks.result.Yardstick;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,7 +46,7 @@ final class RunReader {
             JsonNode environment = Files.exists(environmentFile)
                     ? MAPPER.readTree(Files.readString(environmentFile))
                     : MAPPER.createObjectNode();
-            return measured(run, environment, read(run.order(), directory));
+            return measured(run, environment, read(run.order(), directory, run.comparedBy()));
         } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }
@@ -56,7 +57,7 @@ final class RunReader {
         List<PlannedFork> planned =
                 run.order().stream().filter(fork -> fork.block() == block).toList();
         try {
-            return measured(run, MissingNode.getInstance(), read(planned, directory));
+            return measured(run, MissingNode.getInstance(), read(planned, directory, run.comparedBy()));
         } catch (UncheckedIOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }
@@ -75,9 +76,9 @@ final class RunReader {
                 + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given") + ".");
     }
 
-    private static List<Read> read(List<PlannedFork> planned, Path directory) {
+    private static List<Read> read(List<PlannedFork> planned, Path directory, Yardstick yardstick) {
         return planned.parallelStream()
-                .flatMap(fork -> read(fork, directory).stream())
+                .flatMap(fork -> read(fork, directory, yardstick).stream())
                 .toList();
     }
 
@@ -85,14 +86,14 @@ final class RunReader {
     private record Read(MeasuredFork fork, Optional<Estimate> estimate) {}
 
     /** Empty when the fork has not been run. */
-    private static Optional<Read> read(PlannedFork planned, Path directory) {
+    private static Optional<Read> read(PlannedFork planned, Path directory, Yardstick yardstick) {
         Path file = directory.resolve("forks").resolve(planned.baseName() + ".jsonl");
         if (!Files.exists(file)) {
             return Optional.empty();
         }
         try {
             MeasuredFork fork = fork(planned, file);
-            return Optional.of(new Read(fork.withoutTimes(), Estimate.of(fork)));
+            return Optional.of(new Read(fork.withoutTimes(), Estimate.of(fork, yardstick)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

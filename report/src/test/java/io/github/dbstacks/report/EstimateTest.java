@@ -3,6 +3,8 @@ package io.github.dbstacks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.dbstacks.report.statistics.SteadyState.Shape;
+import io.github.dbstacks.result.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,8 +42,26 @@ class EstimateTest {
         assertThat(estimate(windows).steadyAfterNanos()).isEqualTo(10 * 100_000_000L);
     }
 
+    /** 4 %, as a machine's own speed may change, which the quotient with the database's CPU does not show. */
+    @Test
+    void whatIsSteadyDependsOnWhatIsCompared() {
+        List<Window> windows = new ArrayList<>();
+        for (int i = 1; i <= 40; i++) {
+            windows.add(Made.window((i <= 25 ? 50 : 52) + 0.1 * (i % 2)));
+        }
+
+        assertThat(estimate(windows, Yardstick.TIME).steady().shape()).isEqualTo(Shape.NO_STEADY_STATE);
+        assertThat(estimate(windows, Yardstick.DATABASE).steady().shape()).isEqualTo(Shape.FLAT);
+        windows.replaceAll(window -> window.cpuNanos() > 51_000_000 ? Made.window(54) : window);
+        assertThat(estimate(windows, Yardstick.DATABASE).steady().shape()).isEqualTo(Shape.NO_STEADY_STATE);
+    }
+
     private static Estimate estimate(List<Window> windows) {
-        return Estimate.of(Made.fork(Made.planned(Made.REFERENCE, 1, false), windows, Made.rightLedger()))
-                .orElseThrow();
+        return estimate(windows, Yardstick.TIME);
+    }
+
+    private static Estimate estimate(List<Window> windows, Yardstick yardstick) {
+        MeasuredFork fork = Made.fork(Made.planned(Made.REFERENCE, 1, false), windows, Made.rightLedger());
+        return Estimate.of(fork, yardstick).orElseThrow();
     }
 }

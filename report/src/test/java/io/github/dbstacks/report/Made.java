@@ -244,7 +244,9 @@ final class Made {
                 run,
                 environment,
                 forks,
-                forks.stream().flatMap(fork -> Estimate.of(fork).stream()).toList());
+                forks.stream()
+                        .flatMap(fork -> Estimate.of(fork, yardstick).stream())
+                        .toList());
     }
 
     static List<Window> windows(int number, double cpuMicrosPerSelect) {

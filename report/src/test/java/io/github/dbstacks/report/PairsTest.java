@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.report.statistics.Interval;
+import io.github.dbstacks.result.Yardstick;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +53,8 @@ class PairsTest {
     }
 
     private static Estimate estimate(int block, double millis) {
-        Estimate any = Estimate.of(Made.fork(Made.OTHER, block, false, 50)).orElseThrow();
+        Estimate any = Estimate.of(Made.fork(Made.OTHER, block, false, 50), Yardstick.TIME)
+                .orElseThrow();
         return new Estimate(any.planned(), any.steady(), 0, 50, 50, 7, millis, millis, List.of(), List.of());
     }
 }

@@ -24,7 +24,9 @@ public record SteadyState(Shape shape, OptionalInt start) {
     private static final double FEW = 1 / 3.0;
 
     /** Of the logarithm: segments within 2 % of the last count as the same level. */
-    private static final double SAME_LEVEL = 0.02;
+    public static final double SAME_LEVEL = 0.02;
+    /** The same where what is compared does not show a machine that changes its speed; 5 % is what Traini et al. take. */
+    public static final double SAME_LEVEL_BUT_FOR_THE_MACHINE = 0.05;
     /**
      * A drift over the tail of this many standard deviations is not made by noise: in simulation of 20 windows it takes one
      * fork in 1,000 for one, and 1 in 100 where windows resemble their neighbours (autocorrelation 0.5).
@@ -68,6 +70,11 @@ public record SteadyState(Shape shape, OptionalInt start) {
      * @param minimumTail fewest windows that the steady tail must have
      */
     public static SteadyState of(double[] cpuPerOperationPerWindow, int minimumTail) {
+        return of(cpuPerOperationPerWindow, minimumTail, SAME_LEVEL);
+    }
+
+    /** @param sameLevel how far apart segments of the same level may be, of the logarithm */
+    public static SteadyState of(double[] cpuPerOperationPerWindow, int minimumTail, double sameLevel) {
         double[] series = logarithms(cpuPerOperationPerWindow);
         if (minimumTail < 1) {
             throw new IllegalArgumentException("A steady tail has at least 1 window, not " + minimumTail + ".");
@@ -78,13 +85,14 @@ public record SteadyState(Shape shape, OptionalInt start) {
         List<Segment> segments = Changepoints.segments(series, PENALTY);
         double level = segments.get(segments.size() - 1).median();
         int first = segments.size() - 1;
-        while (first > 0 && Math.abs(segments.get(first - 1).median() - level) <= SAME_LEVEL) {
+        while (first > 0 && Math.abs(segments.get(first - 1).median() - level) <= sameLevel) {
             first--;
         }
         int start = segments.get(first).start();
-        return series.length - start < minimumTail || drifts(Arrays.copyOfRange(series, start, series.length))
+        return series.length - start < minimumTail
+                        || drifts(Arrays.copyOfRange(series, start, series.length), sameLevel)
                 ? new SteadyState(Shape.NO_STEADY_STATE, OptionalInt.empty())
-                : new SteadyState(shape(segments.subList(0, first), level), OptionalInt.of(start));
+                : new SteadyState(shape(segments.subList(0, first), level, sameLevel), OptionalInt.of(start));
     }
 
     /** A cell from the shapes of all its forks. */
@@ -106,20 +114,20 @@ public record SteadyState(Shape shape, OptionalInt start) {
     }
 
     /** Changepoints cut a ramp into two or three levels, the last of which may be long, and still no level. */
-    private static boolean drifts(double[] tail) {
+    private static boolean drifts(double[] tail, double sameLevel) {
         if (tail.length < 2) {
             return false;
         }
         double slope = TheilSen.slope(tail);
-        return Math.abs(slope) * tail.length > Math.max(SAME_LEVEL, NOISE * Robust.scatterAround(slope, tail));
+        return Math.abs(slope) * tail.length > Math.max(sameLevel, NOISE * Robust.scatterAround(slope, tail));
     }
 
     /** One cheaper segment makes a slow-down, since a fork that slows down has warmed up first. */
-    private static Shape shape(List<Segment> before, double level) {
+    private static Shape shape(List<Segment> before, double level, double sameLevel) {
         if (before.isEmpty()) {
             return Shape.FLAT;
         }
-        return before.stream().anyMatch(segment -> level - segment.median() > SAME_LEVEL)
+        return before.stream().anyMatch(segment -> level - segment.median() > sameLevel)
                 ? Shape.SLOW_DOWN
                 : Shape.WARM_UP;
     }
