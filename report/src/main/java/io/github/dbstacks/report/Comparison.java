@@ -33,6 +33,7 @@ record Comparison(
         List<String> obstacles,
         Verdict verdict) {
 
+    /** Of comparisons whose database in truth used the same for both, this share is refused. */
     private static final double FALSE_ALARMS = 0.01;
 
     static Comparison of(Row row, Row reference, MeasuredRun measured) {
@@ -42,7 +43,7 @@ record Comparison(
         Optional<Interval> cost = Pairs.of(own, both, measured.cost()).ratio();
         List<String> obstacles = obstacles(row, reference);
         if (measured.yardstick() == Yardstick.DATABASE) {
-            obstacles.addAll(bent(own, both));
+            obstacles.addAll(yardstickFaults(own, both));
         }
         return new Comparison(
                 row.lastTenMillis().isPresent() && reference.lastTenMillis().isPresent()
@@ -68,7 +69,7 @@ record Comparison(
     }
 
     /** Where the two did not cost the database the same, it is no yardstick of their machine. */
-    private static List<String> bent(List<Estimate> cell, List<Estimate> reference) {
+    private static List<String> yardstickFaults(List<Estimate> cell, List<Estimate> reference) {
         Verdict database = Verdict.of(
                 Pairs.of(cell, reference, Estimate::databaseCpuMicros).ratio(1 - FALSE_ALARMS),
                 Verdict.margin(Optional.empty()));

@@ -38,7 +38,7 @@ final class MarkdownReport {
         out.line("- dbstacks " + run.version() + ", commit `" + run.commit() + "`"
                 + (run.dirty().equals("true") ? " with uncommitted changes" : ""));
         out.line("- Machine: " + host.path("cpu").asString("unknown") + ", "
-                + host.path("cores").asString("?") + " cores, "
+                + host.path("cores").asString("?") + (host.path("cores").asInt(0) == 1 ? " core, " : " cores, ")
                 + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB, "
                 + host.path("os").asString("") + " " + host.path("kernel").asString(""));
         out.line("- PostgreSQL " + database.path("version").asString("unknown") + ", "
