@@ -41,7 +41,7 @@ final class Ranking {
                     && neighbours
                             .get(place - 1)
                             .ratio()
-                            .filter(ratio -> ratio.high() < 1 - margin)
+                            .filter(ratio -> 1 / ratio.high() > 1 + margin)
                             .isPresent();
             text.append(place == 0 ? "" : isEstablished ? " < " : " ≈ ")
                     .append(ordered.get(place).cell().stackAndProfiles());
