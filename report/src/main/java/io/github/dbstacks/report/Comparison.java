@@ -2,7 +2,6 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Interval;
 import io.github.dbstacks.report.statistics.Verdict;
-import io.github.dbstacks.result.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,16 +32,13 @@ record Comparison(
         List<String> obstacles,
         Verdict verdict) {
 
-    /** Of comparisons whose database in truth used the same for both, this share is refused. */
-    private static final double FALSE_ALARMS = 0.01;
-
     static Comparison of(Row row, Row reference, MeasuredRun measured) {
         List<Estimate> own = measured.estimates(row.cell(), false);
         List<Estimate> other = measured.estimates(reference.cell(), false);
         List<Estimate> both = measured.estimates(reference.cell());
         Optional<Interval> cost = Pairs.of(own, both, measured.cost()).ratio();
         List<String> obstacles = obstacles(row, reference);
-        if (measured.yardstick() == Yardstick.DATABASE) {
+        if (measured.isByDatabase()) {
             obstacles.addAll(yardstickFaults(own, both));
         }
         return new Comparison(
@@ -71,7 +67,7 @@ record Comparison(
     /** Where the two did not cost the database the same, it is no yardstick of their machine. */
     private static List<String> yardstickFaults(List<Estimate> cell, List<Estimate> reference) {
         Verdict database = Verdict.of(
-                Pairs.of(cell, reference, Estimate::databaseCpuMicros).ratio(1 - FALSE_ALARMS),
+                Pairs.of(cell, reference, Estimate::databaseCpuMicros).ratio(1 - Control.FALSE_ALARMS),
                 Verdict.margin(Optional.empty()));
         return database.kind() == Verdict.Kind.MORE || database.kind() == Verdict.Kind.LESS
                 ? List.of("the database used " + database.text() + " CPU for its SELECTs, so it is no yardstick")

@@ -1,7 +1,6 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.SteadyState.Shape;
-import io.github.dbstacks.result.Yardstick;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -108,7 +107,7 @@ final class GroupSection {
         }
         out.line("Against " + own.get(0).cell().stackAndProfiles() + ", 95 % intervals of ratios paired by block:");
         out.line("");
-        boolean byDatabase = measured.yardstick() == Yardstick.DATABASE;
+        boolean byDatabase = measured.isByDatabase();
         out.table(
                 byDatabase
                         ? List.of(

@@ -2,7 +2,6 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.Warning.Raised;
 import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Yardstick;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -52,7 +51,7 @@ final class MarkdownReport {
                 .ifPresent(pinning ->
                         out.line("- Processors: application " + pinning.app() + ", database " + pinning.database()
                                 + (pinning.swapped() ? ", the other way round in every second block" : "")));
-        if (measured.yardstick() == Yardstick.DATABASE) {
+        if (measured.isByDatabase()) {
             out.line(
                     "- Yardstick: the database. Verdicts, detection limits and intervals that end a run are of the application's"
                             + " CPU in units of what the database used for the same SELECTs in the same fork.");

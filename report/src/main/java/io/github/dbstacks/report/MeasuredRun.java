@@ -28,22 +28,19 @@ record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List
         return run.preset().equals("smoke");
     }
 
-    Yardstick yardstick() {
-        return run.comparedBy();
+    /** Whether its yardstick is the database. */
+    boolean isByDatabase() {
+        return run.comparedBy() == Yardstick.DATABASE;
     }
 
     /** What cells are compared by: the application's CPU time per SELECT, by the run's yardstick. */
     ToDoubleFunction<Estimate> cost() {
-        return yardstick() == Yardstick.DATABASE
-                ? estimate -> estimate.cpuMicros() / estimate.databaseCpuMicros()
-                : Estimate::cpuMicros;
+        return isByDatabase() ? estimate -> estimate.cpuMicros() / estimate.databaseCpuMicros() : Estimate::cpuMicros;
     }
 
     /** The same in words. */
     String costText() {
-        return yardstick() == Yardstick.DATABASE
-                ? "CPU per SELECT in units of the database's for the same SELECTs"
-                : "CPU per SELECT";
+        return isByDatabase() ? "CPU per SELECT in units of the database's for the same SELECTs" : "CPU per SELECT";
     }
 
     int cores() {

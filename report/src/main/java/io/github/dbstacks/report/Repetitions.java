@@ -2,7 +2,6 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.OptimalRepetitions;
 import io.github.dbstacks.result.Cell;
-import io.github.dbstacks.result.Yardstick;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,7 +19,7 @@ final class Repetitions {
                 .filter(fork -> costs(fork).stream().allMatch(window -> window.cpuNanos() > 0))
                 .filter(fork -> fork.elapsedSeconds() > measuredSeconds(fork))
                 .toList();
-        if (forks.size() < 3 || measured.yardstick() == Yardstick.DATABASE) {
+        if (forks.size() < 3 || measured.isByDatabase()) {
             return Optional.empty();
         }
         double windowCost = forks.stream()

@@ -93,7 +93,7 @@ final class SummaryCsv {
         values.put("event_loops", Integer.toString(row.eventLoops()));
         values.put("peak_rss_mb", Numbers.megabytes(row.peakRssBytes()));
         values.put("tcp_segments_per_select", Numbers.decimals(row.tcpSegments(), 3));
-        values.put("yardstick", measured.yardstick().toString());
+        values.put("yardstick", measured.run().comparedBy().toString());
         values.put(
                 "db_cpu_ratio",
                 decimals(comparison.flatMap(Comparison::databaseCpu).map(Interval::estimate)));

@@ -1,7 +1,6 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.report.statistics.Verdict;
-import io.github.dbstacks.result.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +42,7 @@ final class SummaryTable {
         }
         text.append("\nms: mean of the measured iterations. CPU, bytes: of the application, DB: CPU of the database,"
                 + " per SELECT.\n");
-        if (measured.yardstick() == Yardstick.DATABASE) {
+        if (measured.isByDatabase()) {
             text.append("CPU against the reference: in units of what the database used for the same SELECTs.\n");
         }
         if (measured.isSmoke()) {

@@ -10,7 +10,8 @@ import java.util.TreeMap;
 public record Backends(Map<Long, Threads> processes) {
     /** Whether this system tells what processes do. */
     public static boolean areKnown() {
-        return Files.isReadable(Path.of("/proc/self/schedstat"));
+        return Files.isReadable(
+                Path.of("/proc/self/task/" + ProcessHandle.current().pid() + "/schedstat"));
     }
 
     /** @param postmaster its process id */

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.run;
 import io.github.dbstacks.orchestrator.BenchException;
 import io.github.dbstacks.orchestrator.database.Admin;
 import io.github.dbstacks.orchestrator.database.Server;
+import io.github.dbstacks.orchestrator.kernel.Backends;
 import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.result.Run;
@@ -72,8 +73,7 @@ public final class Environment {
 
     /** Which account each kind of figure is taken from on this system. */
     private static void measuredBy(ObjectNode measuredBy, Server server) {
-        boolean linux = Files.isReadable(
-                Path.of("/proc/self/task/" + ProcessHandle.current().pid() + "/schedstat"));
+        boolean linux = Backends.areKnown();
         measuredBy.put("application", "JDK: process CPU, allocation, collections, compilation, threads");
         measuredBy.put("threads", linux ? "/proc/PID/task/*/schedstat and status" : "none on this system");
         measuredBy.put(

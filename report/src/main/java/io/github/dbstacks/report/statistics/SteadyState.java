@@ -68,12 +68,8 @@ public record SteadyState(Shape shape, OptionalInt start) {
      *
      * @param cpuPerOperationPerWindow in any unit, above 0
      * @param minimumTail fewest windows that the steady tail must have
+     * @param sameLevel how far apart segments of the same level may be, of the logarithm
      */
-    public static SteadyState of(double[] cpuPerOperationPerWindow, int minimumTail) {
-        return of(cpuPerOperationPerWindow, minimumTail, SAME_LEVEL);
-    }
-
-    /** @param sameLevel how far apart segments of the same level may be, of the logarithm */
     public static SteadyState of(double[] cpuPerOperationPerWindow, int minimumTail, double sameLevel) {
         double[] series = logarithms(cpuPerOperationPerWindow);
         if (minimumTail < 1) {

@@ -81,7 +81,7 @@ class SteadyStateTest {
 
         assertThat(Changepoints.segments(Arrays.stream(series).map(Math::log).toArray(), 15))
                 .hasSize(2);
-        assertThat(SteadyState.of(series, TAIL)).isEqualTo(new SteadyState(Shape.FLAT, OptionalInt.of(0)));
+        assertThat(steadyState(series, TAIL)).isEqualTo(new SteadyState(Shape.FLAT, OptionalInt.of(0)));
     }
 
     /** Creeping by 1.5 % again and again is more than 2 % away from where it ends. */
@@ -90,17 +90,17 @@ class SteadyStateTest {
         double[] series = new double[60];
         Arrays.setAll(series, window -> 8 * Math.pow(1.015, Math.floorDiv(window, 15)) + 0.004 * (window % 3));
 
-        assertThat(SteadyState.of(series, TAIL)).isEqualTo(new SteadyState(Shape.SLOW_DOWN, OptionalInt.of(30)));
+        assertThat(steadyState(series, TAIL)).isEqualTo(new SteadyState(Shape.SLOW_DOWN, OptionalInt.of(30)));
     }
 
     /** Where a smoke run has 18 windows only a large step can be told from noise. */
     @Test
     void shortSeries() {
         double[] noise = series(18, window -> 1, 1);
-        assertThat(SteadyState.of(noise, 10).shape()).isEqualTo(Shape.FLAT);
-        assertThat(SteadyState.of(series(18, window -> window < 6 ? 1.5 : 1, 1), 10))
+        assertThat(steadyState(noise, 10).shape()).isEqualTo(Shape.FLAT);
+        assertThat(steadyState(series(18, window -> window < 6 ? 1.5 : 1, 1), 10))
                 .isEqualTo(new SteadyState(Shape.WARM_UP, OptionalInt.of(6)));
-        assertThat(SteadyState.of(series(18, window -> window < 9 ? 1.5 : 1, 1), 10))
+        assertThat(steadyState(series(18, window -> window < 9 ? 1.5 : 1, 1), 10))
                 .isEqualTo(new SteadyState(Shape.NO_STEADY_STATE, OptionalInt.empty()));
     }
 
@@ -108,10 +108,10 @@ class SteadyStateTest {
     void tooShortIsNotJudged() {
         SteadyState tooShort = new SteadyState(Shape.TOO_SHORT, OptionalInt.empty());
 
-        assertThat(SteadyState.of(series(9, window -> 1, 1), 5)).isEqualTo(tooShort);
-        assertThat(SteadyState.of(series(19, window -> 1, 1), TAIL)).isEqualTo(tooShort);
-        assertThat(SteadyState.of(new double[0], TAIL)).isEqualTo(tooShort);
-        assertThat(SteadyState.of(series(10, window -> 1, 1), 5).shape()).isEqualTo(Shape.FLAT);
+        assertThat(steadyState(series(9, window -> 1, 1), 5)).isEqualTo(tooShort);
+        assertThat(steadyState(series(19, window -> 1, 1), TAIL)).isEqualTo(tooShort);
+        assertThat(steadyState(new double[0], TAIL)).isEqualTo(tooShort);
+        assertThat(steadyState(series(10, window -> 1, 1), 5).shape()).isEqualTo(Shape.FLAT);
     }
 
     /** 300 forks of nothing but noise draw none, and as many whose noise is related from window to window 1 in 50. */
@@ -120,8 +120,8 @@ class SteadyStateTest {
         int alarms = 0;
         int alarmsWhereRelated = 0;
         for (int seed = 0; seed < 300; seed++) {
-            alarms += SteadyState.of(series(40, window -> 1, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
-            alarmsWhereRelated += SteadyState.of(related(40, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
+            alarms += steadyState(series(40, window -> 1, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
+            alarmsWhereRelated += steadyState(related(40, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
         }
 
         assertThat(alarms).isZero();
@@ -134,8 +134,8 @@ class SteadyStateTest {
         int alarms = 0;
         int alarmsWhereRelated = 0;
         for (int seed = 0; seed < 300; seed++) {
-            alarms += SteadyState.of(series(20, window -> 1, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
-            alarmsWhereRelated += SteadyState.of(related(20, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
+            alarms += steadyState(series(20, window -> 1, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
+            alarmsWhereRelated += steadyState(related(20, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
         }
 
         assertThat(alarms).isLessThanOrEqualTo(3);
@@ -173,12 +173,12 @@ class SteadyStateTest {
         int seen = 0;
         int falseAlarms = 0;
         for (int seed = 0; seed < 200; seed++) {
-            seen += SteadyState.of(noisy(window -> window < 30 ? 1 : 1.15, seed), TAIL)
+            seen += steadyState(noisy(window -> window < 30 ? 1 : 1.15, seed), TAIL)
                                     .shape()
                             == Shape.NO_STEADY_STATE
                     ? 1
                     : 0;
-            falseAlarms += SteadyState.of(noisy(window -> 1, seed), TAIL).shape() == Shape.WARM_UP ? 0 : 1;
+            falseAlarms += steadyState(noisy(window -> 1, seed), TAIL).shape() == Shape.WARM_UP ? 0 : 1;
         }
 
         assertThat(seen).isGreaterThan(180);
@@ -188,12 +188,12 @@ class SteadyStateTest {
     @Test
     void refusesWhatIsNoCost() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SteadyState.of(new double[] {8, 0}, TAIL))
+                .isThrownBy(() -> steadyState(new double[] {8, 0}, TAIL))
                 .withMessage("CPU per operation must be a finite number above 0, but in window 2 it is 0.0.");
-        assertThatIllegalArgumentException().isThrownBy(() -> SteadyState.of(new double[] {Double.NaN}, TAIL));
-        assertThatIllegalArgumentException().isThrownBy(() -> SteadyState.of(new double[] {-8}, TAIL));
+        assertThatIllegalArgumentException().isThrownBy(() -> steadyState(new double[] {Double.NaN}, TAIL));
+        assertThatIllegalArgumentException().isThrownBy(() -> steadyState(new double[] {-8}, TAIL));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SteadyState.of(new double[] {8}, 0))
+                .isThrownBy(() -> steadyState(new double[] {8}, 0))
                 .withMessage("A steady tail has at least 1 window, not 0.");
     }
 
@@ -210,7 +210,7 @@ class SteadyStateTest {
 
     private static void expect(int windows, IntToDoubleFunction level, Shape shape, int start) {
         for (int seed = 0; seed < 20; seed++) {
-            assertThat(SteadyState.of(series(windows, level, seed), TAIL))
+            assertThat(steadyState(series(windows, level, seed), TAIL))
                     .as("seed %s", seed)
                     .isEqualTo(new SteadyState(shape, OptionalInt.of(start)));
         }
@@ -218,7 +218,7 @@ class SteadyStateTest {
 
     private static void expectUnsteady(int windows, IntToDoubleFunction level) {
         for (int seed = 0; seed < 20; seed++) {
-            assertThat(SteadyState.of(series(windows, level, seed), TAIL))
+            assertThat(steadyState(series(windows, level, seed), TAIL))
                     .as("seed %s", seed)
                     .isEqualTo(new SteadyState(Shape.NO_STEADY_STATE, OptionalInt.empty()));
         }
@@ -244,5 +244,9 @@ class SteadyStateTest {
             series[window] = 8 * Math.exp(deviation);
         }
         return series;
+    }
+
+    private static SteadyState steadyState(double[] cpuPerOperationPerWindow, int minimumTail) {
+        return SteadyState.of(cpuPerOperationPerWindow, minimumTail, SteadyState.SAME_LEVEL);
     }
 }
