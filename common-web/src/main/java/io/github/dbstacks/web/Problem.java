@@ -1,7 +1,7 @@
 package io.github.dbstacks.web;
 
 import io.github.dbstacks.harness.Failure;
-import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.records.Iteration;
 import java.net.URI;
 import java.util.Locale;
 import org.springframework.http.HttpStatus;

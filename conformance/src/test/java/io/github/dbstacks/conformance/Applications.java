@@ -1,10 +1,10 @@
 package io.github.dbstacks.conformance;
 
-import io.github.dbstacks.orchestrator.process.App;
-import io.github.dbstacks.orchestrator.process.Apps;
-import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.settings.Profile;
 import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -30,7 +30,7 @@ class ArrowsTest {
     void harnessKnowsNoDriverAndNoFramework() {
         noClasses()
                 .that()
-                .resideInAnyPackage(ROOT + "harness..", ROOT + "result..")
+                .resideInAnyPackage(ROOT + "harness..", ROOT + "records..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -45,10 +45,10 @@ class ArrowsTest {
     }
 
     @Test
-    void orchestratorAndReportKnowNoApplication() {
+    void nothingThatMeasuresKnowsAnApplication() {
         noClasses()
                 .that()
-                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "report..")
+                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "testbed..", ROOT + "analysis..", ROOT + "report..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(ROOT + "jdbc..", ROOT + "r2dbc..", ROOT + "vertx..", ROOT + "web..")
@@ -56,13 +56,35 @@ class ArrowsTest {
     }
 
     @Test
-    void reportReadsRecordsOnly() {
+    void analysisAndReportReadRecordsOnly() {
         noClasses()
                 .that()
-                .resideInAPackage(ROOT + "report..")
+                .resideInAnyPackage(ROOT + "analysis..", ROOT + "report..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "harness..", ROOT + "orchestrator..")
+                .resideInAnyPackage(ROOT + "harness..", ROOT + "testbed..", ROOT + "orchestrator..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void analysisRendersNothing() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "analysis..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + "report..", "de.siegmar..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void testbedKnowsNoPlanAndNoReport() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "testbed..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + "harness..", ROOT + "analysis..", ROOT + "report..", ROOT + "orchestrator..")
                 .check(CLASSES);
     }
 
@@ -70,7 +92,7 @@ class ArrowsTest {
     void statisticsKnowNumbersOnly() {
         noClasses()
                 .that()
-                .resideInAnyPackage(ROOT + "robust..", ROOT + "report.statistics..")
+                .resideInAnyPackage(ROOT + "records.robust..", ROOT + "analysis.statistics..")
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(
@@ -78,8 +100,8 @@ class ArrowsTest {
                         "java.util..",
                         "org.jspecify..",
                         "org.apache.commons.statistics..",
-                        ROOT + "robust..",
-                        ROOT + "report.statistics..")
+                        ROOT + "records.robust..",
+                        ROOT + "analysis.statistics..")
                 .check(CLASSES);
     }
 

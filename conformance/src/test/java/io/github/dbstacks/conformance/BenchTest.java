@@ -4,7 +4,7 @@ import static io.github.dbstacks.conformance.BenchProcess.exitStatus;
 import static io.github.dbstacks.conformance.BenchProcess.kill;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.result.FormatSchema;
+import io.github.dbstacks.records.FormatSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

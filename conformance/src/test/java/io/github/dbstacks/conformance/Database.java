@@ -1,9 +1,9 @@
 package io.github.dbstacks.conformance;
 
-import io.github.dbstacks.orchestrator.database.Admin;
-import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.process.Reaper;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.sql.SQLException;
 import java.util.Map;
 

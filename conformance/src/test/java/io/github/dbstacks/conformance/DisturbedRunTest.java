@@ -2,7 +2,7 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.database.Admin;
+import io.github.dbstacks.testbed.database.Admin;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

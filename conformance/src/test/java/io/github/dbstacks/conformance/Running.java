@@ -1,9 +1,9 @@
 package io.github.dbstacks.conformance;
 
 import io.github.dbstacks.conformance.Applications.Variant;
-import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
-import io.github.dbstacks.orchestrator.process.Jdk;
 import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,15 +1,15 @@
 package io.github.dbstacks.conformance;
 
-import io.github.dbstacks.result.Cell;
-import io.github.dbstacks.result.Iteration;
-import io.github.dbstacks.result.JsonLines;
-import io.github.dbstacks.result.Metrics;
-import io.github.dbstacks.result.Phase;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
-import io.github.dbstacks.result.ServiceTime;
-import io.github.dbstacks.result.Started;
-import io.github.dbstacks.result.ThreadCpu;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.JsonLines;
+import io.github.dbstacks.records.Metrics;
+import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.ServiceTime;
+import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Stack;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.harness.SuiteVersion;
-import io.github.dbstacks.orchestrator.database.Admin;
-import io.github.dbstacks.result.FormatSchema;
+import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.database.Admin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

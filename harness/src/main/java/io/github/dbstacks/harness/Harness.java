@@ -1,7 +1,7 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.result.Iteration;
-import io.github.dbstacks.result.Started;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Started;
 import io.github.dbstacks.settings.OutputFormat;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;

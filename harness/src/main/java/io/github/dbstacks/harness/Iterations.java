@@ -1,9 +1,9 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.result.Iteration;
-import io.github.dbstacks.result.JsonLines;
-import io.github.dbstacks.result.Phase;
-import io.github.dbstacks.result.ThreadCpu;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.JsonLines;
+import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;

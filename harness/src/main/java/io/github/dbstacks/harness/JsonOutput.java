@@ -1,8 +1,8 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.result.Iteration;
-import io.github.dbstacks.result.JsonLines;
-import io.github.dbstacks.result.Started;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.JsonLines;
+import io.github.dbstacks.records.Started;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

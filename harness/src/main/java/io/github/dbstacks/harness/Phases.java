@@ -1,7 +1,7 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.result.Iteration;
-import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.WarmUp;
 

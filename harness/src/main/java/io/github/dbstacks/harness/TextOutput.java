@@ -1,9 +1,9 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.result.Iteration;
-import io.github.dbstacks.result.Phase;
-import io.github.dbstacks.result.ServiceTime;
-import io.github.dbstacks.result.Started;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.ServiceTime;
+import io.github.dbstacks.records.Started;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

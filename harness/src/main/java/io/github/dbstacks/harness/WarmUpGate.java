@@ -1,7 +1,7 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.robust.Robust;
-import io.github.dbstacks.robust.TheilSen;
+import io.github.dbstacks.records.robust.Robust;
+import io.github.dbstacks.records.robust.TheilSen;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

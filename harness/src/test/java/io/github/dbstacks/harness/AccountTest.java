@@ -2,8 +2,8 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.result.Iteration;
-import io.github.dbstacks.result.Started;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Started;
 import io.github.dbstacks.schema.Workload;
 import java.time.Duration;
 import java.util.ArrayList;

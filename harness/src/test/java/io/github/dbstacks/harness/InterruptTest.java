@@ -3,7 +3,7 @@ package io.github.dbstacks.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.dbstacks.result.Json;
+import io.github.dbstacks.records.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

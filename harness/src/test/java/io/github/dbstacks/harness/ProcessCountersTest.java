@@ -2,7 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.result.Metrics;
+import io.github.dbstacks.records.Metrics;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

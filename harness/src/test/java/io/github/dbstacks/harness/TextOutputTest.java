@@ -2,10 +2,10 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.result.Iteration;
-import io.github.dbstacks.result.Metrics;
-import io.github.dbstacks.result.Phase;
-import io.github.dbstacks.result.ServiceTime;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Metrics;
+import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.ServiceTime;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import java.io.ByteArrayOutputStream;

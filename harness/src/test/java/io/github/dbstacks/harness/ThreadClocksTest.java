@@ -2,7 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.result.ThreadCpu;
+import io.github.dbstacks.records.ThreadCpu;
 import java.lang.management.ManagementFactory;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.dbstacks.instrument;
 
-import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.process.Reaper;
 import io.github.dbstacks.settings.DatabaseUrl;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -1,14 +1,14 @@
 package io.github.dbstacks.instrument;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.process.App;
-import io.github.dbstacks.orchestrator.process.AppProcess;
-import io.github.dbstacks.orchestrator.process.Jdk;
-import io.github.dbstacks.orchestrator.process.Reaper;
-import io.github.dbstacks.orchestrator.run.Processors;
-import io.github.dbstacks.result.Phase;
+import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.AppProcess;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Processors;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.github.dbstacks.instrument;
 
-import io.github.dbstacks.report.statistics.Interval;
-import io.github.dbstacks.report.statistics.PairedRatio;
-import io.github.dbstacks.report.statistics.StoppingRule;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.PairedRatio;
+import io.github.dbstacks.analysis.statistics.StoppingRule;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.dbstacks.instrument;
 
-import io.github.dbstacks.report.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Interval;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

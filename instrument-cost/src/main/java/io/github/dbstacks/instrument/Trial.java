@@ -1,8 +1,8 @@
 package io.github.dbstacks.instrument;
 
-import io.github.dbstacks.orchestrator.process.App;
-import io.github.dbstacks.report.statistics.StoppingRule;
+import io.github.dbstacks.analysis.statistics.StoppingRule;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.testbed.process.App;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package io.github.dbstacks.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.report.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Interval;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

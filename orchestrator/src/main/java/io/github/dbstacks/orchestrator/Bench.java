@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.harness.SuiteVersion;
+import io.github.dbstacks.testbed.BenchException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,8 +1,9 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.process.Reaper;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -2,7 +2,7 @@ package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.doctor.Check;
 import io.github.dbstacks.orchestrator.doctor.Host;
-import io.github.dbstacks.orchestrator.process.Jdk;
+import io.github.dbstacks.testbed.process.Jdk;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

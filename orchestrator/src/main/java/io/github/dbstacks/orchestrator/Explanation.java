@@ -1,7 +1,8 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.report.ReportException;
+import io.github.dbstacks.analysis.ReportException;
 import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.testbed.BenchException;
 import picocli.CommandLine;
 
 /** Tells a failure of a command in its one sentence, and makes the exit status of it. What has no sentence is a defect. */

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Path;
 
 /** The checkout that {@code ./bench} lies in. */

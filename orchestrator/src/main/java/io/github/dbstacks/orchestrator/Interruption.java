@@ -1,11 +1,12 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.process.Reaper;
 import io.github.dbstacks.orchestrator.run.Lease;
 import io.github.dbstacks.orchestrator.run.RunDirectory;
 import io.github.dbstacks.orchestrator.run.Runner;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.process.App;
-import io.github.dbstacks.orchestrator.process.Apps;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Preset;
 import io.github.dbstacks.settings.Profile;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,17 +1,18 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.database.Admin;
-import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.process.Apps;
-import io.github.dbstacks.orchestrator.process.Jdk;
-import io.github.dbstacks.orchestrator.process.Reaper;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Key;
 import io.github.dbstacks.settings.Preset;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,19 +1,20 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.process.Apps;
-import io.github.dbstacks.orchestrator.process.Jdk;
-import io.github.dbstacks.orchestrator.process.Reaper;
 import io.github.dbstacks.orchestrator.run.Forks;
 import io.github.dbstacks.orchestrator.run.Plan;
 import io.github.dbstacks.orchestrator.run.PlanOptions;
 import io.github.dbstacks.orchestrator.run.Probe;
 import io.github.dbstacks.orchestrator.run.ProbeDirectory;
 import io.github.dbstacks.orchestrator.run.Probed;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
-import io.github.dbstacks.result.Yardstick;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.settings.Preset;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,9 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.result.Usage;
+import io.github.dbstacks.analysis.LedgerLine;
+import io.github.dbstacks.analysis.Numbers;
+import io.github.dbstacks.analysis.Row;
+import io.github.dbstacks.records.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

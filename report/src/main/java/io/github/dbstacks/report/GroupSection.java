@@ -1,6 +1,17 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.report.statistics.SteadyState.Shape;
+import io.github.dbstacks.analysis.Bottleneck;
+import io.github.dbstacks.analysis.Comparison;
+import io.github.dbstacks.analysis.Control;
+import io.github.dbstacks.analysis.Estimate;
+import io.github.dbstacks.analysis.MeasuredFork;
+import io.github.dbstacks.analysis.MeasuredRun;
+import io.github.dbstacks.analysis.Numbers;
+import io.github.dbstacks.analysis.Percentiles;
+import io.github.dbstacks.analysis.Ranking;
+import io.github.dbstacks.analysis.Repetitions;
+import io.github.dbstacks.analysis.Row;
+import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,7 +1,11 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.report.Warning.Raised;
-import io.github.dbstacks.result.Run;
+import io.github.dbstacks.analysis.MeasuredRun;
+import io.github.dbstacks.analysis.Numbers;
+import io.github.dbstacks.analysis.Row;
+import io.github.dbstacks.analysis.Warning.Raised;
+import io.github.dbstacks.analysis.Warnings;
+import io.github.dbstacks.records.Run;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;

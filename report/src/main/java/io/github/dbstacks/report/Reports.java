@@ -1,5 +1,10 @@
 package io.github.dbstacks.report;
 
+import io.github.dbstacks.analysis.MeasuredRun;
+import io.github.dbstacks.analysis.ReportException;
+import io.github.dbstacks.analysis.Row;
+import io.github.dbstacks.analysis.Rows;
+import io.github.dbstacks.analysis.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,12 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.report.statistics.UnpairedRatio;
-import io.github.dbstacks.result.Cell;
+import io.github.dbstacks.analysis.Estimate;
+import io.github.dbstacks.analysis.MeasuredRun;
+import io.github.dbstacks.analysis.Numbers;
+import io.github.dbstacks.analysis.Row;
+import io.github.dbstacks.analysis.Rows;
+import io.github.dbstacks.analysis.statistics.UnpairedRatio;
+import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

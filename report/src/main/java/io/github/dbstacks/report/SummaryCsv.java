@@ -2,8 +2,14 @@ package io.github.dbstacks.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.dbstacks.report.statistics.Interval;
-import io.github.dbstacks.report.statistics.Verdict;
+import io.github.dbstacks.analysis.Comparison;
+import io.github.dbstacks.analysis.Control;
+import io.github.dbstacks.analysis.MeasuredRun;
+import io.github.dbstacks.analysis.Numbers;
+import io.github.dbstacks.analysis.Percentiles;
+import io.github.dbstacks.analysis.Row;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -1,6 +1,12 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.report.statistics.Verdict;
+import io.github.dbstacks.analysis.Comparison;
+import io.github.dbstacks.analysis.Control;
+import io.github.dbstacks.analysis.MeasuredRun;
+import io.github.dbstacks.analysis.Numbers;
+import io.github.dbstacks.analysis.Row;
+import io.github.dbstacks.analysis.Warnings;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,4 +1,4 @@
-/** What a run says: its table, its summary.csv and its report.md, derived from the raw records alone. */
+/** Renders the analysis of a run: the printed table, summary.csv and report.md. */
 @NullMarked
 package io.github.dbstacks.report;
 

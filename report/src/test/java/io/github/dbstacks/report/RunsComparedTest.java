@@ -2,6 +2,8 @@ package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.Made;
+import io.github.dbstacks.analysis.MeasuredRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.doctor;
 
-import io.github.dbstacks.orchestrator.kernel.Throttling;
+import io.github.dbstacks.testbed.kernel.Throttling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,8 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.ForkStarted;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.RecordMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -30,7 +31,7 @@ final class EndedFork {
         try {
             String last = Files.exists(file) ? lastLine(file) : "";
             return last.startsWith("{\"record\":\"ended\"")
-                    ? Optional.of(Json.MAPPER.readValue(last, ForkEnded.class))
+                    ? Optional.of(RecordMapper.MAPPER.readValue(last, ForkEnded.class))
                     : Optional.empty();
         } catch (IOException | JacksonException e) {
             return Optional.empty();
@@ -44,7 +45,7 @@ final class EndedFork {
             return Duration.ZERO;
         }
         try (BufferedReader lines = Files.newBufferedReader(file)) {
-            ForkStarted started = Json.MAPPER.readValue(lines.readLine(), ForkStarted.class);
+            ForkStarted started = RecordMapper.MAPPER.readValue(lines.readLine(), ForkStarted.class);
             return Duration.between(
                     Instant.parse(started.startedAt()),
                     Instant.parse(ended.get().endedAt()));

@@ -1,13 +1,14 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.orchestrator.database.Admin;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.kernel.Backends;
-import io.github.dbstacks.orchestrator.process.App;
-import io.github.dbstacks.orchestrator.process.Jdk;
-import io.github.dbstacks.result.Run;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -31,7 +32,7 @@ public final class Environment {
 
     /** @throws BenchException when the run is resumed somewhere else than where it began */
     public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, List<App> apps) {
-        ObjectNode root = Json.MAPPER.createObjectNode();
+        ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
         host(root.putObject("host"));
         measuredBy(root.putObject("measuredBy"), server);

@@ -1,10 +1,11 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.process.App;
-import io.github.dbstacks.orchestrator.process.Jdk;
-import io.github.dbstacks.orchestrator.process.Reaper;
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Processors;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

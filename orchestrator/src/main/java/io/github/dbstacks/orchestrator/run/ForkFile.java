@@ -1,7 +1,8 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.ForkStarted;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.RecordMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -34,7 +35,7 @@ final class ForkFile implements AutoCloseable {
 
     /** Appends a record of the orchestrator's own. */
     void append(String kind, Object value) {
-        append(Json.line(kind, value));
+        append(RecordMapper.line(kind, value));
     }
 
     synchronized void end(ForkEnded ended) {

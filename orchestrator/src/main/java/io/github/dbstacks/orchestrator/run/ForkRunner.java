@@ -1,8 +1,8 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.process.AppProcess;
-import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.testbed.process.AppProcess;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

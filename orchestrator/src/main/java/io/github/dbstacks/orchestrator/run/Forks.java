@@ -1,15 +1,15 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.process.App;
-import io.github.dbstacks.orchestrator.process.Apps;
-import io.github.dbstacks.orchestrator.process.Jdk;
-import io.github.dbstacks.orchestrator.process.Reaper;
-import io.github.dbstacks.result.Cell;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.result.ThreadCpu;
+import io.github.dbstacks.records.ThreadCpu;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

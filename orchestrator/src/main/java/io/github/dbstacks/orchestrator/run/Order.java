@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.result.Cell;
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.process.Jdk;
-import io.github.dbstacks.result.Run.Pinning;
-import io.github.dbstacks.result.Yardstick;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.settings.Preset;
+import io.github.dbstacks.testbed.process.Jdk;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

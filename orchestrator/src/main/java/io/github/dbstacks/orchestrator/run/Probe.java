@@ -1,10 +1,11 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.orchestrator.process.AppProcess;
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ public final class Probe {
         try (AppProcess process = AppProcess.start(command, fork.password(), fork.log(), true, fork.reaper());
                 BufferedReader output = process.output()) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
-                ObjectNode record = (ObjectNode) Json.MAPPER.readTree(line);
+                ObjectNode record = (ObjectNode) RecordMapper.MAPPER.readTree(line);
                 switch (record.path("record").asString("")) {
                     case "started" -> seen.started = Optional.of(bare(record));
                     case "iteration" -> seen.iterations.add(bare(record));

@@ -1,8 +1,9 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ public final class ProbeDirectory {
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(directory.path, e);
         }
-        directory.append(RECORDS, Json.line("probe", ProbeStarted.of(run, requests)));
+        directory.append(RECORDS, RecordMapper.line("probe", ProbeStarted.of(run, requests)));
         directory.append(TABLE, line(Probed.HEADER));
         return directory;
     }
@@ -56,7 +57,7 @@ public final class ProbeDirectory {
     }
 
     public void append(Probed probed) {
-        append(RECORDS, Json.line("probed", probed));
+        append(RECORDS, RecordMapper.line("probed", probed));
         append(TABLE, line(probed.row()));
     }
 
@@ -66,7 +67,7 @@ public final class ProbeDirectory {
         try {
             return Files.readAllLines(file).stream()
                     .filter(line -> line.startsWith("{\"record\":\"probed\"") && line.endsWith("}"))
-                    .map(line -> Json.MAPPER.readValue(line, Probed.class))
+                    .map(line -> RecordMapper.MAPPER.readValue(line, Probed.class))
                     .toList();
         } catch (IOException | JacksonException e) {
             throw BenchException.failed(file + " cannot be read: "

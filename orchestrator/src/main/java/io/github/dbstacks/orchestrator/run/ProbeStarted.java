@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.result.Run;
+import io.github.dbstacks.records.Run;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.result.Cell;
+import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

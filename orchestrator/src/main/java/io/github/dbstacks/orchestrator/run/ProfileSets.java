@@ -1,9 +1,9 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.orchestrator.process.App;
 import io.github.dbstacks.settings.Profile;
 import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.App;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

@@ -1,10 +1,11 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.result.ForkStarted;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
-import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -75,28 +76,30 @@ public final class RunDirectory {
 
     public Run run() {
         try {
-            return Json.MAPPER.readValue(Files.readString(path.resolve("run.json")), Run.class);
+            return RecordMapper.MAPPER.readValue(Files.readString(path.resolve("run.json")), Run.class);
         } catch (IOException | JacksonException e) {
             throw BenchException.failed(path.resolve("run.json") + " cannot be read: " + firstLine(e) + ".");
         }
     }
 
     public void write(Run run) {
-        replace("run.json", Json.pretty(run));
+        replace("run.json", RecordMapper.pretty(run));
     }
 
     /** As the run's first part found it; empty before that. */
     Optional<JsonNode> environment() {
         Path file = path.resolve("environment.json");
         try {
-            return Files.exists(file) ? Optional.of(Json.MAPPER.readTree(Files.readString(file))) : Optional.empty();
+            return Files.exists(file)
+                    ? Optional.of(RecordMapper.MAPPER.readTree(Files.readString(file)))
+                    : Optional.empty();
         } catch (IOException | JacksonException e) {
             throw BenchException.failed(file + " cannot be read: " + firstLine(e) + ".");
         }
     }
 
     void writeEnvironment(ObjectNode environment) {
-        replace("environment.json", Json.pretty(environment));
+        replace("environment.json", RecordMapper.pretty(environment));
     }
 
     /** The forks that came to their end, whichever it was, are not run again; a fork that was cut off is. */

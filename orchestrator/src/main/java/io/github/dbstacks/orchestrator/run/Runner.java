@@ -1,14 +1,15 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.orchestrator.database.Admin;
-import io.github.dbstacks.orchestrator.database.Server;
-import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.ForkStarted;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
-import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Processors;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

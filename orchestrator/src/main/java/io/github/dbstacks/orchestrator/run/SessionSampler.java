@@ -1,8 +1,8 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.database.Admin;
-import io.github.dbstacks.orchestrator.database.Admin.Sessions;
-import io.github.dbstacks.orchestrator.database.Server;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Admin.Sessions;
+import io.github.dbstacks.testbed.database.Server;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,8 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.process.AppProcess;
-import io.github.dbstacks.result.ForkEnded;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -74,10 +75,10 @@ final class StandaloneFork implements ForkRunner {
 
     private static JsonNode json(String line, List<String> problems) {
         try {
-            return Json.MAPPER.readTree(line);
+            return RecordMapper.MAPPER.readTree(line);
         } catch (JacksonException e) {
             problems.add("It printed a line that is no JSON: " + line.substring(0, Math.min(80, line.length())) + ".");
-            return Json.MAPPER.createObjectNode();
+            return RecordMapper.MAPPER.createObjectNode();
         }
     }
 

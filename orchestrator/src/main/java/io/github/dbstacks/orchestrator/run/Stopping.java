@@ -1,9 +1,9 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.report.Precision;
-import io.github.dbstacks.result.Cell;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.analysis.Precision;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.orchestrator.process.AppProcess;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -47,7 +48,7 @@ final class WebClient {
                 .timeout(timeout.plusSeconds(30))
                 .build();
         HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-        return (ObjectNode) Json.MAPPER.readTree(response.body());
+        return (ObjectNode) RecordMapper.MAPPER.readTree(response.body());
     }
 
     private URI uri(String path) {

@@ -2,10 +2,11 @@ package io.github.dbstacks.orchestrator.run;
 
 import io.github.dbstacks.harness.Pause;
 import io.github.dbstacks.harness.Phases;
-import io.github.dbstacks.orchestrator.database.EmbeddedPostgres;
-import io.github.dbstacks.orchestrator.process.AppProcess;
-import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.Iteration;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
 import java.util.List;
 import tools.jackson.core.JacksonException;
@@ -54,7 +55,7 @@ final class WebFork implements ForkRunner {
                     if (!answer.path("record").asString("").equals("iteration")) {
                         return ForkRunner.failed(-1, answer.path("detail").asString(answer.toString()), witness);
                     }
-                    iteration = Json.MAPPER.treeToValue(answer, Iteration.class);
+                    iteration = RecordMapper.MAPPER.treeToValue(answer, Iteration.class);
                 } catch (IOException | JacksonException e) {
                     return process.isAlive()
                             ? ForkRunner.failed(-1, "GET /benchmark broke off: " + e.getMessage() + ".", witness)
@@ -73,14 +74,14 @@ final class WebFork implements ForkRunner {
     private static void append(ObjectNode answer, Phases phases, ForkFile file) {
         ObjectNode started = (ObjectNode) answer.remove("started");
         if (phases.index() == 1 && started != null) {
-            ObjectNode line = Json.MAPPER.createObjectNode();
+            ObjectNode line = RecordMapper.MAPPER.createObjectNode();
             line.put("record", "started");
             line.setAll(started);
-            file.append(Json.line(line));
+            file.append(RecordMapper.line(line));
         }
         answer.put("index", phases.index());
         answer.put("phase", phases.phase().toString());
-        file.append(Json.line(answer));
+        file.append(RecordMapper.line(answer));
     }
 
     private static ForkEnded gone(AppProcess process, Witness witness) throws InterruptedException {

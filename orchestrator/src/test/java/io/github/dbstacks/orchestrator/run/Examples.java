@@ -1,8 +1,9 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.result.Cell;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Stack;
 import java.util.List;
@@ -26,11 +27,11 @@ final class Examples {
 
     /** @param more properties as JSON, each with a comma behind it */
     static Run run(List<PlannedFork> order, String more) {
-        return Json.MAPPER.readValue("""
+        return RecordMapper.MAPPER.readValue("""
                 {
                   "formatVersion": 2, "version": "0.1.0", "commit": "abc", "dirty": "false", "preset": "quick",
                   "startedAt": "2026-11-21T03:40:44Z", "termination": "running", "settings": {"pool-size": "50"},
                   "jvmOptions": ["-Xmx1g"], "seed": 42, "budgetMinutes": 180, %s "order": %s
-                }""".formatted(more, Json.line(order)), Run.class);
+                }""".formatted(more, RecordMapper.line(order)), Run.class);
     }
 }

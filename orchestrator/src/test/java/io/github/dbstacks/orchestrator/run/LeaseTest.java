@@ -3,8 +3,8 @@ package io.github.dbstacks.orchestrator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

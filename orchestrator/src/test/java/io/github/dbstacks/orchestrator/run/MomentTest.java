@@ -2,12 +2,12 @@ package io.github.dbstacks.orchestrator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.kernel.Backends;
-import io.github.dbstacks.orchestrator.kernel.HostClock;
-import io.github.dbstacks.orchestrator.kernel.Jvm;
-import io.github.dbstacks.orchestrator.kernel.Threads;
-import io.github.dbstacks.result.Surroundings;
-import io.github.dbstacks.result.Usage;
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.kernel.HostClock;
+import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.kernel.Threads;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

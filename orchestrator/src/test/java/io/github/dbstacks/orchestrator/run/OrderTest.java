@@ -2,8 +2,8 @@ package io.github.dbstacks.orchestrator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.result.Cell;
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.run;
 
-import io.github.dbstacks.result.Run.PlannedFork;
+import io.github.dbstacks.records.PlannedFork;
 
 /** What a simulated run suffers from: each changes one number of what {@link SimulatedFork} tells. */
 enum Planted {

@@ -2,15 +2,16 @@ package io.github.dbstacks.orchestrator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.result.FormatSchema;
-import io.github.dbstacks.result.Iteration;
-import io.github.dbstacks.result.JsonLines;
-import io.github.dbstacks.result.Metrics;
-import io.github.dbstacks.result.Phase;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
-import io.github.dbstacks.result.Started;
-import io.github.dbstacks.result.ThreadCpu;
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.JsonLines;
+import io.github.dbstacks.records.Metrics;
+import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import java.io.IOException;
@@ -123,7 +124,7 @@ class ProbeDirectoryTest {
     void somethingMoreDoesNotConformWhereverItIs() throws IOException {
         List<String> lines = Files.readAllLines(directory.path().resolve("probe.jsonl"));
         for (String pointer : List.of("", "/started", "/iterations/0", "/atOnce/1", "/sessions/0", "/cell")) {
-            ObjectNode line = (ObjectNode) Json.MAPPER.readTree(lines.get(1));
+            ObjectNode line = (ObjectNode) RecordMapper.MAPPER.readTree(lines.get(1));
             ((ObjectNode) line.at(pointer)).put("forgotten", 1);
 
             assertThat(FormatSchema.PROBE_LINE.problems(line.toString()))
@@ -156,7 +157,7 @@ class ProbeDirectoryTest {
     }
 
     private static ObjectNode bare(String line) {
-        ObjectNode record = (ObjectNode) Json.MAPPER.readTree(line);
+        ObjectNode record = (ObjectNode) RecordMapper.MAPPER.readTree(line);
         record.remove("record");
         return record;
     }

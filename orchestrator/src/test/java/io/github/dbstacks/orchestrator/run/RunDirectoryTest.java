@@ -3,17 +3,18 @@ package io.github.dbstacks.orchestrator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dbstacks.orchestrator.BenchException;
-import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.ForkStarted;
-import io.github.dbstacks.result.FormatSchema;
-import io.github.dbstacks.result.Ledger;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.Pinning;
-import io.github.dbstacks.result.Run.PlannedFork;
-import io.github.dbstacks.result.Surroundings;
-import io.github.dbstacks.result.Termination;
-import io.github.dbstacks.result.Usage;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ class RunDirectoryTest {
     @Test
     void aRunWithSomethingMoreDoesNotConform() throws IOException {
         ObjectNode run = (ObjectNode)
-                Json.MAPPER.readTree(Files.readString(directory.path().resolve("run.json")));
+                RecordMapper.MAPPER.readTree(Files.readString(directory.path().resolve("run.json")));
 
         assertThat(FormatSchema.RUN.problems(run.deepCopy().put("forgotten", 1).toString()))
                 .isNotEmpty();

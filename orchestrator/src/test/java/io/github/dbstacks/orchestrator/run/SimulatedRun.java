@@ -2,14 +2,15 @@ package io.github.dbstacks.orchestrator.run;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
-import io.github.dbstacks.result.Cell;
-import io.github.dbstacks.result.ForkStarted;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.Pinning;
-import io.github.dbstacks.result.Run.PlannedFork;
-import io.github.dbstacks.result.Termination;
-import io.github.dbstacks.result.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Preset;
@@ -67,7 +68,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
                 yardstick,
                 seed);
         RunDirectory directory = RunDirectory.create(folder.resolve(planted + "-" + seed), run);
-        ObjectNode environment = Json.MAPPER.createObjectNode();
+        ObjectNode environment = RecordMapper.MAPPER.createObjectNode();
         environment.putObject("host").put("cores", SimulatedFork.PROCESSORS);
         directory.writeEnvironment(environment);
         Stopping stopping = new Stopping(directory, run, Integer.parseInt(STANDARD.plan("min-blocks")), Duration.ZERO);

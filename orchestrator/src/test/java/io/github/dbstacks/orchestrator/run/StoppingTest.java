@@ -2,12 +2,12 @@ package io.github.dbstacks.orchestrator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.result.Cell;
-import io.github.dbstacks.result.ForkEnded;
-import io.github.dbstacks.result.ForkStarted;
-import io.github.dbstacks.result.Run;
-import io.github.dbstacks.result.Run.PlannedFork;
-import io.github.dbstacks.result.Termination;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,0 +1,136 @@
+package io.github.dbstacks.analysis.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class StoppingRuleTest {
+    private static final StoppingRule RULE = StoppingRule.STANDARD;
+
+    /** Of the preset {@code standard}. */
+    private static final int MOST_BLOCKS = 40;
+
+    @Test
+    void neverStopsBeforeFiveBlocks() {
+        assertThat(RULE.isNarrow(alternating(4, 0), ones(4))).isFalse();
+        assertThat(RULE.isNarrow(alternating(5, 0), ones(5))).isTrue();
+        assertThat(RULE.isNarrow(new double[0], new double[0])).isFalse();
+    }
+
+    /** ±3 % in turn: too wide after five blocks, and narrower with every block. */
+    @Test
+    void waitsForTheSecondNarrowBlockInARow() {
+        double[] cell = alternating(20, 0.03);
+        int narrow = 5;
+        while (width(cell, narrow) > RULE.halfWidth()) {
+            narrow++;
+        }
+
+        assertThat(narrow).isGreaterThan(5);
+        assertThat(RULE.isNarrow(Arrays.copyOf(cell, narrow), ones(narrow))).isFalse();
+        assertThat(width(cell, narrow + 1)).isLessThan(RULE.halfWidth());
+        assertThat(RULE.isNarrow(Arrays.copyOf(cell, narrow + 1), ones(narrow + 1)))
+                .isTrue();
+    }
+
+    @Test
+    void aWildBlockStartsTheCountAgain() {
+        double[] cell = {1, 1, 1, 1, 1, 1.5};
+
+        assertThat(RULE.isNarrow(Arrays.copyOf(cell, 5), ones(5))).isTrue();
+        assertThat(RULE.isNarrow(cell, ones(6))).isFalse();
+    }
+
+    /** The same scatter around 1 and around 2: whether there is a difference must not matter. */
+    @Test
+    void doesNotLookAtSignificance() {
+        for (int blocks = 1; blocks <= 20; blocks++) {
+            double[] same = alternating(blocks, 0.03);
+            double[] twice = Arrays.stream(same).map(value -> 2 * value).toArray();
+
+            assertThat(RULE.isNarrow(twice, ones(blocks))).isEqualTo(RULE.isNarrow(same, ones(blocks)));
+        }
+    }
+
+    /** Nominal 95 %; looking after every block costs little of it, and more the more scatter there is. */
+    @Test
+    void lookingAfterEveryBlockCostsLittleCoverage() {
+        assertThat(coverage(RULE.halfWidth() / 1.5)).isBetween(0.93, 0.97);
+        assertThat(coverage(RULE.halfWidth())).isBetween(0.92, 0.97);
+        assertThat(coverage(RULE.halfWidth() / 0.6)).isBetween(0.90, 0.96);
+    }
+
+    /** What it is for: a slow-down of 3 % is found in 9 of 10 plans, and where there is none in 1 of 20 at most. */
+    @Test
+    void threePercentAreFound() {
+        for (double scatter : new double[] {0.01, 0.02, 0.03, 0.04, 0.045, 0.05}) {
+            assertThat(foundSlower(0.03, scatter)).as("scatter %s", scatter).isGreaterThan(0.9);
+            assertThat(foundSlower(0, scatter)).as("scatter %s", scatter).isLessThan(0.05);
+        }
+    }
+
+    @Test
+    void refusesNonsense() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new StoppingRule(2, 0.03))
+                .withMessage("A stopping rule needs at least 3 blocks and a half width above 0, not 2, 0.03.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new StoppingRule(5, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> RULE.isNarrow(ones(5), ones(6)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RULE.isNarrow(new double[] {1, 1, 1, 1, Double.NaN}, ones(5)));
+    }
+
+    /** How often the interval of 3,000 simulated plans holds the truth when the rule has stopped them. */
+    private static double coverage(double scatter) {
+        Random random = new Random(42);
+        int covered = 0;
+        for (int plan = 0; plan < 3_000; plan++) {
+            double[] cell = new double[0];
+            do {
+                cell = Arrays.copyOf(cell, cell.length + 1);
+                cell[cell.length - 1] = Math.exp(scatter * random.nextGaussian());
+            } while (!RULE.isNarrow(cell, ones(cell.length)) && cell.length < MOST_BLOCKS);
+            covered += PairedRatio.of(cell, ones(cell.length)).orElseThrow().contains(1) ? 1 : 0;
+        }
+        return covered / 3_000.0;
+    }
+
+    /** How often 3,000 simulated plans, stopped by the rule, call a cell dearer that is so by {@code slowDown}. */
+    private static double foundSlower(double slowDown, double scatter) {
+        Random random = new Random(43);
+        int found = 0;
+        for (int plan = 0; plan < 3_000; plan++) {
+            double[] cell = new double[0];
+            do {
+                cell = Arrays.copyOf(cell, cell.length + 1);
+                cell[cell.length - 1] = (1 + slowDown) * Math.exp(scatter * random.nextGaussian());
+            } while (!RULE.isNarrow(cell, ones(cell.length)) && cell.length < MOST_BLOCKS);
+            Verdict verdict = Verdict.of(PairedRatio.of(cell, ones(cell.length)), RULE.halfWidth());
+            found += verdict.kind() == Verdict.Kind.MORE ? 1 : 0;
+        }
+        return found / 3_000.0;
+    }
+
+    private static double width(double[] cell, int blocks) {
+        return PairedRatio.of(Arrays.copyOf(cell, blocks), ones(blocks))
+                .orElseThrow()
+                .halfWidth();
+    }
+
+    private static double[] alternating(int blocks, double deviation) {
+        double[] values = new double[blocks];
+        for (int block = 0; block < blocks; block++) {
+            values[block] = block % 2 == 0 ? 1 + deviation : 1 - deviation;
+        }
+        return values;
+    }
+
+    private static double[] ones(int blocks) {
+        double[] ones = new double[blocks];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+}

@@ -1,5 +1,0 @@
-/** The PostgreSQL that is measured against: an embedded one, or somebody's own. */
-@NullMarked
-package io.github.dbstacks.orchestrator.database;
-
-import org.jspecify.annotations.NullMarked;

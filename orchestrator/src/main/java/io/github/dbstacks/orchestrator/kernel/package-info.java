@@ -1,5 +1,0 @@
-/** Readings of the Linux kernel's own counters: processes, threads, the host. Elsewhere there is nothing to read. */
-@NullMarked
-package io.github.dbstacks.orchestrator.kernel;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,134 @@
+package io.github.dbstacks.records;
+
+import io.github.dbstacks.schema.RowsRead;
+import java.io.StringWriter;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
+
+/** Writes the records of an application, one JSON object a line. Reading them back is the report's business. */
+public final class JsonLines {
+    /** ASCII only: standard output has the locale's encoding, and JSON is UTF-8. */
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+    private JsonLines() {}
+
+    public static String of(Started started) {
+        return line("started", json -> write(json, started));
+    }
+
+    public static String of(Iteration iteration) {
+        return line("iteration", json -> write(json, iteration));
+    }
+
+    /** An iteration together with what it ran under: the answer of a web application. */
+    public static String of(Iteration iteration, Started started) {
+        return line("iteration", json -> {
+            write(json, iteration);
+            json.writeObjectPropertyStart("started");
+            write(json, started);
+            json.writeEndObject();
+        });
+    }
+
+    /** Why an application ends before its time, in one sentence. */
+    public static String failed(String problem) {
+        return line("failed", json -> json.writeStringProperty("problem", problem));
+    }
+
+    private static void write(JsonGenerator json, Started started) {
+        json.writeStringProperty("stack", started.stack());
+        json.writeNumberProperty("pid", started.pid());
+        json.writeStringProperty("java", started.java());
+        json.writeNumberProperty("openMillis", started.openMillis());
+        texts(json, "settings", started.settings());
+        texts(json, "configuration", started.configuration());
+    }
+
+    private static void write(JsonGenerator json, Iteration iteration) {
+        json.writeNumberProperty("index", iteration.index());
+        json.writeStringProperty("phase", iteration.phase().toString());
+        json.writeStringProperty("workload", iteration.workload().toString());
+        json.writeNumberProperty("selects", iteration.selects());
+        json.writeNumberProperty("startEpochMillis", iteration.startEpochMillis());
+        json.writeNumberProperty("durationNanos", iteration.durationNanos());
+        rows(json, "rows", iteration.rows());
+        rows(json, "expected", iteration.expected());
+        json.writeStringProperty("startedOn", iteration.startedOn());
+        metrics(json, iteration.metrics());
+        json.writeArrayPropertyStart("threadGroups");
+        for (ThreadCpu group : iteration.threadGroups()) {
+            json.writeStartObject();
+            json.writeStringProperty("name", group.name());
+            json.writeNumberProperty("threads", group.threads());
+            json.writeNumberProperty("allCpuNanos", group.allCpuNanos());
+            json.writeArrayPropertyStart("cpuNanos");
+            group.cpuNanos().forEach(json::writeNumber);
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeObjectPropertyStart("connectionsPerThread");
+        iteration.connectionsPerThread().forEach(json::writeNumberProperty);
+        json.writeEndObject();
+        iteration.serviceTime().ifPresent(time -> times(json, "serviceTime", time));
+        iteration.acquireTime().ifPresent(time -> times(json, "acquireTime", time));
+        iteration.problem().ifPresent(problem -> json.writeStringProperty("problem", problem));
+    }
+
+    private static void rows(JsonGenerator json, String name, RowsRead rows) {
+        json.writeObjectPropertyStart(name);
+        json.writeNumberProperty("rows", rows.rows());
+        json.writeNumberProperty("checksum", rows.checksum());
+        json.writeEndObject();
+    }
+
+    private static void metrics(JsonGenerator json, Metrics metrics) {
+        json.writeObjectPropertyStart("metrics");
+        json.writeNumberProperty("cpuNanos", metrics.cpuNanos());
+        json.writeNumberProperty("allocatedBytes", metrics.allocatedBytes());
+        json.writeNumberProperty("gcMillis", metrics.gcMillis());
+        json.writeNumberProperty("gcCount", metrics.gcCount());
+        json.writeNumberProperty("jitMillis", metrics.jitMillis());
+        json.writeNumberProperty("classesLoaded", metrics.classesLoaded());
+        json.writeNumberProperty("peakHeapBytes", metrics.peakHeapBytes());
+        json.writeNumberProperty("threads", metrics.threads());
+        json.writeEndObject();
+    }
+
+    private static void times(JsonGenerator json, String name, ServiceTime time) {
+        json.writeObjectPropertyStart(name);
+        json.writeNumberProperty("count", time.count());
+        json.writeNumberProperty("p50Nanos", time.p50Nanos());
+        json.writeNumberProperty("p90Nanos", time.p90Nanos());
+        json.writeNumberProperty("p99Nanos", time.p99Nanos());
+        json.writeNumberProperty("p999Nanos", time.p999Nanos());
+        json.writeNumberProperty("maxNanos", time.maxNanos());
+        json.writeStringProperty("histogram", time.histogram());
+        json.writeEndObject();
+    }
+
+    private static void texts(JsonGenerator json, String name, Map<String, String> map) {
+        json.writeObjectPropertyStart(name);
+        map.forEach(json::writeStringProperty);
+        json.writeEndObject();
+    }
+
+    private interface Body {
+        void write(JsonGenerator json);
+    }
+
+    private static String line(String record, Body body) {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+            json.writeStartObject();
+            json.writeStringProperty("record", record);
+            body.write(json);
+            json.writeEndObject();
+        }
+        return out.toString();
+    }
+}

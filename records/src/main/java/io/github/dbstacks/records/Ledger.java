@@ -1,0 +1,43 @@
+package io.github.dbstacks.records;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The work of a fork by the database's own account, from before its process started to after it ended.
+ *
+ * @param statements kinds of statement the server executed for the application's role; empty when the server does not
+ *     count them (it does with pg_stat_statements)
+ * @param commits transactions committed in the database, those that open a connection among them
+ * @param rollbacks transactions rolled back
+ * @param deadlocks deadlocks found
+ * @param temporaryFiles files that queries spilled to
+ * @param sessions most sessions of the application seen at one time
+ * @param encryption of those sessions, such as {@code none} or {@code TLSv1.3}; several where they differ
+ * @param checkpoints begun by the server in that time; -1 where it does not tell
+ */
+public record Ledger(
+        List<Statement> statements,
+        long commits,
+        long rollbacks,
+        long deadlocks,
+        long temporaryFiles,
+        int sessions,
+        List<String> encryption,
+        long checkpoints) {
+    public Ledger {
+        statements = List.copyOf(statements);
+        encryption = List.copyOf(encryption);
+    }
+
+    /**
+     * One kind of statement.
+     *
+     * @param queryId the server's hash of what the statement means, as text: it does not fit into a JSON number
+     * @param text with parameters for constants
+     * @param calls executions
+     * @param rows returned
+     * @param plans how often it was planned; empty when the server does not count that
+     */
+    public record Statement(String queryId, String text, long calls, long rows, Optional<Long> plans) {}
+}

@@ -1,0 +1,18 @@
+package io.github.dbstacks.records;
+
+/** Whether an iteration counts. */
+public enum Phase {
+    WARMUP("warmup"),
+    MEASURED("measured");
+
+    private final String text;
+
+    Phase(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.dbstacks.records;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * Processors, as taskset(1) takes them: {@code 0} or {@code 0,2-3}.
+ *
+ * @param swapped whether every second block has them the other way round
+ */
+public record Pinning(String app, String database, boolean swapped) {
+    /** The processors in a block: those of the application first. */
+    public Pinning in(int block) {
+        return swapped && block % 2 == 0 ? new Pinning(/* app= */ database, /* database= */ app, true) : this;
+    }
+
+    /** The processors that a list such as {@code 0,2-3} names. */
+    public static Set<Integer> processors(String list) {
+        Set<Integer> processors = new TreeSet<>();
+        for (String part : list.split(",", -1)) {
+            String[] ends = part.split("-", -1);
+            IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
+                    .forEach(processors::add);
+        }
+        return processors;
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.dbstacks.records;
+
+/**
+ * A fork's number, its block, and what it measures.
+ *
+ * @param alias true for the second fork of a reference in its block: what differs between the two is chance (A/A)
+ */
+public record PlannedFork(int fork, int block, Cell cell, boolean alias) {
+    /** The name of its file in {@code forks/} and, with another ending, in {@code logs/}. */
+    public String baseName() {
+        return String.format("%03d-%s%s", fork, cell.name(), alias ? "-alias" : "");
+    }
+}

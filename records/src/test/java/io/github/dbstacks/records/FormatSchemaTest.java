@@ -1,0 +1,174 @@
+package io.github.dbstacks.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.schema.RowsRead;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The schemas against the records they describe, and whether they notice what they are there to notice. */
+class FormatSchemaTest {
+    private static final JsonMapper MAPPER = JsonMapper.shared();
+
+    static List<Arguments> records() {
+        return List.of(
+                Arguments.of(Run.class, "run.json", ""),
+                Arguments.of(PlannedFork.class, "run.json", "/$defs/plannedFork"),
+                Arguments.of(Pinning.class, "run.json", "/$defs/pinning"),
+                Arguments.of(Cell.class, "common.json", "/$defs/cell"),
+                Arguments.of(ForkStarted.class, "fork-line.json", "/$defs/forkLine"),
+                Arguments.of(Started.class, "fork-line.json", "/$defs/started"),
+                Arguments.of(Iteration.class, "fork-line.json", "/$defs/iteration"),
+                Arguments.of(RowsRead.class, "fork-line.json", "/$defs/rowsRead"),
+                Arguments.of(Metrics.class, "fork-line.json", "/$defs/metrics"),
+                Arguments.of(ThreadCpu.class, "fork-line.json", "/$defs/threadCpu"),
+                Arguments.of(ServiceTime.class, "fork-line.json", "/$defs/serviceTime"),
+                Arguments.of(Surroundings.class, "fork-line.json", "/$defs/surroundingsLine"),
+                Arguments.of(Usage.class, "fork-line.json", "/$defs/usageLine"),
+                Arguments.of(Ledger.class, "fork-line.json", "/$defs/ledgerLine"),
+                Arguments.of(Ledger.Statement.class, "fork-line.json", "/$defs/statement"),
+                Arguments.of(ForkEnded.class, "fork-line.json", "/$defs/endedLine"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void everyComponentIsAPropertyAndRequiredUnlessOptional(Class<?> type, String file, String pointer) {
+        JsonNode definition = schema(file).at(pointer);
+
+        assertThat(without(definition.path("properties").propertyNames())).isEqualTo(components(type, true));
+        assertThat(without(texts(definition.path("required")))).isEqualTo(components(type, false));
+    }
+
+    @Test
+    void everyRecordOfTheFormatHasADefinition() throws IOException {
+        Path sources = Path.of("src/main/java/io/github/dbstacks/records");
+        Set<String> described = records().stream()
+                .map(arguments -> ((Class<?>) Objects.requireNonNull(arguments.get()[0])).getSimpleName())
+                .collect(Collectors.toSet());
+        try (Stream<Path> files = Files.list(sources)) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .filter(FormatSchemaTest::isRecord)
+                            .map(file -> file.getFileName().toString().replace(".java", "")))
+                    .isNotEmpty()
+                    .allSatisfy(name -> assertThat(described).contains(name));
+        }
+    }
+
+    @Test
+    void theVersionIsTheOneThatIsWritten() {
+        assertThat(schema("common.json").at("/$defs/formatVersion/const").asInt())
+                .isEqualTo(Run.FORMAT_VERSION);
+    }
+
+    @Test
+    void whatAnApplicationWritesConforms() {
+        assertThat(FormatSchema.FORK_LINE.problems(JsonLines.of(JsonLinesTest.STARTED)))
+                .isEmpty();
+        assertThat(FormatSchema.FORK_LINE.problems(JsonLines.of(JsonLinesTest.ITERATION)))
+                .isEmpty();
+        assertThat(FormatSchema.FORK_LINE.problems(JsonLines.failed("It broke.")))
+                .isEmpty();
+        assertThat(FormatSchema.ANSWER.problems(JsonLines.of(JsonLinesTest.ITERATION, JsonLinesTest.STARTED)))
+                .isEmpty();
+    }
+
+    @Test
+    void aPropertyLessOrMoreDoesNotConformWhereverItIs() {
+        ObjectNode line = (ObjectNode) MAPPER.readTree(JsonLines.of(JsonLinesTest.ITERATION));
+        Set<String> optional = Set.of("serviceTime", "acquireTime", "problem");
+        for (String name : List.copyOf(line.propertyNames())) {
+            ObjectNode less = line.deepCopy();
+            less.remove(name);
+            assertThat(FormatSchema.FORK_LINE.problems(less.toString()).isEmpty())
+                    .as("without %s", name)
+                    .isEqualTo(optional.contains(name));
+        }
+        for (String pointer : List.of("", "/metrics", "/rows", "/threadGroups/0", "/serviceTime")) {
+            ObjectNode more = line.deepCopy();
+            ((ObjectNode) more.at(pointer)).put("forgotten", 1);
+            assertThat(FormatSchema.FORK_LINE.problems(more.toString()))
+                    .as("one more in '%s'", pointer)
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    void aValueOfTheWrongKindDoesNotConform() {
+        ObjectNode line = (ObjectNode) MAPPER.readTree(JsonLines.of(JsonLinesTest.ITERATION));
+
+        assertThat(FormatSchema.FORK_LINE.problems(
+                        line.deepCopy().put("durationNanos", 1.5).toString()))
+                .isNotEmpty();
+        assertThat(FormatSchema.FORK_LINE.problems(
+                        line.deepCopy().put("phase", "WARMUP").toString()))
+                .isNotEmpty();
+        assertThat(FormatSchema.FORK_LINE.problems(
+                        line.deepCopy().put("record", "started").toString()))
+                .isNotEmpty();
+        assertThat(FormatSchema.FORK_LINE.problems(
+                        line.deepCopy().put("selects", -1).toString()))
+                .isNotEmpty();
+    }
+
+    @Test
+    void aPasswordDoesNotConform() {
+        ObjectNode line = (ObjectNode) MAPPER.readTree(JsonLines.of(JsonLinesTest.STARTED));
+        ((ObjectNode) line.path("settings")).put("password", "bench");
+
+        assertThat(FormatSchema.FORK_LINE.problems(line.toString())).isNotEmpty();
+    }
+
+    private static boolean isRecord(Path source) {
+        try {
+            return Files.readString(source).contains("public record ");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Set<String> components(Class<?> type, boolean all) {
+        return Arrays.stream(type.getRecordComponents())
+                .filter(component -> all || component.getType() != Optional.class)
+                .map(RecordComponent::getName)
+                .collect(Collectors.toSet());
+    }
+
+    /** The name of the record is the line's, not the record's own. */
+    private static Set<String> without(Iterable<String> names) {
+        Set<String> all = new TreeSet<>();
+        names.forEach(all::add);
+        all.remove("record");
+        return all;
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return array.valueStream().map(JsonNode::asString).toList();
+    }
+
+    private static JsonNode schema(String file) {
+        try (InputStream in = Objects.requireNonNull(Run.class.getResourceAsStream("schema/" + file))) {
+            return MAPPER.readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

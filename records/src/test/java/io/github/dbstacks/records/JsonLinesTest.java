@@ -1,0 +1,168 @@
+package io.github.dbstacks.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+
+class JsonLinesTest {
+    static final Started STARTED = new Started(
+            "standalone-test", 4711, "Some VM 25", 321, Map.of("runs", "3"), Map.of("pool", "of 3 \"connections\""));
+    static final Iteration ITERATION = new Iteration(
+            7,
+            Phase.MEASURED,
+            Workload.MULTI_ROW,
+            1_000,
+            1_700_000_000_123L,
+            2_345_678_901L,
+            new RowsRead(100_000, Long.MIN_VALUE),
+            new RowsRead(100_001, Long.MAX_VALUE),
+            "main",
+            new Metrics(11, 12, 13, 14, 15, 16, 18, 17),
+            List.of(ThreadCpu.of("loop-#", List.of(0L, 20L, 30L)), ThreadCpu.of("main", List.of(0L))),
+            Map.of("loop-1", 5),
+            Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
+            Optional.of(new ServiceTime(31, 32, 33, 34, 35, 36, "HISTG")),
+            Optional.of("Wrong rows."));
+
+    @Test
+    void holdWhatAnApplicationSaysOfItself() {
+        assertThat(Json.object(JsonLines.of(STARTED)))
+                .isEqualTo(Map.of(
+                        "record",
+                        "started",
+                        "stack",
+                        "standalone-test",
+                        "pid",
+                        4711L,
+                        "java",
+                        "Some VM 25",
+                        "openMillis",
+                        321L,
+                        "settings",
+                        Map.of("runs", "3"),
+                        "configuration",
+                        Map.of("pool", "of 3 \"connections\"")));
+    }
+
+    @Test
+    void holdEverythingOfAnIteration() {
+        Map<String, Object> json = Json.object(JsonLines.of(ITERATION));
+
+        assertThat(json)
+                .containsEntry("record", "iteration")
+                .containsEntry("index", 7L)
+                .containsEntry("phase", "measured")
+                .containsEntry("workload", "multi-row")
+                .containsEntry("selects", 1_000L)
+                .containsEntry("startEpochMillis", 1_700_000_000_123L)
+                .containsEntry("durationNanos", 2_345_678_901L)
+                .containsEntry("rows", Map.of("rows", 100_000L, "checksum", Long.MIN_VALUE))
+                .containsEntry("expected", Map.of("rows", 100_001L, "checksum", Long.MAX_VALUE))
+                .containsEntry("startedOn", "main")
+                .containsEntry(
+                        "metrics",
+                        Map.of(
+                                "cpuNanos", 11L,
+                                "allocatedBytes", 12L,
+                                "gcMillis", 13L,
+                                "gcCount", 14L,
+                                "jitMillis", 15L,
+                                "classesLoaded", 16L,
+                                "peakHeapBytes", 18L,
+                                "threads", 17L))
+                .containsEntry(
+                        "threadGroups",
+                        List.of(
+                                Map.of(
+                                        "name",
+                                        "loop-#",
+                                        "threads",
+                                        3L,
+                                        "allCpuNanos",
+                                        50L,
+                                        "cpuNanos",
+                                        List.of(30L, 20L)),
+                                Map.of("name", "main", "threads", 1L, "allCpuNanos", 0L, "cpuNanos", List.of())))
+                .containsEntry("connectionsPerThread", Map.of("loop-1", 5L))
+                .containsEntry(
+                        "serviceTime",
+                        Map.of(
+                                "count", 21L,
+                                "p50Nanos", 22L,
+                                "p90Nanos", 23L,
+                                "p99Nanos", 24L,
+                                "p999Nanos", 25L,
+                                "maxNanos", 26L,
+                                "histogram", "HISTF"))
+                .containsEntry(
+                        "acquireTime",
+                        Map.of(
+                                "count", 31L,
+                                "p50Nanos", 32L,
+                                "p90Nanos", 33L,
+                                "p99Nanos", 34L,
+                                "p999Nanos", 35L,
+                                "maxNanos", 36L,
+                                "histogram", "HISTG"))
+                .containsEntry("problem", "Wrong rows.");
+        assertThat(json.keySet())
+                .as("every component of the record")
+                .containsAll(Arrays.stream(Iteration.class.getRecordComponents())
+                        .map(RecordComponent::getName)
+                        .toList());
+    }
+
+    @Test
+    void leaveOutAProblemAndTimesThatThereAreNot() {
+        Iteration fine = new Iteration(
+                1,
+                Phase.WARMUP,
+                Workload.SINGLE_ROW,
+                1,
+                0,
+                1,
+                RowsRead.NONE,
+                RowsRead.NONE,
+                "main",
+                ITERATION.metrics(),
+                List.of(),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+
+        assertThat(Json.object(JsonLines.of(fine)))
+                .containsEntry("phase", "warmup")
+                .doesNotContainKeys("serviceTime", "acquireTime", "problem");
+    }
+
+    @Test
+    void canHoldAnIterationTogetherWithWhatItRanUnder() {
+        Map<String, Object> json = Json.object(JsonLines.of(ITERATION, STARTED));
+
+        assertThat(json).containsEntry("index", 7L);
+        assertThat(json.get("started"))
+                .asInstanceOf(InstanceOfAssertFactories.MAP)
+                .containsEntry("stack", "standalone-test");
+    }
+
+    @Test
+    void areOneLineOfAsciiEachWhateverIsInThem() {
+        String problem = "Rolle »bänch« gibt es nicht,\nsagt \"PostgreSQL\" \t 🐘";
+
+        String line = JsonLines.failed(problem);
+
+        assertThat(line).isEqualTo(line.strip()).doesNotContain("\n", "\r");
+        assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(line)).isTrue();
+        assertThat(Json.object(line)).isEqualTo(Map.of("record", "failed", "problem", problem));
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.Ledger.Statement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The database's running totals at one moment; two of them make a {@link Ledger}.
+ *
+ * @param statements by query id; empty where the server does not count them
+ */
+public record Account(
+        Map<String, Statement> statements,
+        long commits,
+        long rollbacks,
+        long deadlocks,
+        long temporaryFiles,
+        long checkpoints) {
+    private static final String HAS_STATEMENTS =
+            "SELECT count(*) FROM pg_extension WHERE extname = 'pg_stat_statements'";
+    private static final String HAS_CHECKPOINTER = "SELECT to_regclass('pg_stat_checkpointer') IS NOT NULL";
+
+    /** @param role whose statements count */
+    public static Account now(Admin admin, String role) throws SQLException {
+        boolean counted = !admin.text(HAS_STATEMENTS).equals("0");
+        boolean checkpointer = admin.text(HAS_CHECKPOINTER).equals("t");
+        return of(
+                counted ? admin.rows(statements(role)) : List.of(),
+                admin.rows(totals(checkpointer)).get(0));
+    }
+
+    /** Of the rows that {@link #statements(String)} and {@link #totals(boolean)} give, each value as text. */
+    static Account of(List<List<String>> statements, List<String> totals) {
+        Map<String, Statement> byQueryId = new TreeMap<>();
+        for (List<String> row : statements) {
+            long plans = Long.parseLong(row.get(4));
+            byQueryId.put(
+                    row.get(0),
+                    new Statement(
+                            row.get(0),
+                            row.get(1),
+                            Long.parseLong(row.get(2)),
+                            Long.parseLong(row.get(3)),
+                            plans > 0 ? Optional.of(plans) : Optional.empty()));
+        }
+        List<Long> numbers = totals.stream().map(Long::parseLong).toList();
+        return new Account(byQueryId, numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3), numbers.get(4));
+    }
+
+    private static String statements(String role) {
+        return "SELECT queryid, query, calls, rows, plans FROM pg_stat_statements"
+                + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = '" + role.replace("'", "''") + "')"
+                + " AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                + " AND query NOT LIKE '%pg_stat_%'";
+    }
+
+    /** Checkpoints are counted in a view of their own since PostgreSQL 17. */
+    private static String totals(boolean checkpointer) {
+        return "SELECT xact_commit, xact_rollback, deadlocks, temp_files, "
+                + (checkpointer ? "(SELECT num_timed + num_requested FROM pg_stat_checkpointer)" : "-1")
+                + " FROM pg_stat_database WHERE datname = current_database()";
+    }
+
+    /** @param sessions most sessions seen, and their encryption */
+    public Ledger since(Account before, int sessions, List<String> encryption) {
+        List<Statement> done = new ArrayList<>();
+        statements.forEach((id, now) -> {
+            Optional<Statement> was = Optional.ofNullable(before.statements.get(id));
+            long calls = now.calls() - was.map(Statement::calls).orElse(0L);
+            if (calls > 0) {
+                done.add(new Statement(
+                        id,
+                        now.text(),
+                        calls,
+                        now.rows() - was.map(Statement::rows).orElse(0L),
+                        now.plans()
+                                .map(plans ->
+                                        plans - was.flatMap(Statement::plans).orElse(0L))));
+            }
+        });
+        done.sort(Comparator.comparingLong(Statement::calls).reversed().thenComparing(Statement::queryId));
+        return new Ledger(
+                done,
+                commits - before.commits,
+                rollbacks - before.rollbacks,
+                deadlocks - before.deadlocks,
+                temporaryFiles - before.temporaryFiles,
+                sessions,
+                encryption,
+                checkpoints < 0 ? -1 : checkpoints - before.checkpoints);
+    }
+}

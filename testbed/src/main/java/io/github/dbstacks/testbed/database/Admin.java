@@ -1,0 +1,160 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.settings.DatabaseUrl;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/** The orchestrator's own connection, for what is looked at from outside the applications. */
+public final class Admin implements AutoCloseable {
+    /** The orchestrator's sessions carry this application_name, so that they can be left out of counts. */
+    public static final String APPLICATION_NAME = "dbstacks-orchestrator";
+
+    private final Connection connection;
+
+    private Admin(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** @throws SQLException when the server refuses */
+    public static Admin open(Server server) throws SQLException {
+        DatabaseUrl url = server.url();
+        return new Admin(connect(url.host(), url.port(), url.database(), server.admin(), server.adminPassword()));
+    }
+
+    static Connection connect(String host, int port, String database, String user, String password)
+            throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty("ApplicationName", APPLICATION_NAME);
+        properties.setProperty("connectTimeout", "10");
+        // EXPLAIN (GENERIC_PLAN) shows a statement's parameters without values, which only the simple protocol lets
+        // pass.
+        properties.setProperty("preferQueryMode", "simple");
+        return DriverManager.getConnection("jdbc:postgresql://" + host + ":" + port + "/" + database, properties);
+    }
+
+    public String version() throws SQLException {
+        return text("SHOW server_version");
+    }
+
+    /** The first column of the first row. */
+    public String text(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return String.valueOf(rows.getString(1));
+        }
+    }
+
+    /** All rows, each value as text. */
+    List<List<String>> rows(String sql) throws SQLException {
+        List<List<String>> all = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            int columns = rows.getMetaData().getColumnCount();
+            while (rows.next()) {
+                List<String> row = new ArrayList<>();
+                for (int column = 1; column <= columns; column++) {
+                    row.add(String.valueOf(rows.getString(column)));
+                }
+                all.add(row);
+            }
+        }
+        return all;
+    }
+
+    /** How an application's sessions are encrypted: {@code none}, or the protocol's version; each once. */
+    public List<String> encryption(String applicationName) throws SQLException {
+        return rows("SELECT DISTINCT CASE WHEN ssl THEN version ELSE 'none' END"
+                        + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = '"
+                        + applicationName.replace("'", "''") + "' ORDER BY 1")
+                .stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+
+    /**
+     * How the server would run a statement, a line each; {@code $1} and its like stand for any value. Empty before
+     * PostgreSQL 16, which cannot tell.
+     */
+    public List<String> plan(String sql) throws SQLException {
+        if (Integer.parseInt(text("SHOW server_version_num")) < 160_000) {
+            return List.of();
+        }
+        return rows("EXPLAIN (GENERIC_PLAN, COSTS OFF) " + sql).stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+
+    /** Every setting that is not PostgreSQL's default, and the three durability settings whatever they are. */
+    public Map<String, String> settings() throws SQLException {
+        String sql = "SELECT name, current_setting(name) FROM pg_settings"
+                + " WHERE source NOT IN ('default', 'client', 'session')"
+                + " OR name IN ('fsync', 'synchronous_commit', 'full_page_writes')";
+        Map<String, String> settings = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                settings.put(rows.getString(1), rows.getString(2));
+            }
+        }
+        return settings;
+    }
+
+    /** Sessions of an application: all of them, and those that execute a statement at this moment. */
+    public Sessions sessions(String applicationName) throws SQLException {
+        String sql = "SELECT count(*), count(*) FILTER (WHERE state = 'active') FROM pg_stat_activity"
+                + " WHERE application_name = ? AND backend_type = 'client backend'";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, applicationName);
+            try (ResultSet rows = statement.executeQuery()) {
+                rows.next();
+                return new Sessions(rows.getInt(1), rows.getInt(2));
+            }
+        }
+    }
+
+    /** True when the server is still the one of this connection, and lets others in too. */
+    public boolean answers(Server server) {
+        try {
+            text("SELECT 1");
+            open(server).close();
+            return true;
+        } catch (SQLException e) {
+            // A server that is full is there (SQLSTATE class 53, insufficient resources).
+            return String.valueOf(e.getSQLState()).startsWith("53");
+        }
+    }
+
+    /** Connections that the server still accepts for ordinary roles. */
+    public int freeConnections() throws SQLException {
+        return Integer.parseInt(text("SELECT current_setting('max_connections')::int"
+                + " - current_setting('superuser_reserved_connections')::int"
+                + " - coalesce(current_setting('reserved_connections', true), '0')::int" // since PostgreSQL 16
+                + " - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend')"));
+    }
+
+    public void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+
+    /** A count of sessions at one moment. */
+    public record Sessions(int established, int active) {}
+}

@@ -1,0 +1,29 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The folder for what is unpacked or written beside the results. */
+final class Cache {
+    private Cache() {}
+
+    /** {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}, made when it is not there. */
+    static Path folder(Map<String, String> environment) {
+        String base = environment.getOrDefault("XDG_CACHE_HOME", "");
+        Path home = Path.of(System.getProperty("user.home"));
+        Path folder = (base.isBlank() ? home.resolve(".cache") : Path.of(base)).resolve("dbstacks");
+        return create(folder);
+    }
+
+    static Path create(Path folder) {
+        try {
+            return Files.createDirectories(folder).toRealPath();
+        } catch (IOException e) {
+            throw BenchException.failed("The cache folder " + folder
+                    + " cannot be made: set XDG_CACHE_HOME to a folder that can be written.");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * A key and a self-signed certificate for localhost, made by the JDK's own keytool because the JDK has no public
+ * interface that signs certificates.
+ */
+final class Certificate {
+    private static final String ALIAS = "server";
+    private static final String PASSWORD = "made and deleted within seconds";
+
+    private Certificate() {}
+
+    /** Writes {@code server.key} and {@code server.crt} (PEM) into {@code folder}. */
+    static void write(Path folder) {
+        Path store = folder.resolve("server.p12");
+        try {
+            Process keytool = new ProcessBuilder(List.of(
+                            Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                    .toString(),
+                            "-genkeypair",
+                            "-alias",
+                            ALIAS,
+                            "-keyalg",
+                            "EC",
+                            "-groupname",
+                            "secp256r1",
+                            "-dname",
+                            "CN=localhost",
+                            "-ext",
+                            "san=dns:localhost,ip:127.0.0.1",
+                            "-validity",
+                            "3650",
+                            "-storetype",
+                            "PKCS12",
+                            "-storepass",
+                            PASSWORD,
+                            "-keystore",
+                            store.toString()))
+                    .redirectErrorStream(true)
+                    .start();
+            String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (keytool.waitFor() != 0) {
+                throw BenchException.failed("keytool made no certificate: " + said.strip() + ".");
+            }
+            export(store, folder);
+            Files.delete(store);
+        } catch (IOException | GeneralSecurityException e) {
+            throw BenchException.failed("No certificate could be made in " + folder + ": " + e.getMessage() + ".");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw BenchException.failed("Interrupted while a certificate was made.");
+        }
+    }
+
+    private static void export(Path store, Path folder) throws IOException, GeneralSecurityException {
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, PASSWORD.toCharArray());
+        }
+        byte[] key = keys.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded();
+        Path keyFile = folder.resolve("server.key");
+        Files.createFile(keyFile, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(keyFile, pem("PRIVATE KEY", key));
+        Files.writeString(
+                folder.resolve("server.crt"),
+                pem("CERTIFICATE", keys.getCertificate(ALIAS).getEncoded()));
+    }
+
+    private static String pem(String kind, byte[] der) {
+        String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der);
+        return "-----BEGIN " + kind + "-----\n" + text + "\n-----END " + kind + "-----\n";
+    }
+}

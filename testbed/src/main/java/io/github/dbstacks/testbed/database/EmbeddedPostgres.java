@@ -1,0 +1,206 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.schema.Schema;
+import io.github.dbstacks.settings.DatabaseUrl;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A PostgreSQL of our own, new at every start, with the settings of a server that keeps its promises. The
+ * {@link Reaper} stops it and removes its files.
+ */
+public final class EmbeddedPostgres {
+    private static final String SUPERUSER = "postgres";
+    private static final String BENCH = "bench";
+
+    private final Unprivileged unprivileged;
+    private final Reaper reaper;
+    private final Path programs;
+    private final Path folder;
+    private final Path data;
+
+    private EmbeddedPostgres(Unprivileged unprivileged, Reaper reaper) throws IOException {
+        this.unprivileged = unprivileged;
+        this.reaper = reaper;
+        this.programs = PostgresBinaries.unpack(unprivileged.folder(), reaper).resolve("bin");
+        this.folder = Folders.create(unprivileged.folder(), "database-", reaper);
+        this.data = folder.resolve("data");
+    }
+
+    /**
+     * Starts a server with the schema in it.
+     *
+     * @param port 0 for any that is free
+     * @param maxConnections how many connections it accepts
+     * @param settings further settings of {@code postgresql.conf}, by name
+     */
+    public static Server start(
+            Reaper reaper,
+            Map<String, String> environment,
+            int port,
+            int maxConnections,
+            Map<String, String> settings) {
+        try {
+            EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment), reaper);
+            return postgres.start(port == 0 ? freePort() : port, maxConnections, settings);
+        } catch (IOException e) {
+            throw BenchException.failed("The embedded PostgreSQL could not be set up: " + e.getMessage() + ".");
+        }
+    }
+
+    private Server start(int port, int maxConnections, Map<String, String> settings) throws IOException {
+        String password = randomPassword();
+        initialise(password);
+        Certificate.write(data);
+        Files.writeString(data.resolve("pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
+        Files.writeString(data.resolve("postgresql.auto.conf"), configuration(port, maxConnections, settings));
+        unprivileged.giveAway(folder);
+        Path log = folder.resolve("postgresql.log");
+        try {
+            execute(List.of(
+                    programs.resolve("pg_ctl").toString(),
+                    "start",
+                    "-w",
+                    "-t",
+                    "60",
+                    "-D",
+                    data.toString(),
+                    "-l",
+                    log.toString()));
+        } catch (BenchException e) {
+            String said = Files.exists(log) ? lastLine(Files.readString(log)) : e.getMessage();
+            throw BenchException.failed("The embedded PostgreSQL did not start on port " + port + ": " + said);
+        }
+        long postmaster = Long.parseLong(
+                Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
+        load(port, password);
+        return new Server(
+                new DatabaseUrl("localhost", port, BENCH),
+                BENCH,
+                BENCH,
+                SUPERUSER,
+                password,
+                Optional.of(data.resolve("server.crt")),
+                Optional.of(postmaster));
+    }
+
+    private void initialise(String password) throws IOException {
+        Path passwordFile = folder.resolve("password");
+        Files.writeString(passwordFile, password + "\n");
+        if (unprivileged.nobody()) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        unprivileged.giveAway(folder);
+        execute(List.of(
+                programs.resolve("initdb").toString(),
+                "--pgdata=" + data,
+                "--username=" + SUPERUSER,
+                "--pwfile=" + passwordFile,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--no-locale",
+                "--no-instructions"));
+        Files.delete(passwordFile);
+    }
+
+    /** Honest durability; everything else is PostgreSQL's default or what the connections need. */
+    private static String configuration(int port, int maxConnections, Map<String, String> settings) {
+        StringBuilder text = new StringBuilder();
+        text.append("listen_addresses = '127.0.0.1'\n");
+        text.append("unix_socket_directories = ''\n");
+        text.append("port = ").append(port).append('\n');
+        text.append("max_connections = ").append(maxConnections).append('\n');
+        text.append("shared_buffers = '256MB'\n");
+        text.append("fsync = on\nsynchronous_commit = on\nfull_page_writes = on\n");
+        text.append("shared_preload_libraries = 'pg_stat_statements'\n");
+        // Planning is counted, which costs only those who plan again and again.
+        text.append("pg_stat_statements.track_planning = on\n");
+        text.append("ssl = on\nssl_min_protocol_version = 'TLSv1.3'\n");
+        settings.forEach((name, value) -> text.append(name)
+                .append(" = '")
+                .append(value.replace("'", "''"))
+                .append("'\n"));
+        return text.toString();
+    }
+
+    private static void load(int port, String password) {
+        try (Connection connection = Admin.connect("localhost", port, SUPERUSER, SUPERUSER, password);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + BENCH + "' IN ROLE pg_monitor");
+            statement.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
+        } catch (SQLException e) {
+            throw BenchException.failed("The embedded PostgreSQL could not be set up: " + e.getMessage() + ".");
+        }
+        try (Connection connection = Admin.connect("localhost", port, BENCH, SUPERUSER, password);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE EXTENSION pg_stat_statements");
+        } catch (SQLException e) {
+            throw BenchException.failed("The embedded PostgreSQL could not be set up: " + e.getMessage() + ".");
+        }
+        try (Connection connection = Admin.connect("localhost", port, BENCH, BENCH, BENCH);
+                Statement statement = connection.createStatement()) {
+            statement.execute(Schema.sql());
+            statement.execute("VACUUM (FREEZE, ANALYZE) companies");
+        } catch (SQLException e) {
+            throw BenchException.failed("schema.sql could not be applied: " + e.getMessage() + ".");
+        }
+    }
+
+    private void execute(List<String> words) throws IOException {
+        Path output = folder.resolve("setup.log");
+        try {
+            // Output goes to a file, not a pipe: the server that pg_ctl leaves behind would keep a pipe open for ever.
+            ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.SETUP, unprivileged.command(words)))
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .directory(folder.toFile());
+            builder.environment().remove("PGDATA");
+            builder.environment().remove("PGPORT");
+            builder.environment().put("LC_ALL", "C");
+            Process process = builder.start();
+            int status = process.waitFor();
+            reaper.ended(Reaper.Kind.SETUP, process.pid());
+            if (status != 0) {
+                String program = Path.of(words.get(0)).getFileName().toString();
+                throw BenchException.failed(program + " failed: " + lastLine(Files.readString(output)));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw BenchException.failed("Interrupted while PostgreSQL was starting.");
+        }
+    }
+
+    private static String lastLine(String text) {
+        List<String> lines = text.strip().lines().toList();
+        return lines.isEmpty() ? "no message." : lines.get(lines.size() - 1).strip();
+    }
+
+    private static String randomPassword() {
+        byte[] bytes = new byte[16];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    /** A port that was free a moment ago. */
+    public static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw BenchException.failed("No port is free on the loopback interface: " + e.getMessage() + ".");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.dbstacks.testbed.kernel;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
+
+/**
+ * How long the quota of this process's control group, which its applications and database share, has kept them waiting:
+ * {@code cpu.stat} of cgroup version 2 or 1 (kernel documentation, cgroup-v2 "CPU" and scheduler/sched-bwc).
+ */
+public final class Throttling {
+    private Throttling() {}
+
+    public static long nanos() {
+        return nanos(Path.of("/")).orElse(-1);
+    }
+
+    /** @param root where proc and sys are: {@code /}, or a folder that imitates them */
+    public static OptionalLong nanos(Path root) {
+        Path groups = root.resolve("sys/fs/cgroup");
+        return lines(root.resolve("proc/self/cgroup")).stream()
+                .map(line -> line.split(":", 3))
+                .filter(parts -> parts.length == 3)
+                .filter(parts ->
+                        parts[1].isEmpty() || List.of(parts[1].split(",", -1)).contains("cpu"))
+                // In a container the path is the host's, and the group itself lies at the mount's root.
+                .flatMapToLong(parts -> LongStream.concat(
+                                throttled(Path.of(groups.toString(), parts[1], parts[2], "cpu.stat")),
+                                throttled(Path.of(groups.toString(), parts[1], "cpu.stat")))
+                        .limit(1))
+                .max();
+    }
+
+    private static LongStream throttled(Path file) {
+        return lines(file).stream().map(line -> line.split(" ", 2)).flatMapToLong(words -> switch (words[0]) {
+            case "throttled_usec" -> LongStream.of(1_000 * Long.parseLong(words[1].strip()));
+            case "throttled_time" -> LongStream.of(Long.parseLong(words[1].strip()));
+            default -> LongStream.empty();
+        });
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

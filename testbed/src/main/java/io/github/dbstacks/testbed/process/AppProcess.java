@@ -1,0 +1,106 @@
+package io.github.dbstacks.testbed.process;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** One application's JVM. Its standard error goes to a log; its standard output too, unless somebody reads it. */
+public final class AppProcess implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 10;
+
+    private final Process process;
+    private final Path log;
+    private final Reaper reaper;
+
+    private AppProcess(Process process, Path log, Reaper reaper) {
+        this.process = process;
+        this.log = log;
+        this.reaper = reaper;
+    }
+
+    /**
+     * @param password handed over in the environment, where other users do not see it
+     * @param readOutput true when standard output is for {@link #output()}
+     */
+    public static AppProcess start(List<String> command, String password, Path log, boolean readOutput, Reaper reaper) {
+        ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, command));
+        Map<String, String> environment = builder.environment();
+        // Everything is said on the command line; what else stands in the environment was read by the orchestrator.
+        environment.keySet().removeIf(name -> name.startsWith("BENCH_") || name.startsWith("SPRING_"));
+        environment.keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+        environment.put("BENCH_PASSWORD", password);
+        builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        if (!readOutput) {
+            builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        }
+        try {
+            return new AppProcess(builder.start(), log, reaper);
+        } catch (IOException e) {
+            throw BenchException.failed(command.get(0) + " could not be started: " + e.getMessage() + ".");
+        }
+    }
+
+    public BufferedReader output() {
+        return process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Waits for an end that is about to come and gives the exit status; kills the process when it does not come. */
+    public int awaitExit() throws InterruptedException {
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            process.waitFor();
+        }
+        return process.exitValue();
+    }
+
+    /** The last line it wrote to its log; by convention the sentence that says what went wrong. */
+    public String lastWords() {
+        try {
+            List<String> lines = Files.readAllLines(log);
+            for (int i = lines.size() - 1; i >= 0; i--) {
+                if (!lines.get(i).isBlank()) {
+                    return lines.get(i).strip();
+                }
+            }
+        } catch (IOException e) {
+            return "Its log cannot be read: " + e.getMessage() + ".";
+        }
+        return "It said nothing.";
+    }
+
+    /** Ends it at once. */
+    public void kill() {
+        process.destroyForcibly();
+    }
+
+    /** Asks it to end, then makes it. */
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            awaitExit();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+        reaper.ended(Reaper.Kind.APP, process.pid());
+    }
+}

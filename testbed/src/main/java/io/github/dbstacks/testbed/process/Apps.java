@@ -1,0 +1,91 @@
+package io.github.dbstacks.testbed.process;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The applications that have been built: every module folder whose jar carries a {@code stack.properties}. */
+public final class Apps {
+    /** Standalone before web, the reference first: the order of the tables. */
+    private static final Comparator<App> ORDER = Comparator.<App, String>comparing(
+                    app -> app.stack().kind().toString())
+            .thenComparing(app -> !app.stack().reference())
+            .thenComparing(app -> app.stack().name());
+
+    private final List<App> apps;
+
+    private Apps(List<App> apps) {
+        this.apps = apps.stream().sorted(ORDER).toList();
+    }
+
+    /**
+     * @param home the folder whose modules are looked through
+     * @param modules module folders from elsewhere
+     */
+    public static Apps find(Path home, List<Path> modules) {
+        List<App> found = new ArrayList<>();
+        try {
+            List<Path> folders = new ArrayList<>(modules);
+            try (DirectoryStream<Path> own = Files.newDirectoryStream(home, Files::isDirectory)) {
+                own.forEach(folders::add);
+            }
+            for (Path folder : folders) {
+                List<App> here = inModule(folder);
+                if (here.isEmpty() && modules.contains(folder)) {
+                    throw BenchException.usage("--module=" + folder
+                            + " is not allowed: it takes the folder of a built module, whose target/*.jar carries a"
+                            + " stack.properties.");
+                }
+                found.addAll(here);
+            }
+        } catch (IOException e) {
+            throw BenchException.failed("The applications in " + home + " cannot be read: " + e.getMessage() + ".");
+        }
+        if (found.isEmpty()) {
+            throw BenchException.failed("No application has been built in " + home + ": run mvn package.");
+        }
+        refuseHalfBuilt(found);
+        return new Apps(found);
+    }
+
+    public List<App> all() {
+        return apps;
+    }
+
+    public Optional<App> named(String name) {
+        return apps.stream().filter(app -> app.stack().name().equals(name)).findFirst();
+    }
+
+    public String names() {
+        return apps.stream().map(app -> app.stack().name()).collect(Collectors.joining(", "));
+    }
+
+    private static List<App> inModule(Path folder) throws IOException {
+        Path target = folder.resolve("target");
+        List<App> found = new ArrayList<>();
+        if (Files.isDirectory(target)) {
+            try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, "*.jar")) {
+                for (Path jar : jars) {
+                    App.in(jar).ifPresent(found::add);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static void refuseHalfBuilt(List<App> apps) {
+        for (App app : apps) {
+            if (!app.missing().isEmpty()) {
+                throw BenchException.failed(app.stack().name() + " is only half built, "
+                        + app.missing().get(0).getFileName() + " is missing: run mvn package.");
+            }
+        }
+    }
+}

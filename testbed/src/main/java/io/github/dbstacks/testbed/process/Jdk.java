@@ -1,0 +1,72 @@
+package io.github.dbstacks.testbed.process;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+
+/**
+ * A JDK that runs applications.
+ *
+ * @param home its folder
+ * @param version such as {@code 25.0.3}
+ * @param vendor such as {@code Eclipse Adoptium}
+ */
+public record Jdk(Path home, String version, String vendor) {
+    private static final int OLDEST = 17;
+    private static final int NATIVE_ACCESS = 22;
+
+    /** The JDK that runs this. */
+    public static Jdk current() {
+        return at(Path.of(System.getProperty("java.home")));
+    }
+
+    /** @throws BenchException when there is no JDK 17 or newer in {@code home} */
+    public static Jdk at(Path home) {
+        Path release = home.resolve("release");
+        if (!Files.isExecutable(home.resolve("bin").resolve("java")) || !Files.isReadable(release)) {
+            throw BenchException.usage("--jdk=" + home
+                    + " is not allowed: it takes the folder of a JDK, which has bin/java and release in it.");
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(release)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            throw BenchException.usage("--jdk=" + home + ": " + release + " cannot be read.");
+        }
+        Jdk jdk = new Jdk(
+                home.toAbsolutePath(), unquoted(properties, "JAVA_VERSION"), unquoted(properties, "IMPLEMENTOR"));
+        if (jdk.feature() < OLDEST) {
+            throw BenchException.usage("--jdk=" + home + " is not allowed: it is JDK " + jdk.version
+                    + ", and it takes JDK " + OLDEST + " or newer.");
+        }
+        return jdk;
+    }
+
+    /** {@code 25 eclipse}: short enough for a table, and distinct between vendors. */
+    public String label() {
+        String word = vendor.isBlank() ? "unknown" : vendor.split("[ ,]", 2)[0];
+        return version + " " + word.toLowerCase(Locale.ROOT);
+    }
+
+    public int feature() {
+        return Runtime.Version.parse(version).feature();
+    }
+
+    String java() {
+        return home.resolve("bin").resolve("java").toString();
+    }
+
+    /** For Netty's epoll: a JDK that knows the option's final form may warn of what it does not name (JEP 454, JEP 472). */
+    List<String> nativeAccess() {
+        return feature() < NATIVE_ACCESS ? List.of() : List.of("--enable-native-access=ALL-UNNAMED");
+    }
+
+    private static String unquoted(Properties properties, String key) {
+        return properties.getProperty(key, "").replace("\"", "").strip();
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.dbstacks.testbed.process;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A small shell process that stops the application and the database and removes the database's folder when this JVM
+ * ends, whether by itself, by Ctrl-C or by {@code kill -9}.
+ */
+public final class Reaper implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 40;
+
+    /**
+     * Becomes the program that is named behind it, once the reaper can find it: there is no moment at which a killed
+     * orchestrator leaves a process that nobody knows. Ctrl-C in a terminal goes to every process of a command; only the
+     * orchestrator is to hear it.
+     */
+    private static final String REGISTER = "trap '' INT; echo >\"$0.$$\" || exit 125; exec \"$@\"";
+
+    /** What is done with a process that the orchestrator has left behind. */
+    public enum Kind {
+        /** Killed at once. */
+        APP,
+        /** Let finish, since it is about to make something that must then be stopped or removed. */
+        SETUP;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final Process process;
+    private final OutputStream orders;
+    private final Path started;
+
+    private Reaper(Process process, Path started) {
+        this.process = process;
+        this.orders = process.getOutputStream();
+        this.started = started;
+    }
+
+    public static Reaper start() {
+        try (InputStream in = Objects.requireNonNull(Reaper.class.getResourceAsStream("reaper.sh"))) {
+            String script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            ProcessBuilder builder =
+                    new ProcessBuilder("sh", "-c", script, "reaper").redirectError(ProcessBuilder.Redirect.DISCARD);
+            builder.environment().put("TMPDIR", System.getProperty("java.io.tmpdir"));
+            Process process = builder.start();
+            String folder = process.inputReader(StandardCharsets.UTF_8).readLine();
+            if (folder == null) {
+                throw BenchException.failed("No folder could be made in " + System.getProperty("java.io.tmpdir") + ".");
+            }
+            return new Reaper(process, Path.of(folder));
+        } catch (IOException e) {
+            throw BenchException.failed("A shell (sh) could not be started: " + e.getMessage() + ".");
+        }
+    }
+
+    /** The reaper's own process, which lives until everything has been stopped and removed. */
+    public ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** Removes a folder in the end, and stops the PostgreSQL whose {@code data} lies in it; it need not exist yet. */
+    public void watchFolder(Path folder) {
+        order("folder " + folder);
+    }
+
+    /** The command that starts a process which does not outlive the orchestrator. */
+    public List<String> watched(Kind kind, List<String> command) {
+        List<String> words = new ArrayList<>(
+                List.of("sh", "-c", REGISTER, started.resolve(kind.toString()).toString()));
+        words.addAll(command);
+        return words;
+    }
+
+    /** A process has ended: its number may be another's from now on. */
+    public void ended(Kind kind, long pid) {
+        try {
+            Files.deleteIfExists(started.resolve(kind + "." + pid));
+        } catch (IOException e) {
+            throw BenchException.failed("The process that cleans up is gone: " + e.getMessage() + ".");
+        }
+    }
+
+    @Override
+    public void close() {
+        reap();
+    }
+
+    /** Stops and removes all that is watched, and returns when that is done. */
+    public void reap() {
+        try {
+            orders.close();
+            process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (IOException e) {
+            process.destroy();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void order(String line) {
+        try {
+            orders.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            orders.flush();
+        } catch (IOException e) {
+            throw BenchException.failed("The process that cleans up is gone: " + e.getMessage() + ".");
+        }
+    }
+}
