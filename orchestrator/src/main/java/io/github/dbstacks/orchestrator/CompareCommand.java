@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.run.RunDirectory;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.report.Reports;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

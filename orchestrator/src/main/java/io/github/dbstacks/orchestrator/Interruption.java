@@ -1,14 +1,12 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.run.Lease;
-import io.github.dbstacks.orchestrator.run.RunDirectory;
-import io.github.dbstacks.orchestrator.run.Runner;
+import io.github.dbstacks.orchestrator.directory.Lease;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.fork.Runner;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Reaper;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +41,7 @@ final class Interruption implements AutoCloseable {
         try {
             Runner underWay = runner;
             if (underWay == null) {
-                String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-                directory.write(run.ended(Termination.INTERRUPTED, now, Optional.empty()));
+                directory.write(run.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.empty()));
             } else {
                 underWay.interrupt();
             }

@@ -1,11 +1,11 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.run.Forks;
-import io.github.dbstacks.orchestrator.run.Plan;
-import io.github.dbstacks.orchestrator.run.PlanOptions;
-import io.github.dbstacks.orchestrator.run.Probe;
-import io.github.dbstacks.orchestrator.run.ProbeDirectory;
-import io.github.dbstacks.orchestrator.run.Probed;
+import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.probe.Probe;
+import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
+import io.github.dbstacks.orchestrator.probe.Probed;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;

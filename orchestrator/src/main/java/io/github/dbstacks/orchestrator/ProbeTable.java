@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.run.Probed;
+import io.github.dbstacks.orchestrator.probe.Probed;
 import java.util.List;
 
 /** What a probe saw, in lines of fixed columns. */

@@ -1,16 +1,16 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.harness.SuiteVersion;
+import io.github.dbstacks.orchestrator.directory.Environment;
+import io.github.dbstacks.orchestrator.directory.Lease;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.doctor.Host;
-import io.github.dbstacks.orchestrator.run.Environment;
-import io.github.dbstacks.orchestrator.run.Forks;
-import io.github.dbstacks.orchestrator.run.Lease;
-import io.github.dbstacks.orchestrator.run.Plan;
-import io.github.dbstacks.orchestrator.run.PlanOptions;
-import io.github.dbstacks.orchestrator.run.Progress;
-import io.github.dbstacks.orchestrator.run.RunDirectory;
-import io.github.dbstacks.orchestrator.run.Runner;
-import io.github.dbstacks.orchestrator.run.Stopping;
+import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.fork.Progress;
+import io.github.dbstacks.orchestrator.fork.Runner;
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.Stopping;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;

@@ -1,0 +1,65 @@
+package io.github.dbstacks.orchestrator.directory;
+
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.RecordMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+
+/**
+ * What a fork's file says of its end. Of a long file only the first and the last line are read: this is asked for every fork of
+ * a run before each of its blocks.
+ */
+final class EndedFork {
+    /** The last line holds a sentence and some numbers. */
+    private static final int LAST_LINE_BYTES = 65_536;
+
+    private EndedFork() {}
+
+    /** Empty when there is no such file, or when it was cut off. */
+    static Optional<ForkEnded> in(Path file) {
+        try {
+            String last = Files.exists(file) ? lastLine(file) : "";
+            return last.startsWith("{\"record\":\"ended\"")
+                    ? Optional.of(RecordMapper.MAPPER.readValue(last, ForkEnded.class))
+                    : Optional.empty();
+        } catch (IOException | JacksonException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** How long a fork that came to its end took; zero for any other. */
+    static Duration duration(Path file) {
+        Optional<ForkEnded> ended = in(file);
+        if (ended.isEmpty()) {
+            return Duration.ZERO;
+        }
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            ForkStarted started = RecordMapper.MAPPER.readValue(lines.readLine(), ForkStarted.class);
+            return Duration.between(
+                    Instant.parse(started.startedAt()),
+                    Instant.parse(ended.get().endedAt()));
+        } catch (IOException | JacksonException | DateTimeException e) {
+            return Duration.ZERO;
+        }
+    }
+
+    private static String lastLine(Path file) throws IOException {
+        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+            channel.position(Math.max(0, channel.size() - LAST_LINE_BYTES));
+            byte[] bytes = Channels.newInputStream(channel).readAllBytes();
+            String end = new String(bytes, StandardCharsets.UTF_8).stripTrailing();
+            return end.substring(end.lastIndexOf('\n') + 1);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.dbstacks.orchestrator.directory;
+
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The file {@code environment.json}: the machine, the database, the JDKs and the libraries of a run. */
+public final class Environment {
+    /** A run is of one machine, one database and one set of libraries, or its numbers cannot stand side by side. */
+    private static final List<String> FIXED = List.of(
+            "/host/cpu", "/host/cores", "/host/arch", "/database/where", "/database/version", "/jvms", "/libraries");
+
+    private Environment() {}
+
+    /** @throws BenchException when the run is resumed somewhere else than where it began */
+    public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, List<App> apps) {
+        ObjectNode root = RecordMapper.MAPPER.createObjectNode();
+        root.put("formatVersion", Run.FORMAT_VERSION);
+        host(root.putObject("host"));
+        measuredBy(root.putObject("measuredBy"), server);
+        database(root.putObject("database"), run, server);
+        ObjectNode jvms = root.putObject("jvms");
+        for (Jdk jdk : jdks) {
+            jvms.putObject(jdk.label()).put("version", jdk.version()).put("vendor", jdk.vendor());
+        }
+        ObjectNode libraries = root.putObject("libraries");
+        for (App app : apps) {
+            ObjectNode versions = libraries.putObject(app.stack().name());
+            app.libraries().forEach(versions::put);
+        }
+        directory.environment().ifPresent(first -> requireSame(first, root, directory));
+        directory.writeEnvironment(root);
+    }
+
+    private static void requireSame(JsonNode first, JsonNode now, RunDirectory directory) {
+        for (String pointer : FIXED) {
+            JsonNode before = first.at(pointer);
+            if (!before.equals(now.at(pointer))) {
+                throw BenchException.usage("--resume=" + directory.path() + " is not allowed: the run began with "
+                        + pointer.substring(1).replace('/', ' ') + " " + before + ", and here it is "
+                        + now.at(pointer) + ".");
+            }
+        }
+    }
+
+    private static void host(ObjectNode host) {
+        host.put("cpu", cpu());
+        host.put("cores", Runtime.getRuntime().availableProcessors());
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {
+            host.put("memoryBytes", system.getTotalMemorySize());
+        }
+        host.put("os", System.getProperty("os.name"));
+        host.put("kernel", System.getProperty("os.version"));
+        host.put("arch", System.getProperty("os.arch"));
+    }
+
+    /** Which account each kind of figure is taken from on this system. */
+    private static void measuredBy(ObjectNode measuredBy, Server server) {
+        boolean linux = Backends.areKnown();
+        measuredBy.put("application", "JDK: process CPU, allocation, collections, compilation, threads");
+        measuredBy.put("threads", linux ? "/proc/PID/task/*/schedstat and status" : "none on this system");
+        measuredBy.put(
+                "database",
+                linux && server.postmaster().isPresent()
+                        ? "schedstat of its processes"
+                        : linux ? "none: it is not this run's own" : "none on this system");
+        measuredBy.put("host", linux ? "/proc/stat, /proc/net/snmp" : "none on this system");
+        measuredBy.put("work", "pg_stat_statements, pg_stat_database, pg_stat_ssl, pg_stat_activity");
+    }
+
+    private static void database(ObjectNode database, Run run, Server server) {
+        try (Admin admin = Admin.open(server)) {
+            database.put("version", admin.version());
+            database.put("where", server.isEmbedded() ? "embedded" : "external");
+            database.put("sameHost", isThisHost(server.url().host()));
+            ObjectNode settings = database.putObject("settings");
+            admin.settings().forEach((name, value) -> {
+                if (!name.contains("_file") && !name.equals("data_directory")) {
+                    settings.put(name, value);
+                }
+            });
+            ObjectNode plans = database.putObject("plans");
+            for (Workload workload : workloads(run)) {
+                plans.put(workload.toString(), String.join("; ", admin.plan(workload.sql())));
+            }
+        } catch (SQLException e) {
+            throw BenchException.failed(
+                    "PostgreSQL at " + server.url() + " does not tell its settings: " + e.getMessage() + ".");
+        }
+    }
+
+    private static List<Workload> workloads(Run run) {
+        return run.order().stream()
+                .map(fork -> fork.cell().workload())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static boolean isThisHost(String host) {
+        try {
+            InetAddress address = InetAddress.getByName(host);
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (UnknownHostException | SocketException e) {
+            return false;
+        }
+    }
+
+    private static String cpu() {
+        try {
+            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+                    .filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse(System.getProperty("os.arch"));
+        } catch (IOException e) {
+            return System.getProperty("os.arch");
+        }
+    }
+}

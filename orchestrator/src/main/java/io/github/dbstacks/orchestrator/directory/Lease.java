@@ -1,0 +1,109 @@
+package io.github.dbstacks.orchestrator.directory;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Sees to it that one process at a time writes to a run's directory, and that it measures nothing before what a killed
+ * predecessor left has been stopped. The file {@code lock} is locked for as long as this process lives, and tells
+ * which process cleans up after it.
+ */
+public final class Lease implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 150;
+
+    private final Path file;
+    private final FileChannel channel;
+
+    private Lease(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    /**
+     * Waits until nothing of a predecessor is left.
+     *
+     * @param cleaner the process that outlives this one until everything has been stopped
+     */
+    public static Lease take(RunDirectory directory, ProcessHandle cleaner) throws InterruptedException {
+        Path file = directory.path().resolve("lock");
+        try {
+            FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            if (!isLocked(channel)) {
+                channel.close();
+                throw BenchException.usage("--resume=" + directory.path()
+                        + " is not allowed: another ./bench run is writing to it at this moment.");
+            }
+            awaitEnd(read(channel), directory.path());
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap(identity(cleaner).getBytes(StandardCharsets.UTF_8)), 0);
+            return new Lease(file, channel);
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            Files.deleteIfExists(file);
+            channel.close();
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file, e);
+        }
+    }
+
+    private static boolean isLocked(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    /** Not through another channel: closing any one of a file lets go of its lock (POSIX, fcntl). */
+    private static String read(FileChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
+        while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+            // until there is no more
+        }
+        return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+    }
+
+    private static void awaitEnd(String identity, Path directory) throws InterruptedException {
+        Optional<ProcessHandle> predecessor = identity.isBlank()
+                ? Optional.empty()
+                : ProcessHandle.of(Long.parseLong(identity.split(" ", 2)[0]))
+                        .filter(process -> identity(process).equals(identity));
+        if (predecessor.isEmpty()) {
+            return;
+        }
+        System.err.println("Waiting until what is left of the killed run has been stopped.");
+        try {
+            predecessor.get().onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw BenchException.failed("What is left of the killed run in " + directory
+                    + " does not end: stop process " + predecessor.get().pid() + " and the processes below it.");
+        } catch (ExecutionException e) {
+            throw new AssertionError("a process's end does not fail", e);
+        }
+    }
+
+    /** A number alone may be another process's by now; together with the time of its start it is not. */
+    private static String identity(ProcessHandle process) {
+        return process.pid() + " "
+                + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    }
+}

@@ -1,0 +1,191 @@
+package io.github.dbstacks.orchestrator.directory;
+
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The directory of one run: complete after every fork, so that whatever happens costs the fork under way at most. */
+public final class RunDirectory {
+    private static final DateTimeFormatter NAME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final Path path;
+
+    private RunDirectory(Path path) {
+        this.path = path;
+    }
+
+    /** Makes {@code <results>/<UTC>-<preset>}. */
+    public static RunDirectory create(Path results, Run run) {
+        Path path = results.resolve(NAME.format(Instant.parse(run.startedAt())) + "-" + run.preset());
+        try {
+            Files.createDirectories(results);
+            Files.createDirectory(path);
+            Files.createDirectory(path.resolve("forks"));
+            Files.createDirectory(path.resolve("logs"));
+        } catch (FileAlreadyExistsException e) {
+            throw BenchException.usage("--results=" + results + ": " + e.getFile() + " is there already.");
+        } catch (IOException e) {
+            throw cannotWrite(path, e);
+        }
+        RunDirectory directory = new RunDirectory(path);
+        directory.write(run);
+        return directory;
+    }
+
+    /** A directory that a run was written to. */
+    public static RunDirectory existing(Path path) {
+        if (!Files.isRegularFile(path.resolve("run.json"))) {
+            throw BenchException.usage(path + " is no run's directory: there is no run.json in it.");
+        }
+        return new RunDirectory(path);
+    }
+
+    /** The present time as the files of a run state it: UTC, to the second. */
+    public static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** For a shell, in which a folder's name may need quotes. */
+    public String resumeCommand() {
+        String folder = path.toString();
+        return "./bench run --resume "
+                + (folder.matches("[\\w/.:+-]+") ? folder : "'" + folder.replace("'", "'\\''") + "'");
+    }
+
+    public Run run() {
+        try {
+            return RecordMapper.MAPPER.readValue(Files.readString(path.resolve("run.json")), Run.class);
+        } catch (IOException | JacksonException e) {
+            throw BenchException.failed(path.resolve("run.json") + " cannot be read: " + firstLine(e) + ".");
+        }
+    }
+
+    public void write(Run run) {
+        replace("run.json", RecordMapper.pretty(run));
+    }
+
+    /** As the run's first part found it; empty before that. */
+    Optional<JsonNode> environment() {
+        Path file = path.resolve("environment.json");
+        try {
+            return Files.exists(file)
+                    ? Optional.of(RecordMapper.MAPPER.readTree(Files.readString(file)))
+                    : Optional.empty();
+        } catch (IOException | JacksonException e) {
+            throw BenchException.failed(file + " cannot be read: " + firstLine(e) + ".");
+        }
+    }
+
+    public void writeEnvironment(ObjectNode environment) {
+        replace("environment.json", RecordMapper.pretty(environment));
+    }
+
+    /** The forks that came to their end, whichever it was, are not run again; a fork that was cut off is. */
+    public List<PlannedFork> missing(Run run) {
+        return run.order().stream().filter(fork -> !isComplete(fork)).toList();
+    }
+
+    public ForkFile open(ForkStarted started, PlannedFork fork) {
+        return open(started, file(fork));
+    }
+
+    /** The fork that runs before the first and counts for nothing: kept beside the others, where nothing reads it. */
+    public ForkFile openRehearsal(ForkStarted started) {
+        return open(started, path.resolve("rehearsal.jsonl"));
+    }
+
+    private static ForkFile open(ForkStarted started, Path file) {
+        try {
+            return new ForkFile(file, started);
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+    }
+
+    /** Where a fork's process writes what is not a result. */
+    public Path log(PlannedFork fork) {
+        return path.resolve("logs").resolve(fork.baseName() + ".log");
+    }
+
+    public Path rehearsalLog() {
+        return path.resolve("logs").resolve("rehearsal.log");
+    }
+
+    private Path file(PlannedFork fork) {
+        return path.resolve("forks").resolve(fork.baseName() + ".jsonl");
+    }
+
+    /** True when a fork that has come to its end failed. */
+    public boolean hasFailures(Run run) {
+        return run.order().stream()
+                .flatMap(fork -> EndedFork.in(file(fork)).stream())
+                .anyMatch(ended -> ended.termination() == Termination.FAILED);
+    }
+
+    public boolean isComplete(PlannedFork fork) {
+        return EndedFork.in(file(fork))
+                .filter(ended -> ended.termination() != Termination.INTERRUPTED)
+                .isPresent();
+    }
+
+    /** How long a fork that came to its end took; zero for any other. */
+    public Duration duration(PlannedFork fork) {
+        return EndedFork.duration(file(fork));
+    }
+
+    /** Beside the old file first, then over it: a crash leaves one or the other, never half of one. */
+    private void replace(String name, String text) {
+        Path file = path.resolve(name);
+        Path next = path.resolve(name + ".new");
+        try {
+            try (FileChannel channel = FileChannel.open(
+                    next, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                channel.force(true);
+            }
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+    }
+
+    public static BenchException cannotWrite(Path file, IOException e) {
+        return BenchException.failed("The results cannot be written to " + file + ": " + firstLine(e) + ".");
+    }
+
+    private static String firstLine(Exception e) {
+        String message = String.valueOf(e.getMessage());
+        return message.lines().findFirst().orElse(e.getClass().getSimpleName());
+    }
+}

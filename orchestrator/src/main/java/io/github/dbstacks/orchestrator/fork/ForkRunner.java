@@ -1,0 +1,43 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs one fork from the start of its process to its end. */
+public interface ForkRunner {
+    /** How HotSpot ends with {@code -XX:+ExitOnOutOfMemoryError}. */
+    int OUT_OF_MEMORY = 3;
+
+    /** The process, word by word. */
+    List<String> command(Fork fork);
+
+    /** Hands every line to {@code file} as it comes, and tells the others of every iteration. */
+    ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException;
+
+    static ForkEnded completed(Witness witness) {
+        return new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), witness.peakRssBytes(), RunDirectory.now());
+    }
+
+    static ForkEnded failed(int exitStatus, String problem, Witness witness) {
+        return new ForkEnded(
+                Termination.FAILED, exitStatus, Optional.of(problem), witness.peakRssBytes(), RunDirectory.now());
+    }
+
+    /** Why a process ended that was not asked to, in a sentence: its own where it had the time to say one. */
+    static String problem(AppProcess process, int exitStatus) {
+        if (exitStatus <= 2) {
+            return process.lastWords();
+        }
+        if (exitStatus == OUT_OF_MEMORY) {
+            return "The application ran out of memory: give it more with --heap.";
+        }
+        return exitStatus > 128
+                ? "The application was killed by signal " + (exitStatus - 128) + "."
+                : "The application ended with exit status " + exitStatus + ".";
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes of a planned fork one that can be started: its application, its JDK, its settings. */
+public final class Forks {
+    private final Run run;
+    private final Apps apps;
+    private final List<Jdk> jdks;
+    private final Server server;
+    private final Reaper reaper;
+
+    public Forks(Run run, Apps apps, List<Jdk> jdks, Server server, Reaper reaper) {
+        this.run = run;
+        this.apps = apps;
+        this.jdks = jdks;
+        this.server = server;
+        this.reaper = reaper;
+    }
+
+    public Fork of(PlannedFork planned, Path log) {
+        Cell cell = planned.cell();
+        App app = apps.named(cell.stack())
+                .orElseThrow(() -> BenchException.failed("The stack " + cell.stack() + " is not built any more."));
+        Jdk jdk = jdks.stream()
+                .filter(candidate -> candidate.label().equals(cell.jdk()))
+                .findFirst()
+                .orElseThrow(() ->
+                        BenchException.usage("The plan needs the JDK " + cell.jdk() + ": name its folder with --jdk."));
+        Map<String, String> arguments = Plan.arguments(cell, run, database());
+        Cell plain = new Cell(cell.stack(), cell.kind(), cell.reference(), List.of(), cell.workload(), cell.jdk());
+        Map<String, String> given = new LinkedHashMap<>(arguments);
+        given.remove("preset");
+        given.remove("workload");
+        Settings settings = Plan.settings(plain, app, run.preset(), given);
+        return new Fork(
+                planned,
+                app,
+                jdk,
+                settings,
+                arguments.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .toList(),
+                run.jvmOptions(),
+                run.pinning().map(pinning -> pinning.in(planned.block()).app()),
+                server.password(),
+                log,
+                reaper);
+    }
+
+    private Map<String, String> database() {
+        Map<String, String> database = new LinkedHashMap<>();
+        database.put("url", server.url().toString());
+        database.put("user", server.user());
+        if ("verify-full".equals(run.settings().get("tls"))) {
+            server.rootCertificate().ifPresent(path -> database.put("tls-root-cert", path.toString()));
+        }
+        return database;
+    }
+}

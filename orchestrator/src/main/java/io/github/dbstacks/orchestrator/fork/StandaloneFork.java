@@ -1,0 +1,103 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** A standalone application: it runs its iterations by itself, its standard output is the fork's file. */
+public final class StandaloneFork implements ForkRunner {
+    /** On top of an iteration's own timeout: starting, filling the pool, checking the rows. */
+    private static final long GRACE_SECONDS = 120;
+
+    @Override
+    public List<String> command(Fork fork) {
+        List<String> command = fork.command();
+        fork.arguments().forEach(argument -> command.add("--" + argument));
+        if (!fork.planned().cell().profiles().isEmpty()) {
+            command.add("--profiles=" + String.join(",", fork.planned().cell().profiles()));
+        }
+        command.add("--output=json");
+        return command;
+    }
+
+    @Override
+    public ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException {
+        long silence = GRACE_SECONDS
+                + fork.settings().timeout().toSeconds()
+                + fork.settings().pause().toSeconds();
+        AtomicBoolean silent = new AtomicBoolean();
+        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+        try (AppProcess process = AppProcess.start(command(fork), fork.password(), fork.log(), true, fork.reaper())) {
+            List<String> problems = new ArrayList<>();
+            try (BufferedReader output = process.output()) {
+                Runnable kill = () -> {
+                    silent.set(true);
+                    process.kill();
+                };
+                ScheduledFuture<?> deadline = clock.schedule(kill, silence, TimeUnit.SECONDS);
+                for (String line = output.readLine(); line != null; line = output.readLine()) {
+                    deadline.cancel(false);
+                    deadline = clock.schedule(kill, silence, TimeUnit.SECONDS);
+                    file.append(line);
+                    tell(json(line, problems), fork, file, witness, problems, progress);
+                }
+                deadline.cancel(false);
+            } catch (IOException e) {
+                problems.add("Its output broke off: " + e.getMessage() + ".");
+            }
+            int status = process.awaitExit();
+            if (silent.get()) {
+                return ForkRunner.failed(status, "It said nothing for " + silence + " s and was ended.", witness);
+            }
+            if (status == 0 && problems.isEmpty()) {
+                return ForkRunner.completed(witness);
+            }
+            // What the JVM says of its full heap is no JSON, and no problem of its own.
+            String problem = !problems.isEmpty() && status != OUT_OF_MEMORY
+                    ? problems.get(0)
+                    : ForkRunner.problem(process, status);
+            return ForkRunner.failed(status, problem, witness);
+        } finally {
+            clock.shutdownNow();
+        }
+    }
+
+    private static JsonNode json(String line, List<String> problems) {
+        try {
+            return RecordMapper.MAPPER.readTree(line);
+        } catch (JacksonException e) {
+            problems.add("It printed a line that is no JSON: " + line.substring(0, Math.min(80, line.length())) + ".");
+            return RecordMapper.MAPPER.createObjectNode();
+        }
+    }
+
+    private static void tell(
+            JsonNode record, Fork fork, ForkFile file, Witness witness, List<String> problems, Progress progress) {
+        switch (record.path("record").asString("")) {
+            case "started" -> witness.started(record.path("pid").asLong());
+            case "iteration" -> {
+                witness.iteration(record).ifPresent(seen -> file.append("surroundings", seen));
+                progress.iteration(
+                        record.path("index").asInt(),
+                        fork.settings().runs(),
+                        record.path("durationNanos").asLong() / 1e6);
+            }
+            case "failed" -> problems.add(record.path("problem").asString(""));
+            default -> {
+                // nothing that somebody waits for
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.harness.Pause;
+import io.github.dbstacks.harness.Phases;
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.io.IOException;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A web application: it runs an iteration for each {@code GET /benchmark}, one after the other. */
+public final class WebFork implements ForkRunner {
+    private final int port = EmbeddedPostgres.freePort();
+    private final WebClient client = new WebClient(port);
+
+    @Override
+    public List<String> command(Fork fork) {
+        List<String> command = fork.command();
+        fork.arguments().forEach(argument -> command.add("--bench." + argument));
+        if (!fork.planned().cell().profiles().isEmpty()) {
+            command.add("--spring.profiles.active="
+                    + String.join(",", fork.planned().cell().profiles()));
+        }
+        command.add("--server.port=" + port);
+        return command;
+    }
+
+    public WebClient client() {
+        return client;
+    }
+
+    @Override
+    public ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException {
+        try (AppProcess process = AppProcess.start(command(fork), fork.password(), fork.log(), false, fork.reaper())) {
+            if (!client.isReady(process)) {
+                return process.isAlive()
+                        ? ForkRunner.failed(
+                                -1, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.", witness)
+                        : gone(process, witness);
+            }
+            witness.started(process.pid());
+            int runs = fork.settings().runs();
+            Phases phases = new Phases(fork.settings());
+            Pause pause = new Pause(fork.settings(), process.handle());
+            while (!phases.areOver()) {
+                pause.before(phases.index(), phases.phase());
+                ObjectNode answer;
+                Iteration iteration;
+                try {
+                    answer = client.benchmark(fork.settings().timeout());
+                    if (!answer.path("record").asString("").equals("iteration")) {
+                        return ForkRunner.failed(-1, answer.path("detail").asString(answer.toString()), witness);
+                    }
+                    iteration = RecordMapper.MAPPER.treeToValue(answer, Iteration.class);
+                } catch (IOException | JacksonException e) {
+                    return process.isAlive()
+                            ? ForkRunner.failed(-1, "GET /benchmark broke off: " + e.getMessage() + ".", witness)
+                            : gone(process, witness);
+                }
+                append(answer, phases, file);
+                witness.iteration(answer).ifPresent(seen -> file.append("surroundings", seen));
+                progress.iteration(phases.index(), runs, iteration.durationMillis());
+                phases.ended(iteration);
+            }
+            return ForkRunner.completed(witness);
+        }
+    }
+
+    /** The application does not know which request is the last, so the phase is put in here. */
+    private static void append(ObjectNode answer, Phases phases, ForkFile file) {
+        ObjectNode started = (ObjectNode) answer.remove("started");
+        if (phases.index() == 1 && started != null) {
+            ObjectNode line = RecordMapper.MAPPER.createObjectNode();
+            line.put("record", "started");
+            line.setAll(started);
+            file.append(RecordMapper.line(line));
+        }
+        answer.put("index", phases.index());
+        answer.put("phase", phases.phase().toString());
+        file.append(RecordMapper.line(answer));
+    }
+
+    private static ForkEnded gone(AppProcess process, Witness witness) throws InterruptedException {
+        int status = process.awaitExit();
+        return ForkRunner.failed(status, ForkRunner.problem(process, status), witness);
+    }
+}

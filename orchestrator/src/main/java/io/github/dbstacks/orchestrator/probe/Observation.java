@@ -1,0 +1,72 @@
+package io.github.dbstacks.orchestrator.probe;
+
+import io.github.dbstacks.records.ThreadCpu;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToIntFunction;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What was seen of one or several iterations that ran at the same time.
+ *
+ * @param established most sessions at one moment
+ * @param active most sessions that executed a statement at one moment
+ * @param holding event-loop threads that hold connections, by the driver's own account
+ * @param loaded threads of those names that did at least a tenth of the busiest one's work
+ */
+record Observation(int established, int active, int holding, int loaded) {
+    private static final double SHARE = 0.1;
+
+    /** Of an iteration, and of the samples those that were taken while it ran. */
+    static Observation of(JsonNode iteration, List<SessionSample> samples) {
+        long begin = iteration.path("startEpochMillis").asLong();
+        long end = begin + iteration.path("durationNanos").asLong() / 1_000_000;
+        List<SessionSample> within = samples.stream()
+                .filter(sample -> sample.epochMillis() >= begin && sample.epochMillis() <= end)
+                .toList();
+        return new Observation(
+                most(within, SessionSample::established),
+                most(within, SessionSample::active),
+                iteration.path("connectionsPerThread").size(),
+                loaded(iteration));
+    }
+
+    /** The most of each: of requests at the same time, the one that ends last has seen the threads of all. */
+    Observation or(Observation other) {
+        return new Observation(
+                Math.max(established, other.established),
+                Math.max(active, other.active),
+                Math.max(holding, other.holding),
+                Math.max(loaded, other.loaded));
+    }
+
+    List<Integer> numbers() {
+        return List.of(established, active, holding, loaded);
+    }
+
+    private static int most(List<SessionSample> samples, ToIntFunction<SessionSample> count) {
+        return samples.stream().mapToInt(count).max().orElse(0);
+    }
+
+    private static int loaded(JsonNode iteration) {
+        Set<String> loops = new TreeSet<>();
+        iteration.path("connectionsPerThread").propertyNames().forEach(name -> loops.add(ThreadCpu.groupName(name)));
+        int loaded = 0;
+        for (JsonNode group : iteration.path("threadGroups")) {
+            if (loops.contains(group.path("name").asString(""))) {
+                loaded += loaded(group.path("cpuNanos")
+                        .valueStream()
+                        .map(JsonNode::asLong)
+                        .toList());
+            }
+        }
+        return loaded;
+    }
+
+    private static int loaded(List<Long> cpuNanos) {
+        long most = cpuNanos.stream().max(Comparator.naturalOrder()).orElse(0L);
+        return (int) cpuNanos.stream().filter(nanos -> nanos >= most * SHARE).count();
+    }
+}

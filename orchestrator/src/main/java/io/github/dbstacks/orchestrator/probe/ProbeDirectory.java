@@ -1,0 +1,103 @@
+package io.github.dbstacks.orchestrator.probe;
+
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+
+/** The directory of one probe: {@code probe.jsonl}, what was seen, and {@code probe.csv}, the table made of it. */
+public final class ProbeDirectory {
+    private static final String RECORDS = "probe.jsonl";
+    private static final String TABLE = "probe.csv";
+
+    private final Path path;
+
+    private ProbeDirectory(Path path) {
+        this.path = path;
+    }
+
+    /** Makes {@code <results>/<UTC>-probe}. */
+    public static ProbeDirectory create(Path results, Run run, int requests) {
+        ProbeDirectory directory =
+                new ProbeDirectory(results.resolve(run.startedAt().replace(":", "") + "-probe"));
+        try {
+            Files.createDirectories(directory.path);
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(directory.path, e);
+        }
+        directory.append(RECORDS, RecordMapper.line("probe", ProbeStarted.of(run, requests)));
+        directory.append(TABLE, line(Probed.HEADER));
+        return directory;
+    }
+
+    /** Whether a probe was written to this directory. */
+    public static boolean isOne(Path path) {
+        return Files.isRegularFile(path.resolve(RECORDS));
+    }
+
+    public static ProbeDirectory existing(Path path) {
+        return new ProbeDirectory(path);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Where an application writes what is not a result. */
+    public Path log(PlannedFork fork) {
+        return path.resolve(fork.baseName() + ".log");
+    }
+
+    public void append(Probed probed) {
+        append(RECORDS, RecordMapper.line("probed", probed));
+        append(TABLE, line(probed.row()));
+    }
+
+    /** What was seen, a cell each; a last line that was cut off is none. */
+    public List<Probed> probed() {
+        Path file = path.resolve(RECORDS);
+        try {
+            return Files.readAllLines(file).stream()
+                    .filter(line -> line.startsWith("{\"record\":\"probed\"") && line.endsWith("}"))
+                    .map(line -> RecordMapper.MAPPER.readValue(line, Probed.class))
+                    .toList();
+        } catch (IOException | JacksonException e) {
+            throw BenchException.failed(file + " cannot be read: "
+                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given") + ".");
+        }
+    }
+
+    /** Makes the table anew of what was seen. */
+    public void writeTable() {
+        Path file = path.resolve(TABLE);
+        Stream<List<String>> rows =
+                Stream.concat(Stream.of(Probed.HEADER), probed().stream().map(Probed::row));
+        try {
+            Files.writeString(file, rows.map(row -> line(row) + "\n").collect(Collectors.joining()));
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file, e);
+        }
+    }
+
+    private void append(String name, String line) {
+        Path file = path.resolve(name);
+        try {
+            Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file, e);
+        }
+    }
+
+    private static String line(List<String> values) {
+        return String.join(",", values);
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.dbstacks.orchestrator.probe;
+
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Admin.Sessions;
+import io.github.dbstacks.testbed.database.Server;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at pg_stat_activity every 50 ms and keeps an application's session counts with the time. */
+final class SessionSampler implements AutoCloseable {
+    private static final long INTERVAL_MILLIS = 50;
+
+    private final List<SessionSample> samples = new CopyOnWriteArrayList<>();
+    private final Thread thread;
+    private volatile boolean closed;
+    private volatile @Nullable String problem;
+
+    SessionSampler(Server server, String applicationName) {
+        thread = new Thread(() -> sample(server, applicationName), "session sampler");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Everything seen so far. */
+    List<SessionSample> samples() {
+        return List.copyOf(samples);
+    }
+
+    /** Why it sees nothing any more, one sentence. */
+    Optional<String> problem() {
+        return Optional.ofNullable(problem).map(message -> "The sessions could not be counted: " + message + ".");
+    }
+
+    private void sample(Server server, String applicationName) {
+        try (Admin admin = Admin.open(server)) {
+            while (!closed) {
+                Sessions now = admin.sessions(applicationName);
+                samples.add(new SessionSample(System.currentTimeMillis(), now.established(), now.active()));
+                Thread.sleep(INTERVAL_MILLIS);
+            }
+        } catch (SQLException e) {
+            problem = e.getMessage();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

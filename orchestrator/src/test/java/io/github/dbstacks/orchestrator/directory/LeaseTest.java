@@ -1,0 +1,75 @@
+package io.github.dbstacks.orchestrator.directory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dbstacks.orchestrator.plan.Examples;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.testbed.BenchException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LeaseTest {
+    @TempDir
+    private Path results;
+
+    private RunDirectory directory;
+
+    @BeforeEach
+    void create() {
+        directory =
+                RunDirectory.create(results, Examples.run(List.of(new PlannedFork(1, 1, Examples.reference(), false))));
+    }
+
+    @Test
+    void oneAtATime() throws Exception {
+        try (Lease first = Lease.take(directory, ProcessHandle.current())) {
+            assertThat(first).isNotNull();
+            assertThatThrownBy(() -> Lease.take(directory, ProcessHandle.current()))
+                    .isInstanceOf(BenchException.class)
+                    .hasMessageEndingWith("another ./bench run is writing to it at this moment.");
+        }
+        try (Lease second = Lease.take(directory, ProcessHandle.current())) {
+            assertThat(second).isNotNull();
+        }
+        assertThat(directory.path().resolve("lock")).doesNotExist();
+    }
+
+    @Test
+    void waitsForTheCleanerOfAKilledPredecessor() throws Exception {
+        Process cleaner = new ProcessBuilder("sleep", "600").start();
+        try {
+            leaveBehind(cleaner.toHandle());
+            CompletableFuture<Boolean> wasAlive = CompletableFuture.supplyAsync(() -> take(cleaner));
+            Thread.sleep(300);
+            cleaner.destroyForcibly();
+
+            assertThat(wasAlive.join()).isFalse();
+        } finally {
+            cleaner.destroyForcibly();
+        }
+    }
+
+    /** @return whether the cleaner was still there when the lease was given */
+    private boolean take(Process cleaner) {
+        try (Lease lease = Lease.take(directory, ProcessHandle.current())) {
+            assertThat(lease).isNotNull();
+            return cleaner.toHandle().isAlive();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** As a kill does: the file is there, and nobody holds it. */
+    private void leaveBehind(ProcessHandle cleaner) throws Exception {
+        Lease lease = Lease.take(directory, cleaner);
+        String identity = Files.readString(directory.path().resolve("lock"));
+        lease.close();
+        Files.writeString(directory.path().resolve("lock"), identity);
+    }
+}

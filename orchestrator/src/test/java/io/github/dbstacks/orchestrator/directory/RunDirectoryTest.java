@@ -1,0 +1,167 @@
+package io.github.dbstacks.orchestrator.directory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dbstacks.orchestrator.plan.Examples;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What is written conforms to the format, is read back as it was, and says what is left to be run. */
+class RunDirectoryTest {
+    private static final PlannedFork FIRST = new PlannedFork(1, 1, Examples.reference(), false);
+    private static final PlannedFork SECOND = new PlannedFork(2, 1, Examples.cell("standalone-vertx", "b", "a"), false);
+    private static final PlannedFork THIRD = new PlannedFork(3, 1, Examples.reference(), true);
+    private static final Run RUN = Examples.run(List.of(FIRST, SECOND, THIRD));
+
+    @TempDir
+    private Path results;
+
+    private RunDirectory directory;
+
+    @BeforeEach
+    void create() {
+        directory = RunDirectory.create(results, RUN);
+    }
+
+    @Test
+    void isNamedAfterItsTimeAndPreset() {
+        assertThat(results.relativize(directory.path())).hasToString("2026-11-21T034044Z-quick");
+        assertThatThrownBy(() -> RunDirectory.create(results, RUN))
+                .isInstanceOf(BenchException.class)
+                .hasMessageEndingWith("2026-11-21T034044Z-quick is there already.");
+    }
+
+    @Test
+    void aRunConformsFromItsBeginningToItsEnd() throws IOException {
+        assertConforms(RUN);
+        assertConforms(RUN.ended(Termination.COMPLETED, RunDirectory.now(), Optional.empty()));
+        Run pinned = Examples.run(
+                RUN.order(), "\"pinning\": {\"app\": \"0,2-3\", \"database\": \"1\", \"swapped\": false},");
+        assertThat(pinned.pinning()).contains(new Pinning("0,2-3", "1", false));
+        assertConforms(pinned.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.of("The time was up.")));
+    }
+
+    @Test
+    void aRunWithSomethingMoreDoesNotConform() throws IOException {
+        ObjectNode run = (ObjectNode)
+                RecordMapper.MAPPER.readTree(Files.readString(directory.path().resolve("run.json")));
+
+        assertThat(FormatSchema.RUN.problems(run.deepCopy().put("forgotten", 1).toString()))
+                .isNotEmpty();
+        ((ObjectNode) run.at("/order/0/cell")).put("kind", "STANDALONE");
+        assertThat(FormatSchema.RUN.problems(run.toString())).isNotEmpty();
+    }
+
+    @Test
+    void everyLineOfAForkConforms() throws IOException {
+        List<String> lines = fork(SECOND, ended(Termination.FAILED, Optional.of("It broke.")));
+
+        assertThat(lines)
+                .hasSize(5)
+                .allSatisfy(line -> assertThat(FormatSchema.FORK_LINE.problems(line))
+                        .as(line)
+                        .isEmpty());
+    }
+
+    @Test
+    void whatHasComeToItsEndIsNotRunAgain() throws IOException {
+        assertThat(directory.missing(RUN)).containsExactly(FIRST, SECOND, THIRD);
+
+        fork(FIRST, ended(Termination.COMPLETED, Optional.empty()));
+        assertThat(directory.hasFailures(RUN)).isFalse();
+        fork(SECOND, ended(Termination.FAILED, Optional.of("It broke.")));
+        fork(THIRD, ended(Termination.INTERRUPTED, Optional.empty()));
+
+        assertThat(directory.missing(RUN)).containsExactly(THIRD);
+        assertThat(directory.hasFailures(RUN)).isTrue();
+    }
+
+    @Test
+    void aForkThatWasCutOffIsRunAgainAndItsFileBegunAnew() throws IOException {
+        List<String> lines = fork(FIRST, ended(Termination.COMPLETED, Optional.empty()));
+        Path file = directory.path().resolve("forks").resolve("001-standalone-jdbc-single-row.jsonl");
+        String last = lines.get(lines.size() - 1);
+        Files.writeString(file, String.join("\n", lines.subList(0, 4)) + "\n" + last.substring(0, last.length() - 9));
+
+        assertThat(directory.isComplete(FIRST)).isFalse();
+
+        assertThat(fork(FIRST, ended(Termination.COMPLETED, Optional.empty()))).hasSize(5);
+        assertThat(directory.isComplete(FIRST)).isTrue();
+    }
+
+    /** Of which only the last bytes are read, from within a letter on. */
+    @Test
+    void theEndOfALongFileIsFound() {
+        ForkStarted started = ForkStarted.of(FIRST, "2026-11-21T03:40:44Z", 5, List.of("java"));
+        try (ForkFile file = directory.open(started, FIRST)) {
+            file.append("{\"record\":\"failed\",\"problem\":\"" + "ä".repeat(100_000) + "\"}");
+            file.end(new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), -1, "2026-11-21T03:41:44Z"));
+        }
+
+        assertThat(directory.isComplete(FIRST)).isTrue();
+        assertThat(directory.duration(FIRST)).hasMinutes(1);
+    }
+
+    @Test
+    void aDirectoryWithoutARunIsRefused() {
+        assertThatThrownBy(() -> RunDirectory.existing(results))
+                .isInstanceOf(BenchException.class)
+                .hasMessage(results + " is no run's directory: there is no run.json in it.");
+    }
+
+    private void assertConforms(Run run) throws IOException {
+        directory.write(run);
+
+        assertThat(FormatSchema.RUN.problems(Files.readString(directory.path().resolve("run.json"))))
+                .isEmpty();
+        assertThat(RunDirectory.existing(directory.path()).run()).isEqualTo(run);
+    }
+
+    /** Writes a fork's file, as far as the orchestrator's own lines go. */
+    private List<String> fork(PlannedFork fork, ForkEnded ended) throws IOException {
+        ForkStarted started = ForkStarted.of(fork, RunDirectory.now(), 5, List.of("java"));
+        try (ForkFile file = directory.open(started, fork)) {
+            file.append("surroundings", new Surroundings(1, 5, 10, -1, 9, 0, -1, -1, 3, 2, -1));
+            file.append("usage", new Usage(10, 20, 30, 1, 2, 3, 4, 5, -1, -1, -1, 0));
+            file.append(
+                    "ledger",
+                    new Ledger(
+                            List.of(
+                                    new Ledger.Statement("-1", "SELECT $1", 10, 10, Optional.of(1L)),
+                                    new Ledger.Statement("7", "COMMIT", 10, 0, Optional.empty())),
+                            10,
+                            0,
+                            0,
+                            0,
+                            5,
+                            List.of("none", "TLSv1.3"),
+                            -1));
+            file.end(ended);
+        }
+        return Files.readAllLines(directory.path().resolve("forks").resolve(fork.baseName() + ".jsonl"));
+    }
+
+    private static ForkEnded ended(Termination termination, Optional<String> problem) {
+        return new ForkEnded(termination, 0, problem, -1, RunDirectory.now());
+    }
+}

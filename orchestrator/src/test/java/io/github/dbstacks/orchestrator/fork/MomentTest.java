@@ -1,0 +1,82 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.kernel.HostClock;
+import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.kernel.Threads;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a witness makes of two moments. */
+class MomentTest {
+    private static final Moment BEFORE =
+            moment(1_000, new HostClock(10_000, 500, 70, 30), 5, database(7L, 100), 20, jvm(1_000), 10);
+    private static final Moment AFTER =
+            moment(4_000, new HostClock(16_000, 900, 75, 90), 8, database(7L, 1_100), 220, jvm(3_000), 40);
+
+    @Test
+    void surroundingsAreDifferences() {
+        assertThat(AFTER.since(BEFORE, 3))
+                .isEqualTo(new Surroundings(3, 30, 3_000, 1_000, 6_000, 400, 5, 3, 2_500, 200, 60));
+    }
+
+    @Test
+    void aSystemThatTellsNothingIsUnknownThroughout() {
+        HostClock silent = new HostClock(-1, -1, -1, -1);
+        Moment before = moment(1_000, silent, -1, Optional.empty(), 20, Optional.empty(), 10);
+        Moment after = moment(4_000, silent, -1, Optional.empty(), 220, Optional.empty(), 40);
+
+        assertThat(after.since(before, 1)).isEqualTo(new Surroundings(1, 30, 3_000, -1, -1, -1, -1, -1, -1, 200, -1));
+        assertThat(after.usageSince(before)).isEmpty();
+    }
+
+    @Test
+    void usageIsOfEveryCount() {
+        assertThat(AFTER.usageSince(BEFORE))
+                .contains(new Usage(30, 3_000, 2_000, 200, 20, 4_000, 6_000, 8_000, 1_000, 2_000, 3_000, 2));
+    }
+
+    @Test
+    void usageGoesWithoutADatabaseThatIsNotKnown() {
+        Moment another = moment(4_000, AFTER.host(), 8, database(8L, 1_100), 220, AFTER.jvm(), 40);
+
+        assertThat(another.usageSince(BEFORE))
+                .contains(new Usage(30, 3_000, 2_000, 200, 20, 4_000, 6_000, 8_000, -1, -1, -1, 2));
+    }
+
+    @Test
+    void anApplicationWithoutCpuTimeHasNoUsage() {
+        assertThat(BEFORE.usageSince(BEFORE)).isEmpty();
+    }
+
+    private static Moment moment(
+            long nanos,
+            HostClock host,
+            long throttled,
+            Optional<Backends> database,
+            long own,
+            Optional<Jvm> jvm,
+            long selects) {
+        // An application that uses 2,500 ns of CPU between moments 3,000 ns apart.
+        long application = host.cpuNanos() < 0 ? -1 : nanos * 2_500 / 3_000;
+        return new Moment(nanos, host, throttled, database, application, own, jvm, selects);
+    }
+
+    private static Optional<Backends> database(long pid, long cpuNanos) {
+        return Optional.of(new Backends(Map.of(pid, threads(cpuNanos))));
+    }
+
+    private static Optional<Jvm> jvm(long cpuNanos) {
+        return Optional.of(
+                new Jvm(threads(cpuNanos), threads(cpuNanos / 10), threads(cpuNanos / 100), cpuNanos / 1_000));
+    }
+
+    private static Threads threads(long cpuNanos) {
+        return new Threads(cpuNanos, 2 * cpuNanos, 3 * cpuNanos, 4 * cpuNanos);
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Stack;
+import java.util.List;
+
+/** Cells and runs for tests. */
+public final class Examples {
+    private Examples() {}
+
+    /** The cell that the others of its group are compared with. */
+    public static Cell reference() {
+        return new Cell("standalone-jdbc", Stack.Kind.STANDALONE, true, List.of(), Workload.SINGLE_ROW, "17.0.1 test");
+    }
+
+    public static Cell cell(String stack, String... profiles) {
+        return new Cell(stack, Stack.Kind.STANDALONE, false, List.of(profiles), Workload.SINGLE_ROW, "17.0.1 test");
+    }
+
+    public static Run run(List<PlannedFork> order) {
+        return run(order, "");
+    }
+
+    /** @param more properties as JSON, each with a comma behind it */
+    public static Run run(List<PlannedFork> order, String more) {
+        return RecordMapper.MAPPER.readValue("""
+                {
+                  "formatVersion": 2, "version": "0.1.0", "commit": "abc", "dirty": "false", "preset": "quick",
+                  "startedAt": "2026-11-21T03:40:44Z", "termination": "running", "settings": {"pool-size": "50"},
+                  "jvmOptions": ["-Xmx1g"], "seed": 42, "budgetMinutes": 180, %s "order": %s
+                }""".formatted(more, RecordMapper.line(order)), Run.class);
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.records.PlannedFork;
+
+/** What a simulated run suffers from: each changes one number of what {@link SimulatedFork} tells. */
+enum Planted {
+    NOTHING,
+    SLOW_BY_3_PERCENT,
+    NEVER_STEADY,
+    SLOW_DOWN_IN_MID_RUN,
+    INCONSISTENT_FORKS,
+    STEAL,
+    FOREIGN_LOAD,
+    SWAPPING,
+    SLOW_PROCESSOR,
+    DATABASE_AT_A_CRAWL;
+
+    private static final int SLOW_FROM_WINDOW = 40;
+
+    /**
+     * On the CPU time per SELECT in a window of a fork. What changes within a fork changes by so much that windows which scatter by 15 %
+     * show it: levels in turn that are closer, or shorter, are noise to any detector, and its mean is what counts.
+     */
+    double factor(PlannedFork fork, int window) {
+        boolean planted = !fork.cell().reference();
+        return switch (this) {
+            case SLOW_BY_3_PERCENT -> planted ? 1.03 : 1;
+            case NEVER_STEADY -> planted ? alternating(window) : 1;
+            case INCONSISTENT_FORKS -> planted && fork.block() % 2 == 0 ? alternating(window) : 1;
+            case SLOW_DOWN_IN_MID_RUN -> planted && window >= SLOW_FROM_WINDOW ? 1.30 : 1;
+            case SLOW_PROCESSOR -> isHot(fork) ? 1.25 : 1;
+            default -> 1;
+        };
+    }
+
+    /** Of all processors' time. */
+    double stealShare() {
+        return this == STEAL ? 0.06 : 0.004;
+    }
+
+    /** Of all processors' time. */
+    double foreignShare() {
+        return this == FOREIGN_LOAD ? 0.40 : 0.01;
+    }
+
+    long majorFaults() {
+        return this == SWAPPING ? 20_000 : 0;
+    }
+
+    /** On the duration of the canary. */
+    double canary(PlannedFork fork) {
+        return this == SLOW_PROCESSOR && isHot(fork) ? 1.25 : 1;
+    }
+
+    /** On the wall time of an iteration, nobody using a processor in the time it adds. */
+    double waiting() {
+        return this == DATABASE_AT_A_CRAWL ? 20 : 1;
+    }
+
+    private static boolean isHot(PlannedFork fork) {
+        return fork.fork() % 4 == 0;
+    }
+
+    private static double alternating(int window) {
+        return window / 25 % 2 == 0 ? 1 : 2;
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.harness.Phases;
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.JsonLines;
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.Ledger.Statement;
+import io.github.dbstacks.records.Metrics;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.ThreadCpu;
+import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Settings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * A fork made up: JIT warm-up, scatter between forks and between iterations (neighbours alike), a process clock of 10 ms, and
+ * the real gate that decides when to measure. Sizes are those of {@code standard} on the 2-core machine.
+ */
+final class SimulatedFork {
+    static final int PROCESSORS = 2;
+
+    private static final double APPLICATION_NANOS_PER_SELECT = 25_000;
+    private static final double DATABASE_NANOS_PER_SELECT = 12_000;
+    private static final double WINDOW_SCATTER = 0.15;
+    private static final double AUTOCORRELATION = 0.1;
+    private static final long TICK_NANOS = 10_000_000;
+
+    private final PlannedFork planned;
+    private final Settings settings;
+    private final Planted planted;
+    private final RandomGenerator random;
+    private final double machine;
+    private final double luck;
+    private double noise;
+    private double cpuNanos;
+    private long ticks;
+
+    /**
+     * @param machine how slow it was for this fork beside others, around 1, application and database alike
+     * @param luck what the application cost besides, around 1
+     */
+    SimulatedFork(
+            PlannedFork planned,
+            Settings settings,
+            Planted planted,
+            double machine,
+            double luck,
+            RandomGenerator random) {
+        this.planned = planned;
+        this.settings = settings;
+        this.planted = planted;
+        this.machine = machine;
+        this.luck = luck;
+        this.random = random;
+    }
+
+    long canaryNanos() {
+        return Math.round(60e6 * planted.canary(planned) * Math.exp(0.02 * random.nextGaussian()));
+    }
+
+    void writeTo(ForkFile file) {
+        file.append(JsonLines.of(new Started(
+                planned.cell().stack(), 4242, "simulated", 500, settings.asMap(), Map.of("driver", "none"))));
+        Phases phases = new Phases(settings);
+        long databaseNanos = 0;
+        long selects = 0;
+        while (!phases.areOver()) {
+            Iteration iteration = iteration(phases);
+            Surroundings seen = surroundings(iteration);
+            file.append(JsonLines.of(iteration));
+            file.append("surroundings", seen);
+            phases.ended(iteration);
+            databaseNanos += seen.databaseCpuNanos();
+            selects += iteration.selects();
+        }
+        file.append("usage", usage(selects, databaseNanos));
+        file.append("ledger", ledger(selects));
+        file.end(new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), 200_000_000, "2026-11-21T00:00:00Z"));
+    }
+
+    private Iteration iteration(Phases phases) {
+        int window = phases.index() - 1;
+        noise = AUTOCORRELATION * noise
+                + Math.sqrt(1 - AUTOCORRELATION * AUTOCORRELATION) * WINDOW_SCATTER * random.nextGaussian();
+        double warmUp = 1 + 2.5 * Math.exp(-window / 3.0);
+        int selects = settings.selects();
+        double before = cpuNanos;
+        cpuNanos += selects
+                * APPLICATION_NANOS_PER_SELECT
+                * machine
+                * luck
+                * warmUp
+                * planted.factor(planned, window)
+                * Math.exp(noise);
+        long threads = Math.round(cpuNanos - before);
+        long cpu = tick();
+        RowsRead rows = Workload.SINGLE_ROW.expected(settings.ids(), selects);
+        return new Iteration(
+                phases.index(),
+                phases.phase(),
+                Workload.SINGLE_ROW,
+                selects,
+                0,
+                Math.round(cpu / 0.96 * planted.waiting()),
+                rows,
+                rows,
+                "main",
+                new Metrics(
+                        cpu,
+                        selects * 2_000L,
+                        5,
+                        1,
+                        Math.round(200 * Math.exp(-window / 2.0)),
+                        Math.round(300 * Math.exp(-window)),
+                        100_000_000L,
+                        20),
+                List.of(ThreadCpu.of("worker-#", List.of(threads))),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** What the process clock has gone on by: whole ticks. */
+    private long tick() {
+        long before = ticks;
+        ticks = (long) (cpuNanos / TICK_NANOS);
+        return (ticks - before) * TICK_NANOS;
+    }
+
+    private Surroundings surroundings(Iteration iteration) {
+        long elapsed = iteration.durationNanos() + 2_000_000;
+        long database = Math.round(
+                iteration.selects() * DATABASE_NANOS_PER_SELECT * machine * Math.exp(0.02 * random.nextGaussian()));
+        long foreign = share(planted.foreignShare(), elapsed);
+        long interrupts = share(0.02, elapsed);
+        return new Surroundings(
+                iteration.index(),
+                iteration.selects(),
+                elapsed,
+                database,
+                Math.min(PROCESSORS * elapsed, iteration.metrics().cpuNanos() + database + foreign + interrupts),
+                interrupts,
+                share(planted.stealShare(), elapsed),
+                0,
+                iteration.metrics().cpuNanos(),
+                0,
+                iteration.selects() * 2L);
+    }
+
+    private long share(double share, long elapsedNanos) {
+        return Math.round(share * PROCESSORS * elapsedNanos * Math.exp(0.3 * random.nextGaussian()));
+    }
+
+    private Usage usage(long selects, long databaseNanos) {
+        long application = Math.round(selects * APPLICATION_NANOS_PER_SELECT * machine * luck);
+        return new Usage(
+                selects,
+                2 * application,
+                application,
+                application / 50,
+                application / 100,
+                application / 10,
+                selects / 2,
+                selects / 20,
+                databaseNanos,
+                databaseNanos / 10,
+                selects,
+                planted.majorFaults());
+    }
+
+    private Ledger ledger(long selects) {
+        return new Ledger(
+                List.of(new Statement("42", Workload.SINGLE_ROW.sql(), selects, selects, Optional.of(5L))),
+                selects + 3,
+                0,
+                0,
+                0,
+                settings.poolSize(),
+                List.of("none"),
+                0);
+    }
+}

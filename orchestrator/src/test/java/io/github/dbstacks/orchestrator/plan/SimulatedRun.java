@@ -1,0 +1,150 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Given;
+import io.github.dbstacks.settings.Preset;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.SettingsReader;
+import io.github.dbstacks.settings.Stack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A run of {@code standard} with made-up forks: the reference, its alias and one stack more, ordered, written, stopped and
+ * reported by the same code as a real one.
+ *
+ * @param row of the stack that is compared
+ * @param warnings their names
+ */
+record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
+    /** Of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what more of it does to a run is for StoppingRuleTest. */
+    private static final double FORK_SCATTER = 0.014;
+    /** Of the machine from block to block, which the pairing takes out. */
+    private static final double BLOCK_SCATTER = 0.05;
+    /** Of a machine that changes its speed from fork to fork, too, as ours does at times; only the yardstick takes that out. */
+    private static final double MACHINE_SCATTER = 0.03;
+
+    private static final Pattern WARNING = Pattern.compile("^- ([A-Z_]+): ", Pattern.MULTILINE);
+    private static final Preset STANDARD = Preset.named("standard").orElseThrow();
+
+    /** @param folder for the results of many */
+    static SimulatedRun of(Planted planted, long seed, Path folder) throws IOException {
+        return of(planted, Yardstick.TIME, 0, seed, folder);
+    }
+
+    /** By the database, on a machine that changes its speed from fork to fork. */
+    static SimulatedRun byDatabase(Planted planted, long seed, Path folder) throws IOException {
+        return of(planted, Yardstick.DATABASE, MACHINE_SCATTER, seed, folder);
+    }
+
+    private static SimulatedRun of(Planted planted, Yardstick yardstick, double machineScatter, long seed, Path folder)
+            throws IOException {
+        int blocks = Integer.parseInt(STANDARD.plan("blocks"));
+        Run run = run(
+                Order.of(List.of(cell("standalone-jdbc", true), cell("standalone-planted", false)), blocks, seed),
+                yardstick,
+                seed);
+        RunDirectory directory = RunDirectory.create(folder.resolve(planted + "-" + seed), run);
+        ObjectNode environment = RecordMapper.MAPPER.createObjectNode();
+        environment.putObject("host").put("cores", SimulatedFork.PROCESSORS);
+        directory.writeEnvironment(environment);
+        Stopping stopping = new Stopping(directory, run, Integer.parseInt(STANDARD.plan("min-blocks")), Duration.ZERO);
+        // Random begins alike with seeds that are alike.
+        RandomGenerator random = new SplittableRandom(seed);
+        int block = 0;
+        double blocksMachine = 1;
+        for (PlannedFork fork : run.order()) {
+            if (fork.block() != block) {
+                block = fork.block();
+                stopping.blockBegins(block);
+                blocksMachine = Math.exp(BLOCK_SCATTER * random.nextGaussian());
+            }
+            if (stopping.isNeeded(fork)) {
+                double machine = blocksMachine * Math.exp(machineScatter * random.nextGaussian());
+                write(fork, directory, planted, machine, random);
+            }
+        }
+        directory.write(run.ended(Termination.COMPLETED, run.startedAt(), stopping.reason()));
+        return read(directory.path());
+    }
+
+    private static void write(
+            PlannedFork fork, RunDirectory directory, Planted planted, double machine, RandomGenerator random) {
+        double luck = Math.exp(FORK_SCATTER * random.nextGaussian());
+        SimulatedFork simulated = new SimulatedFork(fork, settings(fork.cell()), planted, machine, luck, random);
+        ForkStarted started = ForkStarted.of(fork, "2026-11-21T00:00:00Z", simulated.canaryNanos(), List.of("java"));
+        try (ForkFile file = directory.open(started, fork)) {
+            simulated.writeTo(file);
+        }
+    }
+
+    private static SimulatedRun read(Path directory) throws IOException {
+        Reports.write(directory);
+        String report = Files.readString(directory.resolve("report.md"));
+        Set<String> warnings = new TreeSet<>(WARNING.matcher(report)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .toList());
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(directory.resolve("summary.csv"))) {
+            NamedCsvRecord row = csv.stream()
+                    .filter(line -> line.getField("stack").equals("standalone-planted"))
+                    .findFirst()
+                    .orElseThrow();
+            return new SimulatedRun(row, warnings, report);
+        }
+    }
+
+    private static Run run(List<PlannedFork> order, Yardstick yardstick, long seed) {
+        return new Run(
+                Run.FORMAT_VERSION,
+                "1",
+                "simulated",
+                "false",
+                STANDARD.name(),
+                "2026-11-21T00:00:00Z",
+                Optional.empty(),
+                Termination.RUNNING,
+                Map.of(),
+                List.of("-Xmx2g"),
+                seed,
+                order,
+                Optional.of(new Pinning("0", "1", true)),
+                Optional.empty(),
+                Optional.of(yardstick),
+                Optional.empty());
+    }
+
+    private static Cell cell(String stack, boolean reference) {
+        return new Cell(stack, Stack.Kind.STANDALONE, reference, List.of(), Workload.SINGLE_ROW, "17");
+    }
+
+    private static Settings settings(Cell cell) {
+        Stack stack = new Stack(cell.stack(), cell.kind(), "simulated", cell.reference(), List.of());
+        return SettingsReader.read(stack, new Given().put("preset", STANDARD.name(), "--preset"));
+    }
+}

@@ -1,0 +1,165 @@
+package io.github.dbstacks.orchestrator.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.orchestrator.plan.Examples;
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.JsonLines;
+import io.github.dbstacks.records.Metrics;
+import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.ThreadCpu;
+import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.schema.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The table of a probe is made of its records alone, and these conform to the format. */
+class ProbeDirectoryTest {
+    private static final Run RUN =
+            Examples.run(List.of(new PlannedFork(1, 1, Examples.cell("standalone-r2dbc", "warmup"), false)));
+    private static final Probed PROBED = new Probed(
+            RUN.order().get(0).cell(),
+            Optional.of(started()),
+            List.of(
+                    iteration(1_000, 500, List.of(900L, 800L, 20L), "loop-1"),
+                    iteration(2_000, 500, List.of(900L), "loop-1"),
+                    iteration(3_000, 500, List.of(900L, 91L, 89L), "loop-1", "loop-2", "loop-3")),
+            List.of(
+                    iteration(4_000, 500, List.of(900L), "loop-1", "loop-2"),
+                    iteration(4_100, 600, List.of(900L, 900L), "loop-1")),
+            List.of(
+                    new SessionSample(999, 99, 99),
+                    new SessionSample(1_000, 4, 2),
+                    new SessionSample(1_300, 3, 3),
+                    new SessionSample(1_500, 1, 0),
+                    new SessionSample(1_501, 98, 98),
+                    new SessionSample(3_200, 10, 9),
+                    new SessionSample(4_050, 11, 1),
+                    new SessionSample(4_650, 2, 8)),
+            Optional.empty());
+    private static final Probed FAILED = new Probed(
+            Examples.cell("standalone-vertx"),
+            Optional.empty(),
+            PROBED.iterations(),
+            List.of(),
+            List.of(),
+            Optional.of("It broke."));
+
+    @TempDir
+    private Path results;
+
+    private ProbeDirectory directory;
+
+    @BeforeEach
+    void write() {
+        directory = ProbeDirectory.create(results, RUN, 4);
+        directory.append(PROBED);
+        directory.append(FAILED);
+    }
+
+    @Test
+    void aRowHoldsTheMostSeenWhileItsIterationsRan() {
+        assertThat(PROBED.row())
+                .containsExactly(
+                        "standalone-r2dbc+warmup", "4", "3", "1", "2", "10", "9", "3", "2", "11", "8", "2", "2");
+        assertThat(FAILED.row()).startsWith("standalone-vertx").hasSize(13).endsWith("", "", "");
+    }
+
+    @Test
+    void theTableIsMadeAnewOfTheRecords() throws IOException {
+        Path table = directory.path().resolve("probe.csv");
+        String written = Files.readString(table);
+        Files.delete(table);
+
+        ProbeDirectory.existing(directory.path()).writeTable();
+
+        assertThat(Files.readString(table))
+                .isEqualTo(written)
+                .startsWith("stack,first_established,")
+                .contains("\nstandalone-r2dbc+warmup,4,3,1,2,10,9,3,2,11,8,2,2\n")
+                .endsWith("\nstandalone-vertx,,,,,,,,,,,,\n");
+    }
+
+    @Test
+    void whatIsReadIsWhatWasSeen() {
+        assertThat(ProbeDirectory.isOne(directory.path())).isTrue();
+        assertThat(ProbeDirectory.isOne(results)).isFalse();
+        assertThat(directory.probed()).containsExactly(PROBED, FAILED);
+    }
+
+    @Test
+    void aLineThatWasCutOffIsNone() throws IOException {
+        Path file = directory.path().resolve("probe.jsonl");
+        String text = Files.readString(file);
+        Files.writeString(file, text.substring(0, text.length() - 9));
+
+        assertThat(directory.probed()).containsExactly(PROBED);
+    }
+
+    @Test
+    void everyLineConforms() throws IOException {
+        List<String> lines = Files.readAllLines(directory.path().resolve("probe.jsonl"));
+
+        assertThat(lines)
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(FormatSchema.PROBE_LINE.problems(line))
+                        .as(line)
+                        .isEmpty());
+    }
+
+    @Test
+    void somethingMoreDoesNotConformWhereverItIs() throws IOException {
+        List<String> lines = Files.readAllLines(directory.path().resolve("probe.jsonl"));
+        for (String pointer : List.of("", "/started", "/iterations/0", "/atOnce/1", "/sessions/0", "/cell")) {
+            ObjectNode line = (ObjectNode) RecordMapper.MAPPER.readTree(lines.get(1));
+            ((ObjectNode) line.at(pointer)).put("forgotten", 1);
+
+            assertThat(FormatSchema.PROBE_LINE.problems(line.toString()))
+                    .as("one more in '%s'", pointer)
+                    .isNotEmpty();
+        }
+    }
+
+    private static ObjectNode started() {
+        return bare(JsonLines.of(new Started("standalone-r2dbc", 4711, "Some VM 25", 321, Map.of(), Map.of())));
+    }
+
+    private static ObjectNode iteration(long begin, int millis, List<Long> cpuNanos, String... loops) {
+        return bare(JsonLines.of(new Iteration(
+                1,
+                Phase.MEASURED,
+                Workload.SLEEP,
+                10,
+                begin,
+                millis * 1_000_000L,
+                new RowsRead(10, Long.MIN_VALUE),
+                new RowsRead(10, Long.MIN_VALUE),
+                "main",
+                new Metrics(1, 2, 3, 4, 5, 6, 7, 8),
+                List.of(ThreadCpu.of("loop-#", cpuNanos), ThreadCpu.of("main", List.of(1_000L))),
+                List.of(loops).stream().collect(Collectors.toMap(name -> name, name -> 5)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty())));
+    }
+
+    private static ObjectNode bare(String line) {
+        ObjectNode record = (ObjectNode) RecordMapper.MAPPER.readTree(line);
+        record.remove("record");
+        return record;
+    }
+}
