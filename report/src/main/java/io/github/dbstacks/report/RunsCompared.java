@@ -7,15 +7,14 @@ import io.github.dbstacks.analysis.Row;
 import io.github.dbstacks.analysis.Rows;
 import io.github.dbstacks.analysis.statistics.UnpairedRatio;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.terminal.TextTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Two runs side by side: what was different around them, then each cell's durations and CPU per SELECT, with the interval of its ratio. */
@@ -31,35 +30,35 @@ final class RunsCompared {
         differences.forEach(difference -> text.append("  ").append(difference).append('\n'));
         List<Row> beforeRows = Rows.of(before);
         List<Row> afterRows = Rows.of(after);
-        int width = Stream.concat(beforeRows.stream(), afterRows.stream())
-                .mapToInt(row -> row.cell().name().length())
-                .max()
-                .orElse(0);
-        text.append('\n')
-                .append(line(width, "cell", "before, ms", "after, ms", "before, µs", "after, µs", "µs, ratio"));
+        TextTable table = new TextTable()
+                .left("cell")
+                .right("before, ms")
+                .right("after, ms")
+                .right("before, µs")
+                .right("after, µs")
+                .left("µs, ratio");
         for (Row row : beforeRows) {
             Optional<Row> other = find(afterRows, row);
-            text.append(line(
-                    width,
+            table.row(
                     row.cell().name(),
                     Numbers.decimals(row.millis(), 1),
                     other.map(found -> Numbers.decimals(found.millis(), 1)).orElse("not run"),
                     Numbers.decimals(mean(cpuMicros(before, row.cell())), 2),
                     Numbers.decimals(mean(cpuMicros(after, row.cell())), 2),
-                    ratio(before, after, row.cell())));
+                    ratio(before, after, row.cell()));
         }
         for (Row row : afterRows) {
             if (find(beforeRows, row).isEmpty()) {
-                text.append(line(
-                        width,
+                table.row(
                         row.cell().name(),
                         "not run",
                         Numbers.decimals(row.millis(), 1),
                         "",
                         Numbers.decimals(mean(cpuMicros(after, row.cell())), 2),
-                        ""));
+                        "");
             }
         }
+        text.append('\n').append(table);
         text.append("""
 
                 µs: CPU of the application per SELECT, geometric mean over forks, aliases too; its ratio
@@ -68,14 +67,6 @@ final class RunsCompared {
                 like a slower stack.
                 """);
         return text.toString();
-    }
-
-    private static String line(int width, String cell, String... columns) {
-        return (cell
-                                + " ".repeat(Math.max(0, width - cell.length()))
-                                + String.format(Locale.ROOT, " %10s %10s %10s %10s  %s", (Object[]) columns))
-                        .stripTrailing()
-                + "\n";
     }
 
     private static String title(MeasuredRun measured) {

@@ -1,0 +1,121 @@
+package io.github.dbstacks.report.terminal;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A table of plain text without borders: every line starts with two blanks, columns stand two blanks apart, and no line ends with a
+ * blank. First add the columns, then the rows. A table whose columns all have an empty header prints no header line.
+ */
+public final class TextTable {
+    private static final int BETWEEN_COLUMNS = 2;
+
+    private final List<String> headers = new ArrayList<>();
+    private final List<HorizontalAlign> alignments = new ArrayList<>();
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /** Adds a column of text, aligned to the left. */
+    public TextTable left(String header) {
+        return column(header, HorizontalAlign.LEFT);
+    }
+
+    /** Adds a column of numbers, aligned to the right. */
+    public TextTable right(String header) {
+        return column(header, HorizontalAlign.RIGHT);
+    }
+
+    private TextTable column(String header, HorizontalAlign alignment) {
+        headers.add(header);
+        alignments.add(alignment);
+        return this;
+    }
+
+    /**
+     * Adds a row.
+     *
+     * @param cells one for each column; an empty text for a cell that says nothing
+     */
+    public TextTable row(List<String> cells) {
+        if (cells.size() != headers.size()) {
+            throw new IllegalArgumentException(
+                    "A row of this table has " + headers.size() + " cells, not " + cells.size() + ".");
+        }
+        rows.add(List.copyOf(cells));
+        return this;
+    }
+
+    /** Adds a row. */
+    public TextTable row(String... cells) {
+        return row(List.of(cells));
+    }
+
+    /** All columns, however wide that is; every line ends with a line feed. */
+    @Override
+    public String toString() {
+        return text(new HashSet<>(headers));
+    }
+
+    /**
+     * The table without the columns that do not fit into {@code width} characters or have only empty cells.
+     *
+     * @param optional headers of the columns that may be left out, the most important first; the others are always shown
+     */
+    public String fitting(int width, List<String> optional) {
+        Set<String> shown = new HashSet<>(headers);
+        optional.forEach(shown::remove);
+        for (String header : optional) {
+            shown.add(header);
+            if (isEmpty(header) || widthOf(shown) > width) {
+                shown.remove(header);
+            }
+        }
+        return text(shown);
+    }
+
+    private boolean isEmpty(String header) {
+        int column = headers.indexOf(header);
+        return rows.stream().allMatch(row -> row.get(column).isEmpty());
+    }
+
+    private int widthOf(Set<String> shown) {
+        int width = 0;
+        for (int index = 0; index < headers.size(); index++) {
+            int column = index;
+            if (shown.contains(headers.get(column))) {
+                int widest = rows.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0);
+                width += BETWEEN_COLUMNS + Math.max(headers.get(column).length(), widest);
+            }
+        }
+        return width;
+    }
+
+    private String text(Set<String> shown) {
+        Column[] columns = new Column[headers.size()];
+        for (int column = 0; column < columns.length; column++) {
+            String header = headers.get(column);
+            columns[column] = new Column()
+                    .headerAlign(alignments.get(column))
+                    .dataAlign(alignments.get(column))
+                    .maxWidth(Integer.MAX_VALUE)
+                    .visible(shown.contains(header));
+            if (!header.isEmpty()) {
+                columns[column].header(header);
+            }
+        }
+        String[][] cells = rows.stream().map(row -> row.toArray(String[]::new)).toArray(String[][]::new);
+        // The library puts one blank on both sides of each cell.
+        return AsciiTable.getTable(AsciiTable.NO_BORDERS, columns, cells)
+                .lines()
+                .map(line -> " " + line.stripTrailing() + "\n")
+                .collect(Collectors.joining());
+    }
+}
