@@ -107,8 +107,8 @@ public record Estimate(
     /** Between two moments at which nothing comes or goes, if there were such; else from the single windows. */
     private static double databaseCpuMicros(MeasuredFork fork, List<Window> counted) {
         return fork.usage()
-                .filter(usage -> usage.databaseCpuNanos() >= 0)
-                .map(usage -> usage.databaseCpuNanos() / 1e3 / usage.selects())
+                .filter(usage -> usage.database().databaseCpuNanos().isPresent())
+                .map(usage -> usage.database().databaseCpuNanos().getAsLong() / 1e3 / usage.selects())
                 .orElseGet(() -> Window.perWatchedSelect(counted, Window::databaseCpuNanos)
                                 .orElse(Double.NaN)
                         / 1e3);

@@ -182,13 +182,13 @@ public record Row(
 
     /** CPU time of the collector's threads per SELECT, or where the kernel does not tell, what the JVM says it spent collecting. */
     public OptionalDouble gcMicros() {
-        OptionalDouble told = perSelect(one -> one.gcCpuNanos() / 1e3);
+        OptionalDouble told = perSelect(one -> one.app().gcCpuNanos() / 1e3);
         return told.isPresent() ? told : microsPerSelect(account.gcMillis() * 1e6);
     }
 
     /** The same of compiling. */
     public OptionalDouble jitMicros() {
-        OptionalDouble told = perSelect(one -> one.jitCpuNanos() / 1e3);
+        OptionalDouble told = perSelect(one -> one.app().jitCpuNanos() / 1e3);
         return told.isPresent() ? told : microsPerSelect(account.jitMillis() * 1e6);
     }
 

@@ -38,7 +38,7 @@ public final class Warnings {
         share(Warning.THROTTLED, window -> known(window.throttledNanos()), THROTTLED_SHARE);
         long swapping = measured.forks().stream()
                 .flatMap(fork -> fork.usage().stream())
-                .filter(usage -> usage.majorFaults() > MAJOR_FAULTS)
+                .filter(usage -> usage.app().majorFaults() > MAJOR_FAULTS)
                 .count();
         if (swapping > 0) {
             add(Warning.SWAPPING, forks((int) swapping));

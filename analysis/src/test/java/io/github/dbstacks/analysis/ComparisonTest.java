@@ -93,7 +93,7 @@ class ComparisonTest {
             forks.add(Made.fork(
                     Made.planned(Made.REFERENCE, block, false),
                     Made.windows(1, 50),
-                    new Ledger(Made.rightLedger().statements(), 1_000, 4, 0, 0, Made.POOL_SIZE, List.of("none"), 0)));
+                    new Ledger(Made.rightLedger().statements(), 1_000, 4, 0, 0, Made.POOL_SIZE, List.of("none"))));
             forks.add(Made.fork(Made.OTHER, block, false, 50));
         }
         forks.add(failed(Made.planned(Made.REFERENCE, 4, false)));

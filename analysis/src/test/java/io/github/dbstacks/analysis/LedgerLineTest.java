@@ -131,7 +131,7 @@ class LedgerLineTest {
             int sessions,
             List<String> encryption,
             Statement... statements) {
-        return new Ledger(List.of(statements), commits, rollbacks, deadlocks, files, sessions, encryption, 0);
+        return new Ledger(List.of(statements), commits, rollbacks, deadlocks, files, sessions, encryption);
     }
 
     private static LedgerLine line(Ledger ledger) {

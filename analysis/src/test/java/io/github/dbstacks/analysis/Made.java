@@ -8,6 +8,8 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.records.Usage.AppUsage;
+import io.github.dbstacks.records.Usage.DatabaseUsage;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Stack;
@@ -137,7 +139,7 @@ public final class Made {
     }
 
     public static Ledger ledger(Statement... statements) {
-        return new Ledger(List.of(statements), SELECTS, 0, 0, 0, POOL_SIZE, List.of("none"), 0);
+        return new Ledger(List.of(statements), SELECTS, 0, 0, 0, POOL_SIZE, List.of("none"));
     }
 
     public static Statement statement(String queryId, String text, long calls, long rows) {
@@ -166,7 +168,7 @@ public final class Made {
             Ledger ledger,
             long majorFaults,
             long canaryNanos) {
-        Usage usage = new Usage(SELECTS, 1, 1, 0, 0, 0, 0, 0, 50_000_000, 0, 0, majorFaults);
+        Usage usage = usage(50_000_000, majorFaults);
         return fork(planned, termination, problem, windows, ledger, usage, canaryNanos);
     }
 
@@ -203,8 +205,16 @@ public final class Made {
                 Optional.empty(),
                 List.of(window(cpuMicrosPerSelect)),
                 rightLedger(),
-                new Usage(SELECTS, 1, 1, 0, 0, 0, 0, 0, database, 0, 0, 0),
+                usage(database, 0),
                 60_000_000);
+    }
+
+    private static Usage usage(long databaseCpuNanos, long majorFaults) {
+        return new Usage(
+                SELECTS,
+                1,
+                new AppUsage(1, 0, 0, 0, 0, 0, majorFaults),
+                new DatabaseUsage(OptionalLong.of(databaseCpuNanos), OptionalLong.of(0), OptionalLong.of(0)));
     }
 
     public static MeasuredRun run(List<MeasuredFork> forks) {

@@ -10,7 +10,6 @@ import io.github.dbstacks.settings.Request;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.SettingsReader;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,7 +23,6 @@ public final class BenchmarkEndpoint {
     private final Batch batch;
     private final Settings settings;
     private final Iterations iterations;
-    private final long openMillis;
     private volatile boolean ended;
 
     /** To be made when the pool has been opened, as late as the framework allows. */
@@ -32,7 +30,6 @@ public final class BenchmarkEndpoint {
         this.batch = batch;
         this.settings = settings;
         this.iterations = new Iterations(batch, settings);
-        this.openMillis = ManagementFactory.getRuntimeMXBean().getUptime();
     }
 
     /**
@@ -89,7 +86,7 @@ public final class BenchmarkEndpoint {
     }
 
     private String json(Iteration iteration) {
-        Started started = Harness.describe(settings, batch, openMillis);
+        Started started = Harness.describe(settings, batch);
         return JsonLines.of(iteration, started);
     }
 

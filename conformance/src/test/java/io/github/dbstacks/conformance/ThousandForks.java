@@ -2,6 +2,9 @@ package io.github.dbstacks.conformance;
 
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Iteration.SelectTimes;
+import io.github.dbstacks.records.Iteration.ThreadsUsed;
+import io.github.dbstacks.records.Iteration.WorkDone;
 import io.github.dbstacks.records.JsonLines;
 import io.github.dbstacks.records.Metrics;
 import io.github.dbstacks.records.Phase;
@@ -24,6 +27,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.json.JsonMapper;
@@ -148,12 +152,7 @@ final class ThousandForks {
 
     private static Started started(Cell cell) {
         return new Started(
-                cell.stack(),
-                1,
-                "Some VM",
-                300,
-                Map.of("pool-size", Integer.toString(THREADS)),
-                Map.of("pool", "some"));
+                cell.stack(), 1, "Some VM", Map.of("pool-size", Integer.toString(THREADS)), Map.of("pool", "some"));
     }
 
     private Iteration iteration(int index, double factor) {
@@ -171,18 +170,22 @@ final class ThousandForks {
         return new Iteration(
                 index,
                 index > ITERATIONS - MEASURED ? Phase.MEASURED : Phase.WARMUP,
-                Workload.SINGLE_ROW,
-                SELECTS,
                 index * 1_000L,
                 (long) (500_000_000 * factor),
-                rows,
-                rows,
-                "main",
-                new Metrics((long) (900_000_000 * factor), 70_000_000, 5, 1, 10, 0, 50_000_000, 130),
-                groups,
-                Map.of("loop-1", 50, "loop-2", 50),
-                recorded ? Optional.of(times(5_000_000 * factor, 0.5)) : Optional.empty(),
-                recorded ? Optional.of(times(300 * factor, 1)) : Optional.empty(),
+                new WorkDone(Workload.SINGLE_ROW, SELECTS, rows, rows),
+                new Metrics(
+                        OptionalLong.of((long) (900_000_000 * factor)),
+                        OptionalLong.of(70_000_000),
+                        5,
+                        1,
+                        10,
+                        0,
+                        50_000_000,
+                        130),
+                new ThreadsUsed("main", groups, Map.of("loop-1", 50, "loop-2", 50)),
+                new SelectTimes(
+                        recorded ? Optional.of(times(5_000_000 * factor, 0.5)) : Optional.empty(),
+                        recorded ? Optional.of(times(300 * factor, 1)) : Optional.empty()),
                 Optional.empty());
     }
 

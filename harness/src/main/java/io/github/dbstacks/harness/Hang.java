@@ -2,6 +2,7 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.Iteration;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -17,7 +18,7 @@ final class Hang {
 
     private final Duration timeout;
     private final CompletableFuture<Void> timer = new CompletableFuture<>();
-    private final CompletableFuture<Long> halfTimeCpuNanos;
+    private final CompletableFuture<OptionalLong> halfTimeCpuNanos;
 
     private Hang(Duration timeout) {
         this.timeout = timeout;
@@ -36,10 +37,13 @@ final class Hang {
         timer.cancel(false);
     }
 
-    /** @param cpuNanos of the process when the iteration was given up; -1 where the JDK cannot tell */
-    String sentence(long cpuNanos) {
-        boolean known = cpuNanos >= 0 && halfTimeCpuNanos.isDone() && !halfTimeCpuNanos.isCompletedExceptionally();
-        return sentence(known ? cpuNanos - halfTimeCpuNanos.join() : Long.MAX_VALUE, timeout);
+    /** @param cpuNanos CPU time of the process when the iteration was given up; empty where the JDK does not know it */
+    String sentence(OptionalLong cpuNanos) {
+        boolean known = cpuNanos.isPresent()
+                && halfTimeCpuNanos.isDone()
+                && !halfTimeCpuNanos.isCompletedExceptionally()
+                && halfTimeCpuNanos.join().isPresent();
+        return sentence(known ? cpuNanos.getAsLong() - halfTimeCpuNanos.join().getAsLong() : Long.MAX_VALUE, timeout);
     }
 
     /** @param cpuNanos of the second half */

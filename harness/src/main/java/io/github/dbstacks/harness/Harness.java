@@ -55,7 +55,6 @@ public final class Harness {
     }
 
     int run(String[] args) {
-        long begin = System.nanoTime();
         try {
             Arguments arguments = new Arguments(stack);
             if (arguments.isHelp(args)) {
@@ -63,21 +62,21 @@ public final class Harness {
                 out.flush();
                 return FINE;
             }
-            return run(SettingsReader.read(stack, arguments.given(args, environment)), begin);
+            return run(SettingsReader.read(stack, arguments.given(args, environment)));
         } catch (SettingsException e) {
             err.println(e.getMessage());
             return WRONG_USAGE;
         }
     }
 
-    private int run(Settings settings, long begin) {
+    private int run(Settings settings) {
         Output output =
                 settings.output() == OutputFormat.JSON ? new JsonOutput(out) : new TextOutput(out, err, terminal);
         Account account = new Account(output, settings.runs());
         Thread interrupted = new Thread(account::close, "interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
         try (Batch batch = factory.open(settings)) {
-            account.start(describe(settings, batch, (System.nanoTime() - begin) / 1_000_000));
+            account.start(describe(settings, batch));
             return iterate(batch, settings, account);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -95,13 +94,12 @@ public final class Harness {
         }
     }
 
-    /** What an application says of itself; the web applications say it too. */
-    public static Started describe(Settings settings, Batch batch, long openMillis) {
+    /** What an application reports about itself; the web applications report the same. */
+    public static Started describe(Settings settings, Batch batch) {
         return new Started(
                 settings.stack().name(),
                 ProcessHandle.current().pid(),
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
-                openMillis,
                 settings.asMap(),
                 batch.configuration());
     }

@@ -1,6 +1,9 @@
 package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Iteration.SelectTimes;
+import io.github.dbstacks.records.Iteration.ThreadsUsed;
+import io.github.dbstacks.records.Iteration.WorkDone;
 import io.github.dbstacks.records.JsonLines;
 import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.records.ThreadCpu;
@@ -117,18 +120,16 @@ public final class Iterations {
         return new Iteration(
                 begun.index(),
                 settings.isMeasured(begun.index()) ? Phase.MEASURED : Phase.WARMUP,
-                begun.workload(),
-                begun.selects(),
                 begun.epochMillis(),
                 nanos,
-                ended.rows() == null ? RowsRead.NONE : ended.rows(),
-                expected,
-                begun.startedOn(),
+                new WorkDone(
+                        begun.workload(),
+                        begun.selects(),
+                        ended.rows() == null ? RowsRead.NONE : ended.rows(),
+                        expected),
                 ended.counters().since(begun.counters()),
-                threads,
-                batch.connectionsPerThread(),
-                recorded.serviceTime(),
-                recorded.acquireTime(),
+                new ThreadsUsed(begun.startedOn(), threads, batch.connectionsPerThread()),
+                new SelectTimes(recorded.serviceTime(), recorded.acquireTime()),
                 problem(ended, nanos, begun.hang(), expected));
     }
 

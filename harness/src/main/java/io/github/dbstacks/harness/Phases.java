@@ -35,10 +35,10 @@ public final class Phases {
         if (phase() == Phase.MEASURED) {
             measured++;
         } else {
-            long threadCpuNanos = iteration.threadCpuNanos();
+            long threadCpuNanos = iteration.threads().cpuNanos();
             double cost = Math.max(1, threadCpuNanos > 0 ? threadCpuNanos : iteration.durationNanos());
             gate.add(
-                    cost / iteration.selects(),
+                    cost / iteration.work().selects(),
                     iteration.metrics().jitMillis(),
                     Math.max(1, iteration.durationNanos()),
                     iteration.metrics().classesLoaded());

@@ -11,11 +11,17 @@ import java.lang.management.OperatingSystemMXBean;
 import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The process's running totals at one moment; two of them make {@link Metrics}. */
 record ProcessCounters(
-        long cpuNanos, long allocatedBytes, long gcMillis, long gcCount, long jitMillis, long classesLoaded) {
+        OptionalLong cpuNanos,
+        OptionalLong allocatedBytes,
+        long gcMillis,
+        long gcCount,
+        long jitMillis,
+        long classesLoaded) {
     private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getOperatingSystemMXBean();
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final @Nullable CompilationMXBean JIT = jit();
@@ -40,8 +46,8 @@ record ProcessCounters(
 
     Metrics since(ProcessCounters before) {
         return new Metrics(
-                cpuNanos < 0 ? -1 : cpuNanos - before.cpuNanos,
-                allocatedBytes < 0 ? -1 : allocatedBytes - before.allocatedBytes,
+                difference(cpuNanos, before.cpuNanos),
+                difference(allocatedBytes, before.allocatedBytes),
                 gcMillis - before.gcMillis,
                 gcCount - before.gcCount,
                 jitMillis - before.jitMillis,
@@ -50,8 +56,17 @@ record ProcessCounters(
                 THREADS.getThreadCount());
     }
 
-    private static long cpu() {
-        return SYSTEM instanceof com.sun.management.OperatingSystemMXBean system ? system.getProcessCpuTime() : -1;
+    private static OptionalLong difference(OptionalLong now, OptionalLong before) {
+        return now.isPresent() && before.isPresent()
+                ? OptionalLong.of(now.getAsLong() - before.getAsLong())
+                : OptionalLong.empty();
+    }
+
+    /** The JDK tells -1 where the system does not count it. */
+    private static OptionalLong cpu() {
+        long nanos =
+                SYSTEM instanceof com.sun.management.OperatingSystemMXBean system ? system.getProcessCpuTime() : -1;
+        return nanos < 0 ? OptionalLong.empty() : OptionalLong.of(nanos);
     }
 
     private static long peakHeap() {
@@ -63,14 +78,15 @@ record ProcessCounters(
         return jit != null && jit.isCompilationTimeMonitoringSupported() ? jit : null;
     }
 
-    private static long allocated() {
+    private static OptionalLong allocated() {
         if (TOTAL_ALLOCATED == null) {
-            return -1;
+            return OptionalLong.empty();
         }
         try {
-            return (long) TOTAL_ALLOCATED.invoke(THREADS);
+            long bytes = (long) TOTAL_ALLOCATED.invoke(THREADS);
+            return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
         } catch (ReflectiveOperationException e) {
-            return -1;
+            return OptionalLong.empty();
         }
     }
 

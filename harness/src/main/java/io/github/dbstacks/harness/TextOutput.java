@@ -58,7 +58,7 @@ final class TextOutput implements Output {
                 runs,
                 iteration.durationMillis(),
                 iteration.selectsPerSecond(),
-                iteration.serviceTime().map(TextOutput::percentiles).orElse(""),
+                iteration.times().serviceTime().map(TextOutput::percentiles).orElse(""),
                 iteration.phase() == Phase.WARMUP ? " (warm-up)" : "");
         out.flush();
     }
@@ -84,7 +84,7 @@ final class TextOutput implements Output {
                         "Mean of the last %d: %.0f ms, %.0f SELECTs/s%n",
                         measured.size(),
                         mean,
-                        measured.get(0).selects() / (mean / 1e3)));
+                        measured.get(0).work().selects() / (mean / 1e3)));
         out.flush();
     }
 

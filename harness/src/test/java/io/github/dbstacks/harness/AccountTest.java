@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AccountTest {
-    private static final Started STARTED = new Started("standalone-fake", 1, "VM", 2, Map.of(), Map.of());
+    private static final Started STARTED = new Started("standalone-fake", 1, "VM", Map.of(), Map.of());
 
     private final List<String> told = new ArrayList<>();
     private final Account account = new Account(new Told(), 5);

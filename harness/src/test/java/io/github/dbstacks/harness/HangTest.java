@@ -3,6 +3,7 @@ package io.github.dbstacks.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class HangTest {
@@ -32,14 +33,14 @@ class HangTest {
         Hang hang = Hang.watch(TIMEOUT);
         hang.over();
 
-        assertThat(hang.sentence(0)).isEqualTo(COMPUTES);
+        assertThat(hang.sentence(OptionalLong.of(0))).isEqualTo(COMPUTES);
     }
 
     @Test
     void aJdkThatTellsNoCpuTimeIsNotCalledIdle() {
         Hang hang = Hang.watch(Duration.ZERO);
         try {
-            assertThat(hang.sentence(-1)).contains("the batch hangs");
+            assertThat(hang.sentence(OptionalLong.empty())).contains("the batch hangs");
         } finally {
             hang.over();
         }

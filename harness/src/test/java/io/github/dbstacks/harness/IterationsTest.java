@@ -36,7 +36,8 @@ class IterationsTest {
         Iteration iteration = start(iterations).get();
 
         assertThat(startedOn).hasValue(Thread.currentThread());
-        assertThat(iteration.startedOn()).isEqualTo(Thread.currentThread().getName());
+        assertThat(iteration.threads().startedOn())
+                .isEqualTo(Thread.currentThread().getName());
     }
 
     @Test
@@ -69,7 +70,7 @@ class IterationsTest {
 
         Iteration iteration = running.get();
 
-        assertThat(iteration.connectionsPerThread()).as("asked on").containsOnlyKeys("harness");
+        assertThat(iteration.threads().connectionsPerThread()).as("asked on").containsOnlyKeys("harness");
     }
 
     @Test
@@ -106,9 +107,9 @@ class IterationsTest {
 
         Iteration iteration = start(iterations()).get();
 
-        assertThat(iteration.rows()).isEqualTo(RowsRead.NONE);
-        assertThat(iteration.expected()).isEqualTo(right);
-        assertThat(iteration.selects()).isEqualTo(SELECTS);
+        assertThat(iteration.work().rows()).isEqualTo(RowsRead.NONE);
+        assertThat(iteration.work().expected()).isEqualTo(right);
+        assertThat(iteration.work().selects()).isEqualTo(SELECTS);
         assertThat(iteration.problem()).contains("Wrong rows: 0 were read and 10 were expected.");
     }
 
@@ -163,8 +164,8 @@ class IterationsTest {
         for (int i = 0; i < 2; i++) {
             Iteration iteration = start(iterations).get();
 
-            assertThat(iteration.serviceTime().orElseThrow().count()).isEqualTo(SELECTS);
-            assertThat(iteration.acquireTime().orElseThrow().count()).isEqualTo(1);
+            assertThat(iteration.times().serviceTime().orElseThrow().count()).isEqualTo(SELECTS);
+            assertThat(iteration.times().acquireTime().orElseThrow().count()).isEqualTo(1);
         }
     }
 
@@ -176,7 +177,7 @@ class IterationsTest {
         List<Integer> recorded = new ArrayList<>();
         for (int i = 0; i < 11; i++) {
             Iteration iteration = start(iterations).get();
-            iteration.serviceTime().ifPresent(times -> recorded.add(iteration.index()));
+            iteration.times().serviceTime().ifPresent(times -> recorded.add(iteration.index()));
         }
 
         assertThat(recorded).containsExactly(5, 10);
@@ -187,15 +188,15 @@ class IterationsTest {
         Iterations iterations = new Iterations(recording(batch), FakeApplication.settings("--service-times=off"));
         batch.complete(right);
 
-        assertThat(start(iterations).get().serviceTime()).isEmpty();
-        assertThat(start(iterations).get().acquireTime()).isEmpty();
+        assertThat(start(iterations).get().times().serviceTime()).isEmpty();
+        assertThat(start(iterations).get().times().acquireTime()).isEmpty();
     }
 
     @Test
     void holdNoTimesOfAStackThatRecordsNone() throws Exception {
         batch.complete(right);
 
-        assertThat(start(iterations()).get().serviceTime()).isEmpty();
+        assertThat(start(iterations()).get().times().serviceTime()).isEmpty();
     }
 
     @Test
@@ -203,7 +204,7 @@ class IterationsTest {
         Iterations iterations = new Iterations(recording(batch), FakeApplication.settings("--service-times=all"));
         batch.completeExceptionally(new IllegalStateException("broken"));
 
-        assertThat(start(iterations).get().serviceTime()).isEmpty();
+        assertThat(start(iterations).get().times().serviceTime()).isEmpty();
     }
 
     /** Records each SELECT, and a connection for the first. */

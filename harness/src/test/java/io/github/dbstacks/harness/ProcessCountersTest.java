@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.records.Metrics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ProcessCountersTest {
@@ -19,7 +20,7 @@ class ProcessCountersTest {
 
         Metrics metrics = ProcessCounters.now().since(before);
 
-        assertThat(metrics.allocatedBytes()).isGreaterThanOrEqualTo(1_000_000L * kept.size());
+        assertThat(metrics.allocatedBytes().orElseThrow()).isGreaterThanOrEqualTo(1_000_000L * kept.size());
     }
 
     @Test
@@ -30,7 +31,7 @@ class ProcessCountersTest {
         ThreadClocksTest.useCpu();
 
         // Linux counts it in ticks of 10 ms, so that a little of the 40 ms may be missing.
-        assertThat(ProcessCounters.now().since(before).cpuNanos()).isGreaterThanOrEqualTo(20_000_000);
+        assertThat(ProcessCounters.now().since(before).cpuNanos().orElseThrow()).isGreaterThanOrEqualTo(20_000_000);
     }
 
     @Test
@@ -44,20 +45,30 @@ class ProcessCountersTest {
 
     @Test
     void areDifferencesOfTheTotals() {
-        ProcessCounters before = new ProcessCounters(100, 200, 300, 400, 500, 600);
+        ProcessCounters before = new ProcessCounters(OptionalLong.of(100), OptionalLong.of(200), 300, 400, 500, 600);
 
-        Metrics metrics = new ProcessCounters(111, 222, 333, 444, 555, 666).since(before);
+        Metrics metrics =
+                new ProcessCounters(OptionalLong.of(111), OptionalLong.of(222), 333, 444, 555, 666).since(before);
 
-        assertThat(metrics).isEqualTo(new Metrics(11, 22, 33, 44, 55, 66, metrics.peakHeapBytes(), metrics.threads()));
+        assertThat(metrics)
+                .isEqualTo(new Metrics(
+                        OptionalLong.of(11),
+                        OptionalLong.of(22),
+                        33,
+                        44,
+                        55,
+                        66,
+                        metrics.peakHeapBytes(),
+                        metrics.threads()));
         assertThat(metrics.threads()).isPositive();
         assertThat(metrics.peakHeapBytes()).isBetween(1L, Runtime.getRuntime().maxMemory());
     }
 
     @Test
-    void sayMinusOneWhereTheJdkCannotTell() {
-        ProcessCounters unknown = new ProcessCounters(-1, -1, 0, 0, 0, 0);
+    void areEmptyWhereTheJdkDoesNotKnow() {
+        ProcessCounters unknown = new ProcessCounters(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, 0);
 
-        assertThat(unknown.since(unknown).cpuNanos()).isEqualTo(-1);
-        assertThat(unknown.since(unknown).allocatedBytes()).isEqualTo(-1);
+        assertThat(unknown.since(unknown).cpuNanos()).isEmpty();
+        assertThat(unknown.since(unknown).allocatedBytes()).isEmpty();
     }
 }

@@ -3,6 +3,9 @@ package io.github.dbstacks.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Iteration.SelectTimes;
+import io.github.dbstacks.records.Iteration.ThreadsUsed;
+import io.github.dbstacks.records.Iteration.WorkDone;
 import io.github.dbstacks.records.Metrics;
 import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.records.ServiceTime;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class TextOutputTest {
@@ -113,18 +117,12 @@ class TextOutputTest {
         return new Iteration(
                 index,
                 phase,
-                Workload.SINGLE_ROW,
-                10_000,
                 0,
                 Math.round(millis * 1e6),
-                RowsRead.NONE,
-                RowsRead.NONE,
-                "main",
-                new Metrics(0, 0, 0, 0, 0, 0, 0, 0),
-                List.of(),
-                Map.of(),
-                serviceTime,
-                Optional.empty(),
+                new WorkDone(Workload.SINGLE_ROW, 10_000, RowsRead.NONE, RowsRead.NONE),
+                new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, 0, 0, 0),
+                new ThreadsUsed("main", List.of(), Map.of()),
+                new SelectTimes(serviceTime, Optional.empty()),
                 Optional.empty());
     }
 }

@@ -87,6 +87,8 @@ final class Rounds {
         iteration.problem().ifPresent(problem -> {
             throw new IllegalStateException(problem);
         });
-        return new Turn(iteration.metrics().cpuNanos(), iteration.rows().checksum());
+        return new Turn(
+                iteration.metrics().cpuNanos().orElseThrow(),
+                iteration.work().rows().checksum());
     }
 }

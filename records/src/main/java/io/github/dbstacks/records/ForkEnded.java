@@ -1,14 +1,19 @@
 package io.github.dbstacks.records;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * The last line of a fork's file; a file without one belongs to a fork that was cut off.
+ * The last line of a fork's file. A file without it belongs to a fork that was cut off.
  *
- * @param exitStatus of the process; -1 where it had none of its own
- * @param problem why it failed, one sentence
- * @param peakRssBytes the most memory the process ever held; -1 where the system does not tell
+ * @param exitStatus exit status of the process; empty when the process did not end by itself
+ * @param problem why the fork failed, in one sentence
+ * @param peakRssBytes largest resident memory of the process; empty where the system does not tell
  * @param endedAt ISO 8601, UTC
  */
 public record ForkEnded(
-        Termination termination, int exitStatus, Optional<String> problem, long peakRssBytes, String endedAt) {}
+        Termination termination,
+        OptionalLong exitStatus,
+        Optional<String> problem,
+        OptionalLong peakRssBytes,
+        String endedAt) {}

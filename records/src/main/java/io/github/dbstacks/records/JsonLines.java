@@ -8,9 +8,9 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
-/** Writes the records of an application, one JSON object a line. Reading them back is the report's business. */
+/** Writes the records of an application, one JSON object a line. {@link RecordMapper} reads them. */
 public final class JsonLines {
-    /** ASCII only: standard output has the locale's encoding, and JSON is UTF-8. */
+    /** ASCII only: JSON must be UTF-8, and standard output has the encoding of the locale, which may be another. */
     private static final JsonFactory FACTORY =
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -43,7 +43,6 @@ public final class JsonLines {
         json.writeStringProperty("stack", started.stack());
         json.writeNumberProperty("pid", started.pid());
         json.writeStringProperty("java", started.java());
-        json.writeNumberProperty("openMillis", started.openMillis());
         texts(json, "settings", started.settings());
         texts(json, "configuration", started.configuration());
     }
@@ -51,16 +50,16 @@ public final class JsonLines {
     private static void write(JsonGenerator json, Iteration iteration) {
         json.writeNumberProperty("index", iteration.index());
         json.writeStringProperty("phase", iteration.phase().toString());
-        json.writeStringProperty("workload", iteration.workload().toString());
-        json.writeNumberProperty("selects", iteration.selects());
+        json.writeStringProperty("workload", iteration.work().workload().toString());
+        json.writeNumberProperty("selects", iteration.work().selects());
         json.writeNumberProperty("startEpochMillis", iteration.startEpochMillis());
         json.writeNumberProperty("durationNanos", iteration.durationNanos());
-        rows(json, "rows", iteration.rows());
-        rows(json, "expected", iteration.expected());
-        json.writeStringProperty("startedOn", iteration.startedOn());
+        rows(json, "rows", iteration.work().rows());
+        rows(json, "expected", iteration.work().expected());
+        json.writeStringProperty("startedOn", iteration.threads().startedOn());
         metrics(json, iteration.metrics());
         json.writeArrayPropertyStart("threadGroups");
-        for (ThreadCpu group : iteration.threadGroups()) {
+        for (ThreadCpu group : iteration.threads().threadGroups()) {
             json.writeStartObject();
             json.writeStringProperty("name", group.name());
             json.writeNumberProperty("threads", group.threads());
@@ -72,10 +71,10 @@ public final class JsonLines {
         }
         json.writeEndArray();
         json.writeObjectPropertyStart("connectionsPerThread");
-        iteration.connectionsPerThread().forEach(json::writeNumberProperty);
+        iteration.threads().connectionsPerThread().forEach(json::writeNumberProperty);
         json.writeEndObject();
-        iteration.serviceTime().ifPresent(time -> times(json, "serviceTime", time));
-        iteration.acquireTime().ifPresent(time -> times(json, "acquireTime", time));
+        iteration.times().serviceTime().ifPresent(time -> times(json, "serviceTime", time));
+        iteration.times().acquireTime().ifPresent(time -> times(json, "acquireTime", time));
         iteration.problem().ifPresent(problem -> json.writeStringProperty("problem", problem));
     }
 
@@ -88,8 +87,8 @@ public final class JsonLines {
 
     private static void metrics(JsonGenerator json, Metrics metrics) {
         json.writeObjectPropertyStart("metrics");
-        json.writeNumberProperty("cpuNanos", metrics.cpuNanos());
-        json.writeNumberProperty("allocatedBytes", metrics.allocatedBytes());
+        metrics.cpuNanos().ifPresent(nanos -> json.writeNumberProperty("cpuNanos", nanos));
+        metrics.allocatedBytes().ifPresent(bytes -> json.writeNumberProperty("allocatedBytes", bytes));
         json.writeNumberProperty("gcMillis", metrics.gcMillis());
         json.writeNumberProperty("gcCount", metrics.gcCount());
         json.writeNumberProperty("jitMillis", metrics.jitMillis());

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The work of a fork by the database's own account, from before its process started to after it ended.
+ * The work of a fork as the database counted it, from before its process started to after it ended.
  *
  * @param statements kinds of statement the server executed for the application's role; empty when the server does not
  *     count them (it does with pg_stat_statements)
@@ -12,9 +12,8 @@ import java.util.Optional;
  * @param rollbacks transactions rolled back
  * @param deadlocks deadlocks found
  * @param temporaryFiles files that queries spilled to
- * @param sessions most sessions of the application seen at one time
+ * @param sessions largest number of sessions of the application seen at one time
  * @param encryption of those sessions, such as {@code none} or {@code TLSv1.3}; several where they differ
- * @param checkpoints begun by the server in that time; -1 where it does not tell
  */
 public record Ledger(
         List<Statement> statements,
@@ -23,8 +22,7 @@ public record Ledger(
         long deadlocks,
         long temporaryFiles,
         int sessions,
-        List<String> encryption,
-        long checkpoints) {
+        List<String> encryption) {
     public Ledger {
         statements = List.copyOf(statements);
         encryption = List.copyOf(encryption);

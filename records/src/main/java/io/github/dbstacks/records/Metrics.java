@@ -1,20 +1,22 @@
 package io.github.dbstacks.records;
 
+import java.util.OptionalLong;
+
 /**
- * What an iteration cost its process, as differences over the iteration.
+ * What an iteration cost its process. All but the last two are differences between its start and its end.
  *
- * @param cpuNanos CPU time of the process; -1 where the JDK cannot tell
- * @param allocatedBytes heap allocated by all threads; -1 where the JDK cannot tell
+ * @param cpuNanos CPU time of the process; empty where the JDK does not know it
+ * @param allocatedBytes heap allocated by all threads; empty where the JDK does not know it
  * @param gcMillis time in garbage collection
- * @param gcCount collections
- * @param jitMillis time in compilation, summed over compiler threads
- * @param classesLoaded classes
- * @param peakHeapBytes most that was ever used of the heap until then, summed over its pools' own peaks
+ * @param gcCount number of collections
+ * @param jitMillis time in compilation, summed over the compiler threads
+ * @param classesLoaded number of classes loaded
+ * @param peakHeapBytes largest use of the heap since the process started: the sum of the peaks of its memory pools
  * @param threads live platform threads at the end
  */
 public record Metrics(
-        long cpuNanos,
-        long allocatedBytes,
+        OptionalLong cpuNanos,
+        OptionalLong allocatedBytes,
         long gcMillis,
         long gcCount,
         long jitMillis,

@@ -1,12 +1,21 @@
 package io.github.dbstacks.records;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.OptionalLong;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.deser.std.StdScalarDeserializer;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.NameTransformer;
 
 /**
  * Reads and writes records with jackson-databind. A measured application does without it and writes with {@link JsonLines}.
@@ -22,6 +31,8 @@ public final class RecordMapper {
             .changeDefaultPropertyInclusion(inclusion -> inclusion
                     .withValueInclusion(JsonInclude.Include.NON_ABSENT)
                     .withContentInclusion(JsonInclude.Include.NON_ABSENT))
+            .annotationIntrospector(new InlinedParts())
+            .addModule(new SimpleModule().addDeserializer(OptionalLong.class, new KnownNumber()))
             .build();
 
     private RecordMapper() {}
@@ -40,5 +51,40 @@ public final class RecordMapper {
 
     public static String pretty(Object value) {
         return MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value) + "\n";
+    }
+
+    /** Reads a number that may be unknown: absent since format 3, and -1 in formats 1 and 2. */
+    private static final class KnownNumber extends StdScalarDeserializer<OptionalLong> {
+        KnownNumber() {
+            super(OptionalLong.class);
+        }
+
+        @Override
+        public OptionalLong deserialize(JsonParser json, DeserializationContext context) {
+            long number = json.getLongValue();
+            return number < 0 ? OptionalLong.empty() : OptionalLong.of(number);
+        }
+
+        @Override
+        public OptionalLong getNullValue(DeserializationContext context) {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public OptionalLong getAbsentValue(DeserializationContext context) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Puts the properties of a part that is {@link Inlined} into the object around it. */
+    private static final class InlinedParts extends JacksonAnnotationIntrospector {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public NameTransformer findUnwrappingNameTransformer(MapperConfig<?> config, AnnotatedMember member) {
+            return Inlined.class.isAssignableFrom(member.getRawType())
+                    ? NameTransformer.NOP
+                    : super.findUnwrappingNameTransformer(config, member);
+        }
     }
 }

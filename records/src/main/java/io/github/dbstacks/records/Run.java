@@ -38,7 +38,7 @@ public record Run(
         Optional<Integer> budgetMinutes,
         Optional<Yardstick> yardstick,
         Optional<String> stopped) {
-    public static final int FORMAT_VERSION = 2;
+    public static final int FORMAT_VERSION = 3;
 
     public Run {
         settings = Map.copyOf(settings);

@@ -3,19 +3,13 @@ package io.github.dbstacks.records;
 import java.util.Map;
 
 /**
- * What an application says of itself once its pool is open.
+ * What an application reports about itself once its pool is open.
  *
  * @param stack the module's name
- * @param pid of its process
- * @param java version and vendor
- * @param openMillis from the first line of main to an open pool
+ * @param pid its process id
+ * @param java version and vendor of the JVM
  * @param settings every effective setting by key
- * @param configuration what the driver and the pool were told
+ * @param configuration how the driver and the pool are configured
  */
 public record Started(
-        String stack,
-        long pid,
-        String java,
-        long openMillis,
-        Map<String, String> settings,
-        Map<String, String> configuration) {}
+        String stack, long pid, String java, Map<String, String> settings, Map<String, String> configuration) {}

@@ -1,30 +1,37 @@
 package io.github.dbstacks.records;
 
+import java.util.OptionalLong;
+
 /**
- * What went on around an application between the ends of two of its iterations, neighbours or not, seen from outside. -1 stands for what
- * the system does not tell.
+ * What happened around an application between two looks at it from outside. Each look is at the end of an iteration; there may be
+ * further iterations between them. A value is empty where the system does not tell it.
  *
  * @param index of the iteration that ended last
  * @param selects of the iterations in between, this one's included
- * @param elapsedNanos from the end of the iteration after which it was looked at before
- * @param databaseCpuNanos CPU time of the database's processes; -1 too when any of them came or went in between
- * @param hostCpuNanos CPU time of everything on the host, to the kernel's clock tick
- * @param interruptNanos of which interrupts, those of the network among them, which are no process's
- * @param stealNanos time that the hypervisor gave to others, to the kernel's clock tick
- * @param throttledNanos that the control group's quota kept its processes waiting
- * @param applicationCpuNanos CPU time of the application's process, between its iterations too, to the clock tick
+ * @param elapsedNanos time since the look before
+ * @param databaseCpuNanos CPU time of the database's processes; also empty when one of them started or ended in between
+ * @param applicationCpuNanos CPU time of the application's process, between its iterations too, in the kernel's clock ticks
  * @param watchingCpuNanos CPU time of the orchestrator, which reads all this
- * @param tcpSegments received on the host, those of the loopback interface among them
+ * @param throttledNanos time that the quota of the control group kept its processes waiting
  */
 public record Surroundings(
         int index,
         long selects,
         long elapsedNanos,
-        long databaseCpuNanos,
-        long hostCpuNanos,
-        long interruptNanos,
-        long stealNanos,
-        long throttledNanos,
-        long applicationCpuNanos,
+        OptionalLong databaseCpuNanos,
+        OptionalLong applicationCpuNanos,
         long watchingCpuNanos,
-        long tcpSegments) {}
+        OptionalLong throttledNanos,
+        HostUsage host) {
+    /**
+     * What the whole host did in that time.
+     *
+     * @param hostCpuNanos CPU time of everything on the host, in the kernel's clock ticks
+     * @param interruptNanos the part of it spent in interrupts, those of the network among them; it belongs to no process
+     * @param stealNanos time that the hypervisor gave to other virtual machines, in the kernel's clock ticks
+     * @param tcpSegments TCP segments received, those of the loopback interface among them
+     */
+    public record HostUsage(
+            OptionalLong hostCpuNanos, OptionalLong interruptNanos, OptionalLong stealNanos, OptionalLong tcpSegments)
+            implements Inlined {}
+}

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -145,11 +146,20 @@ class FormatSchemaTest {
         }
     }
 
-    private static Set<String> components(Class<?> type, boolean all) {
+    /** The names of a record's properties in JSON: those of its parts stand among them. */
+    static Set<String> components(Class<?> type, boolean all) {
         return Arrays.stream(type.getRecordComponents())
-                .filter(component -> all || component.getType() != Optional.class)
-                .map(RecordComponent::getName)
+                .flatMap(component -> names(component, all))
                 .collect(Collectors.toSet());
+    }
+
+    private static Stream<String> names(RecordComponent component, boolean all) {
+        Class<?> type = component.getType();
+        if (Inlined.class.isAssignableFrom(type)) {
+            return components(type, all).stream();
+        }
+        boolean optional = type == Optional.class || type == OptionalLong.class;
+        return all || !optional ? Stream.of(component.getName()) : Stream.of();
     }
 
     /** The name of the record is the line's, not the record's own. */

@@ -3,7 +3,6 @@ package io.github.dbstacks.report;
 import io.github.dbstacks.analysis.LedgerLine;
 import io.github.dbstacks.analysis.Numbers;
 import io.github.dbstacks.analysis.Row;
-import io.github.dbstacks.records.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,10 +79,13 @@ final class AccountSection {
                 Integer.toString(row.eventLoops()),
                 Numbers.decimals(row.gcMicros(), 2),
                 Numbers.decimals(row.jitMicros(), 2),
-                Numbers.decimals(row.perSelect(usage -> usage.appWaitNanos() / 1e3), 1),
-                Numbers.decimals(row.perSelect(Usage::appSwitches), 2),
-                Numbers.decimals(row.perSelect(Usage::appPreemptions), 2),
-                Numbers.decimals(row.perSelect(Usage::databaseSwitches), 2),
+                Numbers.decimals(row.perSelect(usage -> usage.app().appWaitNanos() / 1e3), 1),
+                Numbers.decimals(row.perSelect(usage -> usage.app().appSwitches()), 2),
+                Numbers.decimals(row.perSelect(usage -> usage.app().appPreemptions()), 2),
+                Numbers.decimals(
+                        row.perSelect(
+                                usage -> usage.database().databaseSwitches().orElse(-1)),
+                        2),
                 Numbers.megabytes(row.peakHeapBytes()),
                 Numbers.megabytes(row.peakRssBytes()));
     }

@@ -77,11 +77,11 @@ class JdbcBatchTest {
                     .toCompletableFuture()
                     .get();
 
-            ServiceTime service = iteration.serviceTime().orElseThrow();
+            ServiceTime service = iteration.times().serviceTime().orElseThrow();
             assertThat(service.count()).isEqualTo(selects);
             assertThat(service.p50Nanos()).isGreaterThanOrEqualTo(2_000_000);
-            assertThat(iteration.acquireTime().orElseThrow().count()).isEqualTo(selects);
-            assertThat(iteration.acquireTime().orElseThrow().maxNanos()).isLessThan(service.maxNanos());
+            assertThat(iteration.times().acquireTime().orElseThrow().count()).isEqualTo(selects);
+            assertThat(iteration.times().acquireTime().orElseThrow().maxNanos()).isLessThan(service.maxNanos());
         }
     }
 

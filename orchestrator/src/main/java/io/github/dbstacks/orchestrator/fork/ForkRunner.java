@@ -7,6 +7,7 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Runs one fork from the start of its process to its end. */
 public interface ForkRunner {
@@ -20,10 +21,15 @@ public interface ForkRunner {
     ForkEnded run(Fork fork, ForkFile file, Witness witness, Progress progress) throws InterruptedException;
 
     static ForkEnded completed(Witness witness) {
-        return new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), witness.peakRssBytes(), RunDirectory.now());
+        return new ForkEnded(
+                Termination.COMPLETED,
+                OptionalLong.of(0),
+                Optional.empty(),
+                witness.peakRssBytes(),
+                RunDirectory.now());
     }
 
-    static ForkEnded failed(int exitStatus, String problem, Witness witness) {
+    static ForkEnded failed(OptionalLong exitStatus, String problem, Witness witness) {
         return new ForkEnded(
                 Termination.FAILED, exitStatus, Optional.of(problem), witness.peakRssBytes(), RunDirectory.now());
     }

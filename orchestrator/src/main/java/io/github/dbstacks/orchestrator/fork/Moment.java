@@ -1,12 +1,16 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Surroundings.HostUsage;
 import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.records.Usage.AppUsage;
+import io.github.dbstacks.records.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.HostClock;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.kernel.Threads;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What all counters said at one moment; two of them make what was seen in between.
@@ -34,21 +38,24 @@ record Moment(
      * @param index of the one that ended last
      */
     Surroundings since(Moment last, int index) {
-        boolean hostTells = host.cpuNanos() >= 0;
         return new Surroundings(
                 index,
                 selects - last.selects,
                 nanos - last.nanos,
-                databaseSince(last).map(Threads::cpuNanos).orElse(-1L),
-                hostTells ? host.cpuNanos() - last.host.cpuNanos() : -1,
-                hostTells ? host.interruptNanos() - last.host.interruptNanos() : -1,
-                hostTells ? host.stealNanos() - last.host.stealNanos() : -1,
-                throttledNanos >= 0 ? throttledNanos - last.throttledNanos : -1,
-                applicationCpuNanos >= 0 && last.applicationCpuNanos >= 0
-                        ? applicationCpuNanos - last.applicationCpuNanos
-                        : -1,
+                databaseSince(last).stream().mapToLong(Threads::cpuNanos).findFirst(),
+                difference(applicationCpuNanos, last.applicationCpuNanos),
                 ownCpuNanos - last.ownCpuNanos,
-                host.tcpSegments() >= 0 ? host.tcpSegments() - last.host.tcpSegments() : -1);
+                difference(throttledNanos, last.throttledNanos),
+                new HostUsage(
+                        difference(host.cpuNanos(), last.host.cpuNanos()),
+                        difference(host.interruptNanos(), last.host.interruptNanos()),
+                        difference(host.stealNanos(), last.host.stealNanos()),
+                        difference(host.tcpSegments(), last.host.tcpSegments())));
+    }
+
+    /** Empty where the system did not tell one of the two, which then is -1. */
+    private static OptionalLong difference(long now, long before) {
+        return now < 0 || before < 0 ? OptionalLong.empty() : OptionalLong.of(now - before);
     }
 
     /** Empty where nobody looked at the application, or where the kernel does not tell. */
@@ -64,16 +71,18 @@ record Moment(
                 : Optional.of(new Usage(
                         selects - from.selects,
                         nanos - from.nanos,
-                        app.cpuNanos(),
-                        now.gc().minus(before.gc()).cpuNanos(),
-                        now.jit().minus(before.jit()).cpuNanos(),
-                        app.waitNanos(),
-                        app.switches(),
-                        app.preemptions(),
-                        backends.map(Threads::cpuNanos).orElse(-1L),
-                        backends.map(Threads::waitNanos).orElse(-1L),
-                        backends.map(Threads::switches).orElse(-1L),
-                        now.majorFaults() - before.majorFaults()));
+                        new AppUsage(
+                                app.cpuNanos(),
+                                now.gc().minus(before.gc()).cpuNanos(),
+                                now.jit().minus(before.jit()).cpuNanos(),
+                                app.waitNanos(),
+                                app.switches(),
+                                app.preemptions(),
+                                now.majorFaults() - before.majorFaults()),
+                        new DatabaseUsage(
+                                backends.stream().mapToLong(Threads::cpuNanos).findFirst(),
+                                backends.stream().mapToLong(Threads::waitNanos).findFirst(),
+                                backends.stream().mapToLong(Threads::switches).findFirst())));
     }
 
     private Optional<Threads> databaseSince(Moment last) {

@@ -16,6 +16,7 @@ import io.github.dbstacks.testbed.process.Processors;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +88,12 @@ public final class Runner {
     public synchronized void interrupt() {
         interrupted = true;
         if (underWay != null) {
-            underWay.end(new ForkEnded(Termination.INTERRUPTED, -1, Optional.empty(), -1, RunDirectory.now()));
+            underWay.end(new ForkEnded(
+                    Termination.INTERRUPTED,
+                    OptionalLong.empty(),
+                    Optional.empty(),
+                    OptionalLong.empty(),
+                    RunDirectory.now()));
         }
         directory.write(ended(Termination.INTERRUPTED));
     }

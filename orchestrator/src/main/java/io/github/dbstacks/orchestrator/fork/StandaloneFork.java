@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -59,7 +60,8 @@ public final class StandaloneFork implements ForkRunner {
             }
             int status = process.awaitExit();
             if (silent.get()) {
-                return ForkRunner.failed(status, "It said nothing for " + silence + " s and was ended.", witness);
+                return ForkRunner.failed(
+                        OptionalLong.of(status), "It said nothing for " + silence + " s and was ended.", witness);
             }
             if (status == 0 && problems.isEmpty()) {
                 return ForkRunner.completed(witness);
@@ -68,7 +70,7 @@ public final class StandaloneFork implements ForkRunner {
             String problem = !problems.isEmpty() && status != OUT_OF_MEMORY
                     ? problems.get(0)
                     : ForkRunner.problem(process, status);
-            return ForkRunner.failed(status, problem, witness);
+            return ForkRunner.failed(OptionalLong.of(status), problem, witness);
         } finally {
             clock.shutdownNow();
         }

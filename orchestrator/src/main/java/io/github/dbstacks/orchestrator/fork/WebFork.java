@@ -10,6 +10,7 @@ import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalLong;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -40,7 +41,9 @@ public final class WebFork implements ForkRunner {
             if (!client.isReady(process)) {
                 return process.isAlive()
                         ? ForkRunner.failed(
-                                -1, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.", witness)
+                                OptionalLong.empty(),
+                                "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.",
+                                witness)
                         : gone(process, witness);
             }
             witness.started(process.pid());
@@ -54,12 +57,14 @@ public final class WebFork implements ForkRunner {
                 try {
                     answer = client.benchmark(fork.settings().timeout());
                     if (!answer.path("record").asString("").equals("iteration")) {
-                        return ForkRunner.failed(-1, answer.path("detail").asString(answer.toString()), witness);
+                        return ForkRunner.failed(
+                                OptionalLong.empty(), answer.path("detail").asString(answer.toString()), witness);
                     }
                     iteration = RecordMapper.MAPPER.treeToValue(answer, Iteration.class);
                 } catch (IOException | JacksonException e) {
                     return process.isAlive()
-                            ? ForkRunner.failed(-1, "GET /benchmark broke off: " + e.getMessage() + ".", witness)
+                            ? ForkRunner.failed(
+                                    OptionalLong.empty(), "GET /benchmark broke off: " + e.getMessage() + ".", witness)
                             : gone(process, witness);
                 }
                 append(answer, phases, file);
@@ -87,6 +92,6 @@ public final class WebFork implements ForkRunner {
 
     private static ForkEnded gone(AppProcess process, Witness witness) throws InterruptedException {
         int status = process.awaitExit();
-        return ForkRunner.failed(status, ForkRunner.problem(process, status), witness);
+        return ForkRunner.failed(OptionalLong.of(status), ForkRunner.problem(process, status), witness);
     }
 }

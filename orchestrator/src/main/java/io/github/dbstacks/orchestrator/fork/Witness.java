@@ -17,6 +17,7 @@ import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ final class Witness {
     private int sessions;
     private int looksAtSessions;
     private long pid;
-    private long peakRssBytes = -1;
+    private OptionalLong peakRssBytes = OptionalLong.empty();
     private Moment last;
     private @Nullable Moment firstMeasured;
     private @Nullable Moment lastButOne;
@@ -94,8 +95,8 @@ final class Witness {
         return from == null || to == null ? Optional.empty() : to.usageSince(from);
     }
 
-    /** The most memory that the application was seen to have held; -1 where the system does not tell. */
-    long peakRssBytes() {
+    /** The most memory that the application was seen to have held; empty where the system does not tell. */
+    OptionalLong peakRssBytes() {
         return peakRssBytes;
     }
 
@@ -122,7 +123,10 @@ final class Witness {
 
     /** It may be gone by the last look, so the most of all looks counts. */
     private void lookAtMemory() {
-        peakRssBytes = Math.max(peakRssBytes, Jvm.peakRssBytes(pid));
+        long bytes = Jvm.peakRssBytes(pid);
+        if (bytes > peakRssBytes.orElse(0)) {
+            peakRssBytes = OptionalLong.of(bytes);
+        }
     }
 
     private void lookAtSessions() {

@@ -13,14 +13,18 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Surroundings.HostUsage;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.records.Usage.AppUsage;
+import io.github.dbstacks.records.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,7 +119,12 @@ class RunDirectoryTest {
         ForkStarted started = ForkStarted.of(FIRST, "2026-11-21T03:40:44Z", 5, List.of("java"));
         try (ForkFile file = directory.open(started, FIRST)) {
             file.append("{\"record\":\"failed\",\"problem\":\"" + "ä".repeat(100_000) + "\"}");
-            file.end(new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), -1, "2026-11-21T03:41:44Z"));
+            file.end(new ForkEnded(
+                    Termination.COMPLETED,
+                    OptionalLong.of(0),
+                    Optional.empty(),
+                    OptionalLong.empty(),
+                    "2026-11-21T03:41:44Z"));
         }
 
         assertThat(directory.isComplete(FIRST)).isTrue();
@@ -141,8 +150,28 @@ class RunDirectoryTest {
     private List<String> fork(PlannedFork fork, ForkEnded ended) throws IOException {
         ForkStarted started = ForkStarted.of(fork, RunDirectory.now(), 5, List.of("java"));
         try (ForkFile file = directory.open(started, fork)) {
-            file.append("surroundings", new Surroundings(1, 5, 10, -1, 9, 0, -1, -1, 3, 2, -1));
-            file.append("usage", new Usage(10, 20, 30, 1, 2, 3, 4, 5, -1, -1, -1, 0));
+            file.append(
+                    "surroundings",
+                    new Surroundings(
+                            1,
+                            5,
+                            10,
+                            OptionalLong.empty(),
+                            OptionalLong.of(3),
+                            2,
+                            OptionalLong.empty(),
+                            new HostUsage(
+                                    OptionalLong.of(9),
+                                    OptionalLong.of(0),
+                                    OptionalLong.empty(),
+                                    OptionalLong.empty())));
+            file.append(
+                    "usage",
+                    new Usage(
+                            10,
+                            20,
+                            new AppUsage(30, 1, 2, 3, 4, 5, 0),
+                            new DatabaseUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty())));
             file.append(
                     "ledger",
                     new Ledger(
@@ -154,14 +183,13 @@ class RunDirectoryTest {
                             0,
                             0,
                             5,
-                            List.of("none", "TLSv1.3"),
-                            -1));
+                            List.of("none", "TLSv1.3")));
             file.end(ended);
         }
         return Files.readAllLines(directory.path().resolve("forks").resolve(fork.baseName() + ".jsonl"));
     }
 
     private static ForkEnded ended(Termination termination, Optional<String> problem) {
-        return new ForkEnded(termination, 0, problem, -1, RunDirectory.now());
+        return new ForkEnded(termination, OptionalLong.of(0), problem, OptionalLong.empty(), RunDirectory.now());
     }
 }

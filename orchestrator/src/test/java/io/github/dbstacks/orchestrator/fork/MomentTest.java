@@ -3,17 +3,22 @@ package io.github.dbstacks.orchestrator.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Surroundings.HostUsage;
 import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.records.Usage.AppUsage;
+import io.github.dbstacks.records.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.HostClock;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.kernel.Threads;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** What a witness makes of two moments. */
 class MomentTest {
+    private static final AppUsage APP = new AppUsage(2_000, 200, 20, 4_000, 6_000, 8_000, 2);
     private static final Moment BEFORE =
             moment(1_000, new HostClock(10_000, 500, 70, 30), 5, database(7L, 100), 20, jvm(1_000), 10);
     private static final Moment AFTER =
@@ -22,7 +27,19 @@ class MomentTest {
     @Test
     void surroundingsAreDifferences() {
         assertThat(AFTER.since(BEFORE, 3))
-                .isEqualTo(new Surroundings(3, 30, 3_000, 1_000, 6_000, 400, 5, 3, 2_500, 200, 60));
+                .isEqualTo(new Surroundings(
+                        3,
+                        30,
+                        3_000,
+                        OptionalLong.of(1_000),
+                        OptionalLong.of(2_500),
+                        200,
+                        OptionalLong.of(3),
+                        new HostUsage(
+                                OptionalLong.of(6_000),
+                                OptionalLong.of(400),
+                                OptionalLong.of(5),
+                                OptionalLong.of(60))));
     }
 
     @Test
@@ -31,14 +48,31 @@ class MomentTest {
         Moment before = moment(1_000, silent, -1, Optional.empty(), 20, Optional.empty(), 10);
         Moment after = moment(4_000, silent, -1, Optional.empty(), 220, Optional.empty(), 40);
 
-        assertThat(after.since(before, 1)).isEqualTo(new Surroundings(1, 30, 3_000, -1, -1, -1, -1, -1, -1, 200, -1));
+        assertThat(after.since(before, 1))
+                .isEqualTo(new Surroundings(
+                        1,
+                        30,
+                        3_000,
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        200,
+                        OptionalLong.empty(),
+                        new HostUsage(
+                                OptionalLong.empty(),
+                                OptionalLong.empty(),
+                                OptionalLong.empty(),
+                                OptionalLong.empty())));
         assertThat(after.usageSince(before)).isEmpty();
     }
 
     @Test
     void usageIsOfEveryCount() {
         assertThat(AFTER.usageSince(BEFORE))
-                .contains(new Usage(30, 3_000, 2_000, 200, 20, 4_000, 6_000, 8_000, 1_000, 2_000, 3_000, 2));
+                .contains(new Usage(
+                        30,
+                        3_000,
+                        APP,
+                        new DatabaseUsage(OptionalLong.of(1_000), OptionalLong.of(2_000), OptionalLong.of(3_000))));
     }
 
     @Test
@@ -46,7 +80,11 @@ class MomentTest {
         Moment another = moment(4_000, AFTER.host(), 8, database(8L, 1_100), 220, AFTER.jvm(), 40);
 
         assertThat(another.usageSince(BEFORE))
-                .contains(new Usage(30, 3_000, 2_000, 200, 20, 4_000, 6_000, 8_000, -1, -1, -1, 2));
+                .contains(new Usage(
+                        30,
+                        3_000,
+                        APP,
+                        new DatabaseUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty())));
     }
 
     @Test

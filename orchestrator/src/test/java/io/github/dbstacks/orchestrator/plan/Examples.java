@@ -29,7 +29,7 @@ public final class Examples {
     public static Run run(List<PlannedFork> order, String more) {
         return RecordMapper.MAPPER.readValue("""
                 {
-                  "formatVersion": 2, "version": "0.1.0", "commit": "abc", "dirty": "false", "preset": "quick",
+                  "formatVersion": 3, "version": "0.1.0", "commit": "abc", "dirty": "false", "preset": "quick",
                   "startedAt": "2026-11-21T03:40:44Z", "termination": "running", "settings": {"pool-size": "50"},
                   "jvmOptions": ["-Xmx1g"], "seed": 42, "budgetMinutes": 180, %s "order": %s
                 }""".formatted(more, RecordMapper.line(order)), Run.class);

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,9 +99,9 @@ class ResumedStoppingTest {
             }
             file.end(new ForkEnded(
                     Termination.COMPLETED,
-                    0,
+                    OptionalLong.of(0),
                     Optional.empty(),
-                    -1,
+                    OptionalLong.empty(),
                     BEGIN.plusSeconds(FORK_SECONDS).toString()));
         }
     }

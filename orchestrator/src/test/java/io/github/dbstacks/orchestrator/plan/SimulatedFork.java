@@ -4,6 +4,9 @@ import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.records.ForkEnded;
 import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Iteration.SelectTimes;
+import io.github.dbstacks.records.Iteration.ThreadsUsed;
+import io.github.dbstacks.records.Iteration.WorkDone;
 import io.github.dbstacks.records.JsonLines;
 import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.Ledger.Statement;
@@ -11,15 +14,19 @@ import io.github.dbstacks.records.Metrics;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Started;
 import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Surroundings.HostUsage;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.ThreadCpu;
 import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.records.Usage.AppUsage;
+import io.github.dbstacks.records.Usage.DatabaseUsage;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
 /**
@@ -69,8 +76,8 @@ final class SimulatedFork {
     }
 
     void writeTo(ForkFile file) {
-        file.append(JsonLines.of(new Started(
-                planned.cell().stack(), 4242, "simulated", 500, settings.asMap(), Map.of("driver", "none"))));
+        file.append(JsonLines.of(
+                new Started(planned.cell().stack(), 4242, "simulated", settings.asMap(), Map.of("driver", "none"))));
         Phases phases = new Phases(settings);
         long databaseNanos = 0;
         long selects = 0;
@@ -80,12 +87,17 @@ final class SimulatedFork {
             file.append(JsonLines.of(iteration));
             file.append("surroundings", seen);
             phases.ended(iteration);
-            databaseNanos += seen.databaseCpuNanos();
-            selects += iteration.selects();
+            databaseNanos += seen.databaseCpuNanos().orElseThrow();
+            selects += iteration.work().selects();
         }
         file.append("usage", usage(selects, databaseNanos));
         file.append("ledger", ledger(selects));
-        file.end(new ForkEnded(Termination.COMPLETED, 0, Optional.empty(), 200_000_000, "2026-11-21T00:00:00Z"));
+        file.end(new ForkEnded(
+                Termination.COMPLETED,
+                OptionalLong.of(0),
+                Optional.empty(),
+                OptionalLong.of(200_000_000),
+                "2026-11-21T00:00:00Z"));
     }
 
     private Iteration iteration(Phases phases) {
@@ -108,26 +120,20 @@ final class SimulatedFork {
         return new Iteration(
                 phases.index(),
                 phases.phase(),
-                Workload.SINGLE_ROW,
-                selects,
                 0,
                 Math.round(cpu / 0.96 * planted.waiting()),
-                rows,
-                rows,
-                "main",
+                new WorkDone(Workload.SINGLE_ROW, selects, rows, rows),
                 new Metrics(
-                        cpu,
-                        selects * 2_000L,
+                        OptionalLong.of(cpu),
+                        OptionalLong.of(selects * 2_000L),
                         5,
                         1,
                         Math.round(200 * Math.exp(-window / 2.0)),
                         Math.round(300 * Math.exp(-window)),
                         100_000_000L,
                         20),
-                List.of(ThreadCpu.of("worker-#", List.of(threads))),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
+                new ThreadsUsed("main", List.of(ThreadCpu.of("worker-#", List.of(threads))), Map.of()),
+                new SelectTimes(Optional.empty(), Optional.empty()),
                 Optional.empty());
     }
 
@@ -140,22 +146,26 @@ final class SimulatedFork {
 
     private Surroundings surroundings(Iteration iteration) {
         long elapsed = iteration.durationNanos() + 2_000_000;
-        long database = Math.round(
-                iteration.selects() * DATABASE_NANOS_PER_SELECT * machine * Math.exp(0.02 * random.nextGaussian()));
+        long database = Math.round(iteration.work().selects()
+                * DATABASE_NANOS_PER_SELECT
+                * machine
+                * Math.exp(0.02 * random.nextGaussian()));
         long foreign = share(planted.foreignShare(), elapsed);
         long interrupts = share(0.02, elapsed);
+        long application = iteration.metrics().cpuNanos().orElseThrow();
         return new Surroundings(
                 iteration.index(),
-                iteration.selects(),
+                iteration.work().selects(),
                 elapsed,
-                database,
-                Math.min(PROCESSORS * elapsed, iteration.metrics().cpuNanos() + database + foreign + interrupts),
-                interrupts,
-                share(planted.stealShare(), elapsed),
+                OptionalLong.of(database),
+                OptionalLong.of(application),
                 0,
-                iteration.metrics().cpuNanos(),
-                0,
-                iteration.selects() * 2L);
+                OptionalLong.of(0),
+                new HostUsage(
+                        OptionalLong.of(Math.min(PROCESSORS * elapsed, application + database + foreign + interrupts)),
+                        OptionalLong.of(interrupts),
+                        OptionalLong.of(share(planted.stealShare(), elapsed)),
+                        OptionalLong.of(iteration.work().selects() * 2L)));
     }
 
     private long share(double share, long elapsedNanos) {
@@ -167,16 +177,16 @@ final class SimulatedFork {
         return new Usage(
                 selects,
                 2 * application,
-                application,
-                application / 50,
-                application / 100,
-                application / 10,
-                selects / 2,
-                selects / 20,
-                databaseNanos,
-                databaseNanos / 10,
-                selects,
-                planted.majorFaults());
+                new AppUsage(
+                        application,
+                        application / 50,
+                        application / 100,
+                        application / 10,
+                        selects / 2,
+                        selects / 20,
+                        planted.majorFaults()),
+                new DatabaseUsage(
+                        OptionalLong.of(databaseNanos), OptionalLong.of(databaseNanos / 10), OptionalLong.of(selects)));
     }
 
     private Ledger ledger(long selects) {
@@ -187,7 +197,6 @@ final class SimulatedFork {
                 0,
                 0,
                 settings.poolSize(),
-                List.of("none"),
-                0);
+                List.of("none"));
     }
 }

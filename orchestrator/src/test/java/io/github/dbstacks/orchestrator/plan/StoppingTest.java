@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.BeforeEach;
@@ -179,7 +180,12 @@ class StoppingTest {
                             "durationNanos":100000000,"rows":{"rows":1000},"metrics":{"cpuNanos":%d}}""".formatted(index, cpuNanos.applyAsLong(fork)));
                 }
                 Termination termination = fails.test(fork) ? Termination.FAILED : Termination.COMPLETED;
-                file.end(new ForkEnded(termination, 0, Optional.empty(), -1, "2026-11-21T03:41:44Z"));
+                file.end(new ForkEnded(
+                        termination,
+                        OptionalLong.of(0),
+                        Optional.empty(),
+                        OptionalLong.empty(),
+                        "2026-11-21T03:41:44Z"));
             }
         });
     }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Iteration.SelectTimes;
+import io.github.dbstacks.records.Iteration.ThreadsUsed;
+import io.github.dbstacks.records.Iteration.WorkDone;
 import io.github.dbstacks.records.JsonLines;
 import io.github.dbstacks.records.Metrics;
 import io.github.dbstacks.records.Phase;
@@ -21,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,25 +139,22 @@ class ProbeDirectoryTest {
     }
 
     private static ObjectNode started() {
-        return bare(JsonLines.of(new Started("standalone-r2dbc", 4711, "Some VM 25", 321, Map.of(), Map.of())));
+        return bare(JsonLines.of(new Started("standalone-r2dbc", 4711, "Some VM 25", Map.of(), Map.of())));
     }
 
     private static ObjectNode iteration(long begin, int millis, List<Long> cpuNanos, String... loops) {
         return bare(JsonLines.of(new Iteration(
                 1,
                 Phase.MEASURED,
-                Workload.SLEEP,
-                10,
                 begin,
                 millis * 1_000_000L,
-                new RowsRead(10, Long.MIN_VALUE),
-                new RowsRead(10, Long.MIN_VALUE),
-                "main",
-                new Metrics(1, 2, 3, 4, 5, 6, 7, 8),
-                List.of(ThreadCpu.of("loop-#", cpuNanos), ThreadCpu.of("main", List.of(1_000L))),
-                List.of(loops).stream().collect(Collectors.toMap(name -> name, name -> 5)),
-                Optional.empty(),
-                Optional.empty(),
+                new WorkDone(Workload.SLEEP, 10, new RowsRead(10, Long.MIN_VALUE), new RowsRead(10, Long.MIN_VALUE)),
+                new Metrics(OptionalLong.of(1), OptionalLong.of(2), 3, 4, 5, 6, 7, 8),
+                new ThreadsUsed(
+                        "main",
+                        List.of(ThreadCpu.of("loop-#", cpuNanos), ThreadCpu.of("main", List.of(1_000L))),
+                        List.of(loops).stream().collect(Collectors.toMap(name -> name, name -> 5))),
+                new SelectTimes(Optional.empty(), Optional.empty()),
                 Optional.empty())));
     }
 

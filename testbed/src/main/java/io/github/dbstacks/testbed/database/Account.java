@@ -16,26 +16,22 @@ import java.util.TreeMap;
  * @param statements by query id; empty where the server does not count them
  */
 public record Account(
-        Map<String, Statement> statements,
-        long commits,
-        long rollbacks,
-        long deadlocks,
-        long temporaryFiles,
-        long checkpoints) {
+        Map<String, Statement> statements, long commits, long rollbacks, long deadlocks, long temporaryFiles) {
     private static final String HAS_STATEMENTS =
             "SELECT count(*) FROM pg_extension WHERE extname = 'pg_stat_statements'";
-    private static final String HAS_CHECKPOINTER = "SELECT to_regclass('pg_stat_checkpointer') IS NOT NULL";
+    private static final String TOTALS =
+            "SELECT xact_commit, xact_rollback, deadlocks, temp_files FROM pg_stat_database"
+                    + " WHERE datname = current_database()";
 
     /** @param role whose statements count */
     public static Account now(Admin admin, String role) throws SQLException {
         boolean counted = !admin.text(HAS_STATEMENTS).equals("0");
-        boolean checkpointer = admin.text(HAS_CHECKPOINTER).equals("t");
         return of(
                 counted ? admin.rows(statements(role)) : List.of(),
-                admin.rows(totals(checkpointer)).get(0));
+                admin.rows(TOTALS).get(0));
     }
 
-    /** Of the rows that {@link #statements(String)} and {@link #totals(boolean)} give, each value as text. */
+    /** Of the rows that {@link #statements(String)} and {@link #TOTALS} give, each value as text. */
     static Account of(List<List<String>> statements, List<String> totals) {
         Map<String, Statement> byQueryId = new TreeMap<>();
         for (List<String> row : statements) {
@@ -50,7 +46,7 @@ public record Account(
                             plans > 0 ? Optional.of(plans) : Optional.empty()));
         }
         List<Long> numbers = totals.stream().map(Long::parseLong).toList();
-        return new Account(byQueryId, numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3), numbers.get(4));
+        return new Account(byQueryId, numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
     }
 
     private static String statements(String role) {
@@ -58,13 +54,6 @@ public record Account(
                 + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = '" + role.replace("'", "''") + "')"
                 + " AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
                 + " AND query NOT LIKE '%pg_stat_%'";
-    }
-
-    /** Checkpoints are counted in a view of their own since PostgreSQL 17. */
-    private static String totals(boolean checkpointer) {
-        return "SELECT xact_commit, xact_rollback, deadlocks, temp_files, "
-                + (checkpointer ? "(SELECT num_timed + num_requested FROM pg_stat_checkpointer)" : "-1")
-                + " FROM pg_stat_database WHERE datname = current_database()";
     }
 
     /** @param sessions most sessions seen, and their encryption */
@@ -92,7 +81,6 @@ public record Account(
                 deadlocks - before.deadlocks,
                 temporaryFiles - before.temporaryFiles,
                 sessions,
-                encryption,
-                checkpoints < 0 ? -1 : checkpoints - before.checkpoints);
+                encryption);
     }
 }
