@@ -8,10 +8,12 @@ import java.util.Set;
  * @param name such as {@code loop-resources}
  * @param meaning one sentence
  * @param excludes profiles of the same stack that it cannot be combined with
- * @param minimumJdk feature release it needs, 17 where any will do
+ * @param minimumJdk feature release of Java that it needs; 17 where any will do
+ * @param formerNames names that it once had, so that a message can tell the new one
  */
-public record Profile(String name, String meaning, Set<String> excludes, int minimumJdk) {
+public record Profile(String name, String meaning, Set<String> excludes, int minimumJdk, Set<String> formerNames) {
     public Profile {
         excludes = Set.copyOf(excludes);
+        formerNames = Set.copyOf(formerNames);
     }
 }

@@ -241,8 +241,7 @@ public final class SettingsReader {
         Set<String> names = Stack.commaSeparated(given.text(Key.PROFILES).orElse(""));
         int jdk = Runtime.version().feature();
         for (String name : names) {
-            Profile profile = stack.profile(name)
-                    .orElseThrow(() -> given.refused(Key.PROFILES, "for " + stack.name() + " " + profileNames()));
+            Profile profile = stack.profile(name).orElseThrow(() -> given.refused(Key.PROFILES, profileNames(name)));
             if (jdk < profile.minimumJdk()) {
                 throw given.refused(
                         Key.PROFILES, name + " on JDK " + profile.minimumJdk() + " or newer only, this is JDK " + jdk);
@@ -256,9 +255,10 @@ public final class SettingsReader {
         return names;
     }
 
-    private String profileNames() {
-        return stack.profiles().isEmpty()
-                ? "none"
-                : stack.profiles().stream().map(Profile::name).collect(Collectors.joining(", "));
+    private String profileNames(String unknown) {
+        String names = stack.profiles().stream().map(Profile::name).collect(Collectors.joining(", "));
+        return stack.renamed(unknown)
+                .map(now -> now + ", the new name of " + unknown)
+                .orElse("for " + stack.name() + " " + (names.isEmpty() ? "none" : names));
     }
 }

@@ -11,31 +11,57 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What there is to know about a stack from outside: the {@code stack.properties} beside its application class.
+ * The description of a stack, read from the file {@code stack.properties} (UTF-8) in the package of its application class.
  *
- * @param name the module's name
- * @param kind how it is run
- * @param title the stack in a reader's words
- * @param reference true for the stack of its kind that the others are compared with
- * @param profiles its switches, in alphabetical order
+ * <p>Every stack has these keys:
+ *
+ * <ul>
+ *   <li>{@code name}: the module's name
+ *   <li>{@code kind}: {@code standalone} or {@code web}
+ *   <li>{@code title}: the name of the stack in tables and help
+ *   <li>{@code reference} (default {@code false}): {@code true} for the stack of its kind that the others are compared with
+ * </ul>
+ *
+ * <p>For each profile, a named switch of the stack:
+ *
+ * <ul>
+ *   <li>{@code profile.NAME}: its meaning in one sentence
+ *   <li>{@code profile.NAME.excludes}: profiles, between commas, that cannot be combined with it
+ *   <li>{@code profile.NAME.jdk} (default 17): the feature release of Java that it needs
+ *   <li>{@code profile.NAME.was}: former names, between commas; a message tells their user the new name
+ * </ul>
+ *
+ * <p>How {@code ./bench} starts and drives the application. The defaults fit the standalone applications and Spring Boot, so
+ * only other applications need these keys. An argument that begins with {@code -D} is given to the JVM, any other to the application.
+ *
+ * <ul>
+ *   <li>{@code drive}: {@code output} when the application runs its iterations by itself and prints them as JSON Lines (default for
+ *       standalone), {@code requests} when it runs one for each HTTP request (default for web)
+ *   <li>{@code argument.setting}: default <code>--{key}={value}</code>, with requests <code>--bench.{key}={value}</code>
+ *   <li>{@code argument.profiles}: default <code>--profiles={profiles}</code>, with requests
+ *       <code>--spring.profiles.active={profiles}</code>
+ *   <li>{@code argument.always}: arguments between blanks that are always given; default {@code --output=json}, with requests none
+ *   <li>{@code argument.port} (only with requests): default <code>--server.port={port}</code>; the application must listen on 127.0.0.1
+ *   <li>{@code ready} (only with requests): path that answers 200 once the application can work, without using its pool; default
+ *       {@code /actuator}
+ *   <li>{@code benchmark} (only with requests): path that runs one iteration and answers with its JSON; default {@code /benchmark}
+ * </ul>
+ *
+ * @param profiles in alphabetical order
  */
-public record Stack(String name, Kind kind, String title, boolean reference, List<Profile> profiles) {
+public record Stack(String name, Kind kind, String title, boolean reference, List<Profile> profiles, Launch launch) {
     /** The file's name, in the package of the application class. */
     public static final String FILE = "stack.properties";
 
-    private static final String PROFILE = "profile.";
-    private static final Pattern KNOWN_KEY =
-            Pattern.compile("name|kind|title|reference|profile\\.[a-z0-9-]+(\\.excludes|\\.jdk)?");
-
+    /** What an application is. {@link Launch.Drive} says how it is driven. */
     public enum Kind {
-        /** Runs its iterations by itself and prints them. */
+        /** A program without a web framework. */
         STANDALONE,
-        /** Runs one iteration for each {@code GET /benchmark}. */
+        /** A web application. */
         WEB;
 
         @Override
@@ -48,11 +74,18 @@ public record Stack(String name, Kind kind, String title, boolean reference, Lis
         profiles = List.copyOf(profiles);
     }
 
+    /** A standalone stack without profiles, to read settings with that are not for an application. */
+    public static Stack plain(String name) {
+        Properties properties = new Properties();
+        properties.putAll(Map.of("name", name, "kind", Kind.STANDALONE.toString(), "title", name));
+        return new StackReader(properties).read();
+    }
+
     /** The stack whose application class this is. */
     public static Stack of(Class<?> application) {
         try (InputStream in = application.getResourceAsStream(FILE)) {
             if (in == null) {
-                throw new IllegalStateException("no " + FILE + " beside " + application.getName());
+                throw new IllegalStateException("There is no " + FILE + " beside " + application.getName() + ".");
             }
             return read(in);
         } catch (IOException e) {
@@ -61,66 +94,26 @@ public record Stack(String name, Kind kind, String title, boolean reference, Lis
     }
 
     /**
-     * Reads a {@code stack.properties}, in UTF-8.
+     * Reads a {@code stack.properties}.
      *
-     * @throws IllegalStateException when it does not say what a stack has to say, in one sentence
+     * @throws SettingsException for an unknown key, a missing key or a bad value
      */
     public static Stack read(InputStream in) throws IOException {
         Properties properties = new Properties();
         properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
-        String name = required(properties, "name");
-        for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-            if (!KNOWN_KEY.matcher(key).matches()) {
-                throw new IllegalStateException(FILE + " of " + name + ": " + key + " is no key");
-            }
-        }
-        Kind kind = oneOf(properties, "kind", Map.of("standalone", Kind.STANDALONE, "web", Kind.WEB));
-        properties.putIfAbsent("reference", "false");
-        boolean reference = oneOf(properties, "reference", Map.of("true", true, "false", false));
-        return new Stack(name, kind, required(properties, "title"), reference, profiles(properties));
+        return new StackReader(properties).read();
     }
 
     public Optional<Profile> profile(String profileName) {
         return profiles.stream().filter(p -> p.name().equals(profileName)).findFirst();
     }
 
-    private static List<Profile> profiles(Properties properties) {
-        Set<String> names = properties.stringPropertyNames().stream()
-                .filter(key -> key.startsWith(PROFILE))
-                .map(key -> key.split("\\.", -1)[1])
-                .collect(Collectors.toCollection(TreeSet::new));
-        return names.stream().map(name -> profile(properties, name, names)).toList();
-    }
-
-    private static Profile profile(Properties properties, String name, Set<String> names) {
-        String key = PROFILE + name;
-        Set<String> excludes = commaSeparated(properties.getProperty(key + ".excludes", ""));
-        String jdk = properties.getProperty(key + ".jdk", "17").strip();
-        if (!names.containsAll(excludes)) {
-            throw new IllegalStateException(FILE + ": " + key + ".excludes names a profile that there is not");
-        }
-        if (!jdk.matches("\\d{1,4}")) {
-            throw new IllegalStateException(FILE + ": " + key + ".jdk=" + jdk + " is no JDK's feature release");
-        }
-        return new Profile(name, required(properties, key), excludes, Integer.parseInt(jdk));
-    }
-
-    private static <T> T oneOf(Properties properties, String key, Map<String, T> values) {
-        String text = required(properties, key);
-        T value = values.get(text);
-        if (value == null) {
-            String allowed = String.join(" nor ", new TreeSet<>(values.keySet()));
-            throw new IllegalStateException(FILE + ": " + key + "=" + text + " is neither " + allowed);
-        }
-        return value;
-    }
-
-    private static String required(Properties properties, String key) {
-        String value = properties.getProperty(key);
-        if (value == null || value.isBlank()) {
-            throw new IllegalStateException(FILE + " has no " + key);
-        }
-        return value.strip();
+    /** The present name of the profile that once had this name; empty when there is none. */
+    public Optional<String> renamed(String formerName) {
+        return profiles.stream()
+                .filter(profile -> profile.formerNames().contains(formerName))
+                .map(Profile::name)
+                .findFirst();
     }
 
     /** The parts between commas, sorted, without blanks and empty ones. */

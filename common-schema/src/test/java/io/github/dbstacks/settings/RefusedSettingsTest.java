@@ -54,6 +54,7 @@ class RefusedSettingsTest {
             tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read
             profiles        | down                             | for standalone-test future, left, right, up
             profiles        | up,down                          | for standalone-test future, left, right, up
+            profiles        | upwards                          | up, the new name of upwards
             service-times   | on                               | some, all or off
             output          | xml                              | text or json
             """;

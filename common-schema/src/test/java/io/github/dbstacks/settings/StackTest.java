@@ -1,12 +1,16 @@
 package io.github.dbstacks.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StackTest {
 
@@ -18,6 +22,7 @@ class StackTest {
                 title = Tést (with a web server)
                 reference = true
                 profile.b-second = is second
+                profile.b-second.was = second, once
                 profile.a-first = is first
                 profile.a-first.excludes = b-second
                 profile.a-first.jdk = 21
@@ -29,10 +34,12 @@ class StackTest {
         assertThat(stack.reference()).isTrue();
         assertThat(stack.profiles())
                 .containsExactly(
-                        new Profile("a-first", "is first", Set.of("b-second"), 21),
-                        new Profile("b-second", "is second", Set.of(), 17));
+                        new Profile("a-first", "is first", Set.of("b-second"), 21, Set.of()),
+                        new Profile("b-second", "is second", Set.of(), 17, Set.of("once", "second")));
         assertThat(stack.profile("b-second")).contains(stack.profiles().get(1));
         assertThat(stack.profile("c-third")).isEmpty();
+        assertThat(stack.renamed("once")).contains("b-second");
+        assertThat(stack.renamed("b-second")).isEmpty();
     }
 
     @Test
@@ -48,26 +55,93 @@ class StackTest {
     void liesBesideItsApplicationClass() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> Stack.of(StackTest.class))
-                .withMessage("no stack.properties beside " + StackTest.class.getName());
+                .withMessage("There is no stack.properties beside " + StackTest.class.getName() + ".");
+    }
+
+    @Test
+    void aStandaloneApplicationPrintsItsIterationsUnlessItsFileSaysOtherwise() {
+        Launch launch = TestStacks.parse("name=a\nkind=standalone\ntitle=A\n").launch();
+
+        assertThat(launch.drive()).isEqualTo(Launch.Drive.OUTPUT);
+        assertThat(launch.arguments(Map.of("pool-size", "5"), List.of("x", "y"), 8080))
+                .containsExactly("--pool-size=5", "--profiles=x,y", "--output=json");
+    }
+
+    @Test
+    void aWebApplicationIsASpringBootApplicationUnlessItsFileSaysOtherwise() {
+        Launch launch = TestStacks.parse("name=a\nkind=web\ntitle=A\n").launch();
+
+        assertThat(launch.drive()).isEqualTo(Launch.Drive.REQUESTS);
+        assertThat(launch.ready()).isEqualTo("/actuator");
+        assertThat(launch.benchmark()).isEqualTo("/benchmark");
+        assertThat(launch.arguments(Map.of("pool-size", "5"), List.of("x"), 8080))
+                .containsExactly("--bench.pool-size=5", "--spring.profiles.active=x", "--server.port=8080");
+        assertThat(launch.arguments(Map.of(), List.of(), 8080)).containsExactly("--server.port=8080");
+    }
+
+    @Test
+    void anApplicationWithoutSpringSaysHowItIsStartedAndDriven() {
+        Launch launch = TestStacks.parse("""
+                name = web-other
+                kind = web
+                title = Another framework
+                argument.setting = -Dbench.{key}={value}
+                argument.profiles = -Dquarkus.profile={profiles}
+                argument.port = -Dquarkus.http.port={port}
+                argument.always = -Dquarkus.http.host=127.0.0.1  --quiet
+                ready = /q/health/ready
+                benchmark = /rest/benchmark
+                """).launch();
+
+        assertThat(launch.arguments(Map.of("url", "postgresql://h/d"), List.of("x"), 81))
+                .containsExactly(
+                        "-Dbench.url=postgresql://h/d",
+                        "-Dquarkus.profile=x",
+                        "-Dquarkus.http.port=81",
+                        "-Dquarkus.http.host=127.0.0.1",
+                        "--quiet");
+        assertThat(launch.ready()).isEqualTo("/q/health/ready");
+        assertThat(launch.benchmark()).isEqualTo("/rest/benchmark");
+    }
+
+    @Test
+    void aWebApplicationMayPrintItsIterationsLikeAStandaloneOne() {
+        Launch launch =
+                TestStacks.parse("name=a\nkind=web\ntitle=A\ndrive=output\n").launch();
+
+        assertThat(launch.arguments(Map.of("selects", "1"), List.of(), 0))
+                .containsExactly("--selects=1", "--output=json");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    kind=web;title=A                                    | stack.properties has no name
-                    name=;kind=web;title=A                              | stack.properties has no name
-                    name=a;title=A                                      | stack.properties has no kind
-                    name=a;kind=web                                     | stack.properties has no title
-                    name=a;kind=desktop;title=A                         | stack.properties: kind=desktop is neither standalone nor web
-                    name=a;kind=web;title=A;reference=yes               | stack.properties: reference=yes is neither false nor true
-                    name=a;kind=web;title=A;colour=red                  | stack.properties of a: colour is no key
-                    name=a;kind=web;title=A;profile.p=p;profile.p.exclude=q | stack.properties of a: profile.p.exclude is no key
-                    name=a;kind=web;title=A;profile.p.jdk=21            | stack.properties has no profile.p
-                    name=a;kind=web;title=A;profile.p=p;profile.p.jdk=x | stack.properties: profile.p.jdk=x is no JDK's feature release
-                    name=a;kind=web;title=A;profile.p=p;profile.p.excludes=q | stack.properties: profile.p.excludes names a profile that there is not
+                    kind=web;title=A                        | stack.properties has no name.
+                    name=;kind=web;title=A                  | stack.properties has no name.
+                    name=a;title=A                          | stack.properties of a: kind is missing.
+                    name=a;kind=web                         | stack.properties of a: title is missing.
+                    name=a;kind=desktop;title=A             | stack.properties of a: kind=desktop is not allowed: it takes standalone or web.
+                    name=a;kind=web;title=A;reference=yes   | stack.properties of a: reference=yes is not allowed: it takes false or true.
+                    name=a;kind=web;title=A;drive=ssh       | stack.properties of a: drive=ssh is not allowed: it takes output or requests.
+                    name=a;kind=web;title=A;ready=health    | stack.properties of a: ready=health is not allowed: it takes a path that begins with /.
+                    name=a;kind=web;title=A;argument.port=8 | stack.properties of a: argument.port=8 is not allowed: it takes an argument that contains {port}.
+                    name=a;kind=web;title=A;argument.setting=--{key} | stack.properties of a: argument.setting=--{key} is not allowed: it takes an argument that contains {key} and {value}.
+                    name=a;kind=standalone;title=A;ready=/  | stack.properties of a: ready is not allowed with drive=output: it belongs to drive=requests.
+                    name=a;kind=web;title=A;profile.p.jdk=21            | stack.properties of a: profile.p is missing.
+                    name=a;kind=web;title=A;profile.p=p;profile.p.jdk=x | stack.properties of a: profile.p.jdk=x is not allowed: it takes a feature release of Java, such as 21.
+                    name=a;kind=web;title=A;profile.p=p;profile.p.excludes=q | stack.properties of a: profile.p.excludes=q is not allowed: it takes names of the stack's profiles.
+                    name=a;kind=web;title=A;profile.p=p;profile.p.was=p | stack.properties of a: profile.p.was=p is not allowed: it takes names that no profile has any more.
                     """)
     void saysWhatIsMissingOrWrong(String properties, String message) {
-        assertThatIllegalStateException()
+        assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> TestStacks.parse(properties.replace(';', '\n')))
                 .withMessage(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings"})
+    void refusesAKeyThatThereIsNot(String key) {
+        assertThatExceptionOfType(SettingsException.class)
+                .isThrownBy(() -> TestStacks.parse("name=a\nkind=web\ntitle=A\n" + key + "=x\n"))
+                .withMessageStartingWith("stack.properties of a: " + key + " is not a key: the keys are name, kind, ");
     }
 }

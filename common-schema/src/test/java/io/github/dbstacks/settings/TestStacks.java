@@ -17,6 +17,7 @@ final class TestStacks {
             profile.left.excludes=right
             profile.right=goes right
             profile.up=goes up
+            profile.up.was=upwards
             profile.future=needs what no JDK has
             profile.future.jdk=999
             """);

@@ -65,9 +65,8 @@ final class Running implements AutoCloseable {
 
     private static Running start(Variant variant, List<String> arguments, Map<String, String> variables, int port)
             throws IOException {
-        List<String> command = new ArrayList<>(variant.app()
-                .command(Jdk.current(), List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")));
-        command.addAll(arguments);
+        List<String> jvmOptions = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+        List<String> command = variant.app().command(Jdk.current(), jvmOptions, arguments);
         Path output = Files.createTempFile("dbstacks-", ".out");
         Path errors = Files.createTempFile("dbstacks-", ".err");
         ProcessBuilder builder =

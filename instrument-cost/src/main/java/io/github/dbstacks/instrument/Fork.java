@@ -66,7 +66,7 @@ record Fork(Path classes, Jdk jdk, List<String> jvmOptions, Optional<String> pro
     }
 
     private List<String> command(App app, Settings settings) {
-        List<String> jvm = program(app).command(jdk, jvmOptions);
+        List<String> jvm = program(app).command(jdk, jvmOptions, List.of());
         List<String> command =
                 new ArrayList<>(processors.map(list -> Processors.on(list, jvm)).orElse(jvm));
         settings.asMap().forEach((key, value) -> {

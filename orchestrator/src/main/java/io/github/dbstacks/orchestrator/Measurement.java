@@ -148,8 +148,8 @@ final class Measurement {
     }
 
     private DatabaseUrl address() {
-        Stack none = new Stack("orchestrator", Stack.Kind.STANDALONE, "", false, List.of());
-        return SettingsReader.read(none, new Given().put("url", url, "--url")).url();
+        return SettingsReader.read(Stack.plain("orchestrator"), new Given().put("url", url, "--url"))
+                .url();
     }
 
     static String firstLine(Exception e) {

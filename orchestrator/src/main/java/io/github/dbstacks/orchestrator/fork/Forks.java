@@ -52,9 +52,7 @@ public final class Forks {
                 app,
                 jdk,
                 settings,
-                arguments.entrySet().stream()
-                        .map(entry -> entry.getKey() + "=" + entry.getValue())
-                        .toList(),
+                arguments,
                 run.jvmOptions(),
                 run.pinning().map(pinning -> pinning.in(planned.block()).app()),
                 server.password(),

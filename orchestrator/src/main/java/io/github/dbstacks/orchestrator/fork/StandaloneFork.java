@@ -24,13 +24,7 @@ public final class StandaloneFork implements ForkRunner {
 
     @Override
     public List<String> command(Fork fork) {
-        List<String> command = fork.command();
-        fork.arguments().forEach(argument -> command.add("--" + argument));
-        if (!fork.planned().cell().profiles().isEmpty()) {
-            command.add("--profiles=" + String.join(",", fork.planned().cell().profiles()));
-        }
-        command.add("--output=json");
-        return command;
+        return fork.command(0);
     }
 
     @Override

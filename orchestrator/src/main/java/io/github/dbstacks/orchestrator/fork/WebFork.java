@@ -21,14 +21,7 @@ public final class WebFork implements ForkRunner {
 
     @Override
     public List<String> command(Fork fork) {
-        List<String> command = fork.command();
-        fork.arguments().forEach(argument -> command.add("--bench." + argument));
-        if (!fork.planned().cell().profiles().isEmpty()) {
-            command.add("--spring.profiles.active="
-                    + String.join(",", fork.planned().cell().profiles()));
-        }
-        command.add("--server.port=" + port);
-        return command;
+        return fork.command(port);
     }
 
     public WebClient client() {

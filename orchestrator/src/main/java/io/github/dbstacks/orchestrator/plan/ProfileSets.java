@@ -37,15 +37,20 @@ final class ProfileSets {
         return result;
     }
 
-    /** Refuses a name that no stack knows. */
+    /** Refuses a name that no stack has. For the former name of a profile it tells the new one. */
     static void check(List<String> sets, List<App> apps) {
         Set<String> known = new TreeSet<>();
         apps.forEach(app -> app.stack().profiles().forEach(profile -> known.add(profile.name())));
         for (String set : sets) {
             for (String name : names(set)) {
                 if (!known.contains(name) && !name.equals(ALL)) {
-                    throw BenchException.usage("--profiles=" + set + " is not allowed: the profiles are "
-                            + String.join(", ", known) + "; none is no profile, all is every combination.");
+                    String why = apps.stream()
+                            .flatMap(app -> app.stack().renamed(name).stream())
+                            .findFirst()
+                            .map(now -> "the profile " + name + " is now called " + now)
+                            .orElse("the profiles are " + String.join(", ", known)
+                                    + "; none is no profile, all is every combination");
+                    throw BenchException.usage("--profiles=" + set + " is not allowed: " + why + ".");
                 }
             }
         }

@@ -144,7 +144,6 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
     }
 
     private static Settings settings(Cell cell) {
-        Stack stack = new Stack(cell.stack(), cell.kind(), "simulated", cell.reference(), List.of());
-        return SettingsReader.read(stack, new Given().put("preset", STANDARD.name(), "--preset"));
+        return SettingsReader.read(Stack.plain(cell.stack()), new Given().put("preset", STANDARD.name(), "--preset"));
     }
 }

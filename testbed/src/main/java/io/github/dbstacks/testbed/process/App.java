@@ -1,6 +1,8 @@
 package io.github.dbstacks.testbed.process;
 
+import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.BenchException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,14 +21,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A built application: its jar and the jars beside it.
+ * A built application.
  *
- * @param classPath in order, the application's own jar first
+ * @param classPath the application's own jar, then its libraries in the order of the jar's manifest
  */
 public record App(Stack stack, String mainClass, List<Path> classPath) {
     private static final Pattern ARTIFACT = Pattern.compile("(.+?)-(\\d[^/]*)\\.jar");
 
-    /** The application in a jar; empty when the jar is none, that is, has no {@code stack.properties}. */
+    /**
+     * The application in a jar; empty when the jar holds no {@code stack.properties}.
+     *
+     * @throws BenchException when its {@code stack.properties} has a mistake
+     */
     static Optional<App> in(Path jar) throws IOException {
         try (JarFile file = new JarFile(jar.toFile())) {
             Optional<JarEntry> entry = file.stream()
@@ -45,33 +51,43 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
             }
             try (InputStream in = file.getInputStream(entry.get())) {
                 return Optional.of(new App(Stack.read(in), manifest.getValue(Attributes.Name.MAIN_CLASS), classPath));
+            } catch (SettingsException e) {
+                throw BenchException.usage(jar + ": " + e.getMessage());
             }
         }
     }
 
-    /** The folder that the module's folder lies in. */
+    /** The parent of the module's folder. */
     public Path home() {
         return classPath.get(0).resolve("../../..").normalize();
     }
 
-    /** Jars of the class path that are not there: the module has not been built to its end. */
+    /** Jars of the class path that do not exist; none when the module is built completely. */
     List<Path> missing() {
         return classPath.stream().filter(jar -> !Files.exists(jar)).toList();
     }
 
-    /** The command that starts a JVM with the application and nothing else on its class path. */
-    public List<String> command(Jdk jdk, List<String> jvmOptions) {
+    /**
+     * The command that starts a JVM with the application and nothing else on its class path.
+     *
+     * @param arguments of the application; those that begin with {@code -D} are given to the JVM
+     */
+    public List<String> command(Jdk jdk, List<String> jvmOptions, List<String> arguments) {
+        Map<Boolean, List<String>> forJvm =
+                arguments.stream().collect(Collectors.partitioningBy(argument -> argument.startsWith("-D")));
         List<String> command = new ArrayList<>();
         command.add(jdk.java());
         command.addAll(jdk.nativeAccess());
         command.addAll(jvmOptions);
+        command.addAll(forJvm.getOrDefault(true, List.of()));
         command.add("-cp");
         command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         command.add(mainClass);
+        command.addAll(forJvm.getOrDefault(false, List.of()));
         return command;
     }
 
-    /** Every library on the class path, by artifact, with its version. */
+    /** The version of each library on the class path, by artifact. */
     public Map<String, String> libraries() {
         Map<String, String> libraries = new LinkedHashMap<>();
         classPath.stream()

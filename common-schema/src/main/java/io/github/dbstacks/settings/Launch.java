@@ -1,0 +1,56 @@
+package io.github.dbstacks.settings;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How an application is started, and how its iterations are driven. The keys are explained at {@link Stack}.
+ *
+ * @param setting argument for one setting, with {@code {key}} and {@code {value}}
+ * @param profiles argument for all profiles, with {@code {profiles}}: their names between commas
+ * @param port argument for the port to listen on, with {@code {port}}; empty with {@link Drive#OUTPUT}
+ * @param always arguments that are always given
+ * @param ready path that answers with status 200 once the application can work; empty with {@link Drive#OUTPUT}
+ * @param benchmark path that runs one iteration; empty with {@link Drive#OUTPUT}
+ */
+public record Launch(
+        Drive drive,
+        String setting,
+        String profiles,
+        String port,
+        List<String> always,
+        String ready,
+        String benchmark) {
+    /** Who starts an iteration. */
+    public enum Drive {
+        /** The application runs its iterations by itself and prints each as a line of JSON. */
+        OUTPUT,
+        /** The application runs one iteration for each HTTP request, and answers with it. */
+        REQUESTS
+    }
+
+    public Launch {
+        always = List.copyOf(always);
+    }
+
+    /**
+     * The arguments that start the application.
+     *
+     * @param listenOn port for an application that is driven by requests
+     */
+    public List<String> arguments(Map<String, String> settings, Collection<String> profileNames, int listenOn) {
+        List<String> arguments = new ArrayList<>();
+        settings.forEach(
+                (key, value) -> arguments.add(setting.replace("{key}", key).replace("{value}", value)));
+        if (!profileNames.isEmpty()) {
+            arguments.add(profiles.replace("{profiles}", String.join(",", profileNames)));
+        }
+        if (drive == Drive.REQUESTS) {
+            arguments.add(port.replace("{port}", Integer.toString(listenOn)));
+        }
+        arguments.addAll(always);
+        return arguments;
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.dbstacks.settings;
+
+import io.github.dbstacks.settings.Launch.Drive;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads the keys of a {@code stack.properties}, which {@link Stack} explains. */
+final class StackReader {
+    private static final String PROFILE = "profile.";
+    private static final Pattern PROFILE_KEY = Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.was)?");
+    private static final String KEYS = "name, kind, title, reference, profile.NAME, profile.NAME.excludes,"
+            + " profile.NAME.jdk, profile.NAME.was, drive, argument.setting, argument.profiles, argument.always,"
+            + " argument.port, ready, benchmark";
+    private static final Set<String> KEYS_WITH_REQUESTS = Set.of("argument.port", "ready", "benchmark");
+    private static final Map<Drive, Map<String, String>> DEFAULTS = Map.of(
+            Drive.OUTPUT,
+            Map.of(
+                    "argument.setting", "--{key}={value}",
+                    "argument.profiles", "--profiles={profiles}",
+                    "argument.always", "--output=json"),
+            Drive.REQUESTS,
+            Map.of(
+                    "argument.setting", "--bench.{key}={value}",
+                    "argument.profiles", "--spring.profiles.active={profiles}",
+                    "argument.always", "",
+                    "argument.port", "--server.port={port}",
+                    "ready", "/actuator",
+                    "benchmark", "/benchmark"));
+
+    private final Properties properties;
+    private final String name;
+
+    StackReader(Properties properties) {
+        this.properties = properties;
+        this.name = properties.getProperty("name", "").strip();
+    }
+
+    Stack read() {
+        required("name");
+        Set<String> known = Set.of(KEYS.split(", "));
+        for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+            if (!known.contains(key) && !PROFILE_KEY.matcher(key).matches()) {
+                throw refused(key + " is not a key: the keys are " + KEYS);
+            }
+        }
+        Stack.Kind kind =
+                oneOf("kind", required("kind"), Map.of("standalone", Stack.Kind.STANDALONE, "web", Stack.Kind.WEB));
+        String reference = properties.getProperty("reference", "false").strip();
+        return new Stack(
+                name,
+                kind,
+                required("title"),
+                oneOf("reference", reference, Map.of("true", true, "false", false)),
+                profiles(),
+                launch(kind));
+    }
+
+    private List<Profile> profiles() {
+        Set<String> names = properties.stringPropertyNames().stream()
+                .filter(key -> key.startsWith(PROFILE))
+                .map(key -> key.split("\\.", -1)[1])
+                .collect(Collectors.toCollection(TreeSet::new));
+        return names.stream().map(profile -> profile(profile, names)).toList();
+    }
+
+    private Profile profile(String profile, Set<String> names) {
+        String key = PROFILE + profile;
+        Set<String> excludes = Stack.commaSeparated(properties.getProperty(key + ".excludes", ""));
+        Set<String> formerNames = Stack.commaSeparated(properties.getProperty(key + ".was", ""));
+        String jdk = properties.getProperty(key + ".jdk", "17").strip();
+        if (!names.containsAll(excludes)) {
+            throw notAllowed(key + ".excludes", String.join(",", excludes), "names of the stack's profiles");
+        }
+        if (formerNames.stream().anyMatch(names::contains)) {
+            throw notAllowed(key + ".was", String.join(",", formerNames), "names that no profile has any more");
+        }
+        if (!jdk.matches("\\d{1,4}")) {
+            throw notAllowed(key + ".jdk", jdk, "a feature release of Java, such as 21");
+        }
+        return new Profile(profile, required(key), excludes, Integer.parseInt(jdk), formerNames);
+    }
+
+    private Launch launch(Stack.Kind kind) {
+        String drive = properties
+                .getProperty("drive", kind == Stack.Kind.STANDALONE ? "output" : "requests")
+                .strip();
+        return launch(oneOf("drive", drive, Map.of("output", Drive.OUTPUT, "requests", Drive.REQUESTS)));
+    }
+
+    private Launch launch(Drive drive) {
+        boolean requests = drive == Drive.REQUESTS;
+        for (String key : KEYS_WITH_REQUESTS) {
+            if (!requests && properties.containsKey(key)) {
+                throw refused(key + " is not allowed with drive=output: it belongs to drive=requests");
+            }
+        }
+        return new Launch(
+                drive,
+                template(drive, "argument.setting", "{key}", "{value}"),
+                template(drive, "argument.profiles", "{profiles}"),
+                requests ? template(drive, "argument.port", "{port}") : "",
+                Stream.of(value(drive, "argument.always").split(" +", -1))
+                        .filter(argument -> !argument.isEmpty())
+                        .toList(),
+                requests ? path(drive, "ready") : "",
+                requests ? path(drive, "benchmark") : "");
+    }
+
+    private String template(Drive drive, String key, String... placeholders) {
+        String value = value(drive, key);
+        if (!Stream.of(placeholders).allMatch(value::contains)) {
+            throw notAllowed(key, value, "an argument that contains " + String.join(" and ", placeholders));
+        }
+        return value;
+    }
+
+    private String path(Drive drive, String key) {
+        String value = value(drive, key);
+        if (!value.startsWith("/")) {
+            throw notAllowed(key, value, "a path that begins with /");
+        }
+        return value;
+    }
+
+    private String value(Drive drive, String key) {
+        return properties.getProperty(key, DEFAULTS.get(drive).get(key)).strip();
+    }
+
+    private <T> T oneOf(String key, String text, Map<String, T> values) {
+        T value = values.get(text);
+        if (value == null) {
+            throw notAllowed(key, text, String.join(" or ", new TreeSet<>(values.keySet())));
+        }
+        return value;
+    }
+
+    private String required(String key) {
+        String value = properties.getProperty(key, "").strip();
+        if (value.isEmpty()) {
+            throw name.isEmpty() ? new SettingsException(Stack.FILE + " has no name.") : refused(key + " is missing");
+        }
+        return value;
+    }
+
+    private SettingsException notAllowed(String key, String value, String allowed) {
+        return refused(key + "=" + value + " is not allowed: it takes " + allowed);
+    }
+
+    private SettingsException refused(String why) {
+        return new SettingsException(Stack.FILE + " of " + name + ": " + why + ".");
+    }
+}
