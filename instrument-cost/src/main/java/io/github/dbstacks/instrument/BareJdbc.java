@@ -1,7 +1,6 @@
 package io.github.dbstacks.instrument;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.jdbc.Application;
 import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
@@ -17,30 +16,25 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Threads that take a connection, read the rows and give it back. */
-final class BareJdbc implements BareLoop {
+/** Threads that take a connection, read the rows and give the connection back. */
+final class BareJdbc extends BareLoop {
     private final HikariDataSource pool;
-    private final Batch application;
     private final ExecutorService threads;
-    private final int concurrency;
     private final String sql;
-    private final int id;
 
-    private BareJdbc(Settings settings) throws SQLException, InterruptedException {
-        pool = JdbcPool.open(settings);
-        application = JdbcBatch.open(pool, settings);
-        threads = Executors.newFixedThreadPool(settings.concurrency());
-        concurrency = settings.concurrency();
+    private BareJdbc(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
+        super(JdbcBatch.open(pool, settings), settings);
+        this.pool = pool;
+        threads = Executors.newFixedThreadPool(concurrency);
         sql = settings.workload().jdbcSql();
-        id = settings.ids().of(0, settings.workload().lastId());
     }
 
     public static void main(String[] args) {
-        BareLoop.main(Application.class, args, BareJdbc::new);
+        main(Application.class, args, settings -> new BareJdbc(JdbcPool.open(settings), settings));
     }
 
     @Override
-    public long select(int selects) throws Exception {
+    long select(int selects) throws Exception {
         AtomicInteger left = new AtomicInteger(selects);
         Callable<Long> share = () -> share(left);
         long checksum = 0;
@@ -64,16 +58,5 @@ final class BareJdbc implements BareLoop {
             }
         }
         return checksum;
-    }
-
-    @Override
-    public Batch application() {
-        return application;
-    }
-
-    @Override
-    public void close() {
-        threads.shutdownNow();
-        application.close();
     }
 }

@@ -7,32 +7,43 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Stack;
 
-/** SELECTs over a driver as one would write them by hand: no batch, no row records, no clock and no check on the way. */
-interface BareLoop extends AutoCloseable {
-    /** Issues the SELECTs, as many at a time as the settings say; answers the checksum of the rows. */
-    long select(int selects) throws Exception;
+/**
+ * SELECTs over a driver as one writes them by hand: without the application's batch, its timing and its row checks. The
+ * application's batch uses the same pool.
+ */
+abstract class BareLoop {
+    final Batch application;
+    final int concurrency;
+    /** The parameter of every SELECT. */
+    final int id;
 
-    /** What the application does instead, over the same pool. */
-    Batch application();
+    BareLoop(Batch application, Settings settings) {
+        this.application = application;
+        concurrency = settings.concurrency();
+        id = settings.ids().of(0, settings.workload().lastId());
+    }
 
-    @Override
-    void close();
+    /** Runs so many SELECTs, {@link #concurrency} at a time, and returns the checksum of the rows. */
+    abstract long select(int selects) throws Exception;
 
-    /** Opens the pool of an application. */
+    /** Opens a pool, an application's batch over it, and a bare loop over it. */
     interface Opening {
         BareLoop open(Settings settings) throws Exception;
     }
 
-    /** The main method of a JVM that runs a loop beside its application: takes the application's arguments. */
+    /** The main method of a JVM in which a bare loop and its application take turns. */
     static void main(Class<?> application, String[] args, Opening opening) {
-        Settings settings = settings(application, args, "all");
-        try (BareLoop loop = opening.open(settings)) {
-            new Rounds(loop, settings, settings(application, args, "off")).run();
+        Settings recording = settings(application, args, "all");
+        try {
+            BareLoop loop = opening.open(recording);
+            try (Batch batch = loop.application) {
+                new Rounds(loop, batch, recording, settings(application, args, "off")).run(System.out);
+            }
         } catch (Exception e) {
-            System.err.println(Failure.sentence(e, settings));
+            System.err.println(Failure.sentence(e, recording));
             System.exit(1);
         }
-        System.exit(0); // whatever threads a driver has left
+        System.exit(0); // Threads of the loop or the driver may still wait for work.
     }
 
     private static Settings settings(Class<?> application, String[] args, String serviceTimes) {

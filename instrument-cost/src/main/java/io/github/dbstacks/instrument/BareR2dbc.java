@@ -1,6 +1,5 @@
 package io.github.dbstacks.instrument;
 
-import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.r2dbc.Application;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
@@ -11,29 +10,23 @@ import java.util.concurrent.atomic.LongAdder;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 
-/** One publisher whose rows are read and dropped. */
-final class BareR2dbc implements BareLoop {
-    private final Batch application;
+/** One publisher that reads the rows and drops them. */
+final class BareR2dbc extends BareLoop {
     private final DatabaseClient client;
-    private final int concurrency;
     private final String sql;
-    private final int id;
 
-    private BareR2dbc(Settings settings) {
-        R2dbcPool pool = R2dbcPool.open(settings);
-        application = new R2dbcBatch(pool, settings);
+    private BareR2dbc(R2dbcPool pool, Settings settings) {
+        super(new R2dbcBatch(pool, settings), settings);
         client = DatabaseClient.create(pool.connections());
-        concurrency = settings.concurrency();
         sql = settings.workload().sql();
-        id = settings.ids().of(0, settings.workload().lastId());
     }
 
     public static void main(String[] args) {
-        BareLoop.main(Application.class, args, BareR2dbc::new);
+        main(Application.class, args, settings -> new BareR2dbc(R2dbcPool.open(settings), settings));
     }
 
     @Override
-    public long select(int selects) {
+    long select(int selects) {
         LongAdder checksum = new LongAdder();
         Flux.range(0, selects)
                 .flatMap(
@@ -53,15 +46,5 @@ final class BareR2dbc implements BareLoop {
         String companyName = Objects.requireNonNull(row.get(1, String.class));
         checksum.add((long) companyId * companyName.hashCode());
         return true;
-    }
-
-    @Override
-    public Batch application() {
-        return application;
-    }
-
-    @Override
-    public void close() {
-        application.close();
     }
 }

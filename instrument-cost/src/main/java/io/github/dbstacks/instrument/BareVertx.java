@@ -1,6 +1,5 @@
 package io.github.dbstacks.instrument;
 
-import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.vertx.Application;
 import io.github.dbstacks.vertx.VertxBatch;
@@ -15,27 +14,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
-/** Chains of SELECTs, each begun when the one before it has been read. */
-final class BareVertx implements BareLoop {
-    private final Batch application;
+/** Chains of SELECTs: each starts when the rows of the one before have been read. */
+final class BareVertx extends BareLoop {
     private final PreparedQuery<RowSet<Row>> query;
-    private final int concurrency;
-    private final int id;
 
-    private BareVertx(Settings settings) {
-        VertxPool pool = VertxPool.open(settings);
-        application = new VertxBatch(pool, settings);
+    private BareVertx(VertxPool pool, Settings settings) {
+        super(new VertxBatch(pool, settings), settings);
         query = pool.client().preparedQuery(settings.workload().sql());
-        concurrency = settings.concurrency();
-        id = settings.ids().of(0, settings.workload().lastId());
     }
 
     public static void main(String[] args) {
-        BareLoop.main(Application.class, args, BareVertx::new);
+        main(Application.class, args, settings -> new BareVertx(VertxPool.open(settings), settings));
     }
 
     @Override
-    public long select(int selects) {
+    long select(int selects) {
         AtomicInteger left = new AtomicInteger(selects);
         LongAdder checksum = new LongAdder();
         Future.join(Stream.generate(() -> chain(left, checksum))
@@ -68,15 +61,5 @@ final class BareVertx implements BareLoop {
                             next(left, checksum, end);
                         },
                         end::fail);
-    }
-
-    @Override
-    public Batch application() {
-        return application;
-    }
-
-    @Override
-    public void close() {
-        application.close();
     }
 }

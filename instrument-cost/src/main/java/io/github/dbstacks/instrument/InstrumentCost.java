@@ -2,10 +2,14 @@ package io.github.dbstacks.instrument;
 
 import io.github.dbstacks.analysis.statistics.StoppingRule;
 import io.github.dbstacks.harness.SuiteVersion;
-import io.github.dbstacks.orchestrator.Explanation;
 import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.settings.SettingsReader;
+import io.github.dbstacks.settings.Stack;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
@@ -17,26 +21,27 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
-/** The command: prints what each standalone application costs beside a bare loop over the same driver. */
+/** The command: compares the CPU time of each standalone application with that of a bare loop over the same driver. */
 @Command(
         name = "java -jar instrument-cost/target/instrument-cost.jar",
         description = {
             "Compares the CPU time per SELECT of each standalone application with that of a bare loop over the same"
-                    + " driver and pool, and of its iterations that record service times with that of the others.",
-            "In a fresh JVM they take turns over the same pool, the loop before each of the others; JVMs are added until every"
-                    + " interval is narrow enough or the time is up."
+                    + " driver and pool, and of iterations that record service times with that of iterations that do not.",
+            "All three take turns in one JVM over one pool, the bare loop before each of the others. JVMs are added until"
+                    + " every interval is narrow enough or the time is up."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -45,31 +50,38 @@ import picocli.CommandLine.ParameterException;
             "Examples:",
             "  java -jar instrument-cost/target/instrument-cost.jar --cpus app=0 db=1",
             "  java -jar instrument-cost/target/instrument-cost.jar --stack standalone-jdbc --width 1",
+            "  java -jar instrument-cost/target/instrument-cost.jar --set workload=multi-row --set selects=1000",
+            "  java -jar instrument-cost/target/instrument-cost.jar --set url=postgresql://db.example/bench",
             "",
             "Exit status: 0 measured, 1 something measured failed, 2 wrong usage, 130 interrupted."
         })
 public final class InstrumentCost implements Callable<Integer> {
     private static final int HELP_COLUMNS = 100;
-    /** Without them there is no interval, so they are run whatever the budget. */
-    private static final int FEWEST_FORKS = 2;
+    /** Connections beside the pool's: sessions of the superuser, and of whoever looks on. */
+    private static final int SPARE_CONNECTIONS = 50;
 
     @Option(names = "--stack", paramLabel = "NAME", description = "only this stack; may be repeated (default: all)")
     private List<String> stacks = new ArrayList<>();
 
-    @Option(names = "--minutes", paramLabel = "N", description = "begin no JVM that would end later (default: 15)")
+    @Option(names = "--minutes", paramLabel = "N", description = "start no JVM that would end later (default: 15)")
     private int minutes = 15;
 
-    @Option(names = "--forks", paramLabel = "N", description = "JVMs of each at least, if there is time (default: 4)")
+    @Option(
+            names = "--forks",
+            paramLabel = "N",
+            description = "JVMs of each stack at least, if there is time (default: 4)")
     private int forks = 4;
 
     @Option(names = "--width", paramLabel = "PERCENT", description = "half width of an interval to reach (default: 3)")
     private double percent = 3;
 
-    @Mixin
-    private Work work = new Work();
-
-    @Mixin
-    private Database database = new Database();
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "a setting of the applications, such as workload=multi-row; may be repeated (default: 72 runs,"
+                            + " which are rounds here, the last 48 of them measured, of 10000 selects each)")
+    private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
             names = "--cpus",
@@ -94,7 +106,7 @@ public final class InstrumentCost implements Callable<Integer> {
         return commandLine
                 .setUsageHelpWidth(HELP_COLUMNS)
                 .setParameterExceptionHandler(InstrumentCost::refuse)
-                .setExecutionExceptionHandler(new Explanation())
+                .setExecutionExceptionHandler(InstrumentCost::explain)
                 .execute(args);
     }
 
@@ -103,44 +115,72 @@ public final class InstrumentCost implements Callable<Integer> {
         return 2;
     }
 
+    private static int explain(Exception e, CommandLine commandLine, ParseResult result) throws Exception {
+        if (e instanceof SettingsException || e instanceof BenchException) {
+            commandLine.getErr().println(e.getMessage());
+            return e instanceof BenchException told ? told.exitStatus() : 2;
+        }
+        throw e;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
         Path classes = classes();
         List<App> apps = apps(Apps.find(classes.resolve("../../..").normalize(), List.of()));
-        Settings example = work.settings(apps.get(0).stack(), database.url(), database.user());
+        Settings example = settings(apps.get(0).stack(), Map.of());
         StoppingRule rule = rule();
         Jdk java = jdk.map(Jdk::at).orElseGet(Jdk::current);
         int available = Runtime.getRuntime().availableProcessors();
         Optional<Pinning> pinning = Processors.parse(cpus, available);
         try (Reaper reaper = Reaper.start()) {
-            Server server = database.server(reaper, example.url(), example.poolSize());
+            Server server = server(reaper, example);
             if (pinning.isPresent() && server.postmaster().isPresent()) {
                 Processors.move(server.postmaster().get(), pinning.get().database());
             }
+            Map<String, String> database =
+                    Map.of("url", server.url().toString(), "user", server.user(), "password", server.password());
+            Map<App, Settings> work = new LinkedHashMap<>();
+            apps.forEach(app -> work.put(app, settings(app.stack(), database)));
             Optional<String> ofJvm = pinning.map(Pinning::app);
             int processors = ofJvm.map(list -> Pinning.processors(list).size()).orElse(available);
-            Trial trial = new Trial(
-                    new Fork(classes, java, JvmOptions.of(heap, processors), ofJvm, server, reaper), rule, System.err);
-            for (App app : apps) {
-                trial.add(app, work.settings(app.stack(), server.url().toString(), server.user()));
-            }
-            Map<String, Samples> samples = trial.run(Duration.ofMinutes(minutes), FEWEST_FORKS);
+            LoopJvm jvm = new LoopJvm(classes, java, JvmOptions.of(heap, processors), ofJvm, server, reaper);
+            Map<App, Samples> samples = new Trial(jvm, rule, work).run(Duration.ofMinutes(minutes));
             System.out.println(heading(example, java));
             System.out.print(new Table(rule.halfWidth()).of(samples));
             return 0;
         }
     }
 
-    private String heading(Settings settings, Jdk java) {
-        return "CPU time of the process per SELECT, geometric mean over fresh JVMs in which all three take turns: "
-                + settings.workload()
-                + ", pool-size " + settings.poolSize() + ", JDK " + java.label() + ", the last "
-                + settings.measuredRuns() + " of " + settings.runs() + " rounds of " + settings.selects()
-                + " SELECTs each, " + (cpus.isEmpty() ? "processors shared with the database" : String.join(" ", cpus))
-                + ".";
+    private String heading(Settings of, Jdk java) {
+        return "CPU time of the process per SELECT, geometric mean over JVMs: " + of.workload() + ", pool-size "
+                + of.poolSize() + ", JDK " + java.label() + ", the last " + of.measuredRuns() + " of " + of.runs()
+                + " rounds of " + of.selects() + " SELECTs each, "
+                + (cpus.isEmpty() ? "processors shared with the database" : String.join(" ", cpus)) + ".";
     }
 
-    /** Where the compiler put this: instrument-cost/target/classes of the checkout, in which everything else lies. */
+    /** @param database where the embedded server is, once it runs */
+    private Settings settings(Stack stack, Map<String, String> database) {
+        Map<String, String> values = new LinkedHashMap<>(
+                Map.of("selects", "10000", "runs", "72", "measured-runs", "48", "pause", "0ms", "rest", "on"));
+        Optional.ofNullable(System.getenv("BENCH_PASSWORD")).ifPresent(word -> values.put("password", word));
+        values.putAll(settings);
+        values.putAll(database);
+        Given given = new Given();
+        values.forEach((key, value) -> given.put(key, value, "--set " + key));
+        return SettingsReader.read(stack, given);
+    }
+
+    private Server server(Reaper reaper, Settings of) {
+        if (settings.containsKey("url")) {
+            return new Server(
+                    of.url(), of.user(), of.password(), of.user(), of.password(), Optional.empty(), Optional.empty());
+        }
+        // Twice the pool: the server may still be closing the connections of the JVM before.
+        int connections = 2 * of.poolSize() + SPARE_CONNECTIONS;
+        return EmbeddedPostgres.start(reaper, System.getenv(), 0, connections, Map.of());
+    }
+
+    /** The folder instrument-cost/target/classes of the checkout. */
     private static Path classes() {
         try {
             Path own = Path.of(Objects.requireNonNull(
@@ -154,17 +194,14 @@ public final class InstrumentCost implements Callable<Integer> {
     }
 
     private List<App> apps(Apps built) {
-        Map<String, App> known = built.all().stream()
-                .filter(app -> Fork.BARE_LOOPS.containsKey(app.stack().name()))
-                .collect(Collectors.toMap(app -> app.stack().name(), app -> app));
         for (String stack : stacks) {
-            if (!known.containsKey(stack)) {
+            if (!LoopJvm.BARE_LOOPS.containsKey(stack)) {
                 throw BenchException.usage("--stack=" + stack + " is not allowed: it takes "
-                        + String.join(", ", known.keySet().stream().sorted().toList()) + ".");
+                        + String.join(", ", new TreeSet<>(LoopJvm.BARE_LOOPS.keySet())) + ".");
             }
         }
         return built.all().stream()
-                .filter(known::containsValue)
+                .filter(app -> LoopJvm.BARE_LOOPS.containsKey(app.stack().name()))
                 .filter(app -> stacks.isEmpty() || stacks.contains(app.stack().name()))
                 .toList();
     }

@@ -1,19 +1,23 @@
 package io.github.dbstacks.instrument;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.Iterations;
 import io.github.dbstacks.harness.Pause;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.settings.Settings;
+import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
 
 /**
- * One JVM's rounds: in each the variants take turns over one pool. What drifts within minutes is the
- * same for all of them, and so is the code that the JIT compiler has made of driver and pool, which in JVMs of their own
- * differs by more than what is looked for.
+ * The rounds of one JVM. In each round the variants take turns over one pool, so that a drift of the machine within minutes
+ * is the same for all of them. So is the code that the JIT compiler makes of driver and pool: between JVMs it differs by
+ * more than the differences that are looked for.
  */
 final class Rounds {
     private final BareLoop loop;
@@ -22,47 +26,52 @@ final class Rounds {
     private final Iterations silent;
     private final Pause pause;
     private final OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    private int iterations;
+    /** CPU time of each measured turn in nanoseconds. */
+    private final Map<Variant, LongSummaryStatistics> cpuNanos = new EnumMap<>(Variant.class);
 
     /**
-     * @param recording settings of the application with its recorder
-     * @param silent the same without its recorder
+     * @param recording settings with which the application records service times
+     * @param silent the same settings, but it records none
      */
-    Rounds(BareLoop loop, Settings recording, Settings silent) {
+    Rounds(BareLoop loop, Batch application, Settings recording, Settings silent) {
         this.loop = loop;
         this.settings = recording;
-        this.recording = new Iterations(loop.application(), recording);
-        this.silent = new Iterations(loop.application(), silent);
+        this.recording = new Iterations(application, recording);
+        this.silent = new Iterations(application, silent);
         this.pause = new Pause(recording, ProcessHandle.current());
     }
 
-    /** Does them, and tells of each iteration what {@link Fork} reads. */
-    void run() throws Exception {
+    /**
+     * Runs them, then prints a line {@code VARIANT=NUMBER} for each variant: CPU time of the process per SELECT over the
+     * measured rounds, in nanoseconds.
+     *
+     * @throws IllegalStateException when wrong rows were read, or no CPU time was counted
+     */
+    void run(PrintStream out) throws Exception {
+        int turn = 0;
         for (int round = 1; round <= settings.runs(); round++) {
             Phase phase = settings.isMeasured(round) ? Phase.MEASURED : Phase.WARMUP;
             for (Variant variant : order(round)) {
-                pause.before(++iterations, phase);
-                Turn turn = switch (variant) {
-                    case BARE -> bare();
-                    case SILENT -> application(silent);
-                    case RECORDING -> application(recording);
-                };
-                System.out.printf(
-                        Locale.ROOT,
-                        "{\"variant\":\"%s\",\"phase\":\"%s\",\"selects\":%d,\"cpuNanos\":%d,\"checksum\":%d}%n",
-                        variant.name(),
-                        phase,
-                        settings.selects(),
-                        turn.cpuNanos,
-                        turn.checksum);
-                System.out.flush();
+                pause.before(++turn, phase);
+                long nanos = variant == Variant.BARE ? bare() : application(variant);
+                if (phase == Phase.MEASURED) {
+                    cpuNanos.computeIfAbsent(variant, first -> new LongSummaryStatistics())
+                            .accept(nanos);
+                }
             }
         }
+        cpuNanos.forEach((variant, turns) -> {
+            if (turns.getSum() <= 0) {
+                throw new IllegalStateException("No CPU time was counted: make selects or measured-runs larger");
+            }
+            out.println(variant.name() + "=" + turns.getAverage() / settings.selects());
+        });
+        out.flush();
     }
 
     /**
-     * The loop before each of the others: threads that work less often than others are scheduled otherwise, and a SELECT of theirs
-     * costs 3 % less, so loop and application alternate.
+     * The bare loop runs before each of the others. If it ran less often than the application, the scheduler would treat its
+     * threads differently, and one of its SELECTs would cost 3 % less.
      */
     static List<Variant> order(int round) {
         return round % 2 == 0
@@ -70,25 +79,27 @@ final class Rounds {
                 : List.of(Variant.BARE, Variant.RECORDING, Variant.BARE, Variant.SILENT);
     }
 
-    /** What an iteration has used, and the checksum of its rows. */
-    private record Turn(long cpuNanos, long checksum) {}
-
-    private Turn bare() throws Exception {
+    private long bare() throws Exception {
         long before = process.getProcessCpuTime();
         long checksum = loop.select(settings.selects());
-        return new Turn(process.getProcessCpuTime() - before, checksum);
+        long nanos = process.getProcessCpuTime() - before;
+        if (checksum
+                != settings.workload()
+                        .expected(settings.ids(), settings.selects())
+                        .checksum()) {
+            throw new IllegalStateException("The bare loop read wrong rows, or not all of them");
+        }
+        return nanos;
     }
 
-    private Turn application(Iterations iterations) {
-        Iteration iteration = iterations
+    private long application(Variant variant) {
+        Iteration iteration = (variant == Variant.RECORDING ? recording : silent)
                 .start(settings.workload(), settings.selects())
                 .toCompletableFuture()
                 .join();
         iteration.problem().ifPresent(problem -> {
             throw new IllegalStateException(problem);
         });
-        return new Turn(
-                iteration.metrics().cpuNanos().orElseThrow(),
-                iteration.work().rows().checksum());
+        return iteration.metrics().cpuNanos();
     }
 }

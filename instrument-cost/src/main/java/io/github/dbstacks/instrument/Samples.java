@@ -4,50 +4,45 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.PairedRatio;
 import io.github.dbstacks.analysis.statistics.StoppingRule;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
-/** What a SELECT of one stack has cost in every fork, by variant, in nanoseconds of CPU. */
+/** CPU time per SELECT of one stack in every JVM, by variant, in nanoseconds. */
 final class Samples {
-    private final Map<Variant, List<Double>> nanos = new EnumMap<>(Variant.class);
+    private final List<Map<Variant, Double>> forks = new ArrayList<>();
 
     void add(Map<Variant, Double> fork) {
-        fork.forEach((variant, cost) ->
-                nanos.computeIfAbsent(variant, first -> new ArrayList<>()).add(cost));
+        forks.add(fork);
     }
 
     int forks() {
-        return of(Variant.BARE).length;
+        return forks.size();
     }
 
-    double[] of(Variant variant) {
-        return nanos.getOrDefault(variant, List.of()).stream()
-                .mapToDouble(Double::doubleValue)
-                .toArray();
-    }
-
-    /** The geometric mean, whose ratios are the ratios told. */
+    /** The geometric mean in microseconds: the ratio of two geometric means is the ratio that is printed. */
     double meanMicros(Variant variant) {
-        double logs = nanos.getOrDefault(variant, List.of()).stream()
-                .mapToDouble(Math::log)
-                .average()
-                .orElse(Double.NaN);
-        return Math.exp(logs) / 1e3;
-    }
-
-    Optional<Interval> ratio(Comparison comparison) {
-        return PairedRatio.of(of(comparison.variant()), of(comparison.reference()));
-    }
-
-    /** True when every comparison is as narrow as asked for. */
-    boolean areEnough(StoppingRule rule) {
-        for (Comparison comparison : Comparison.values()) {
-            if (!rule.isNarrow(of(comparison.variant()), of(comparison.reference()))) {
-                return false;
-            }
+        double logs = 0;
+        for (double nanos : of(variant)) {
+            logs += Math.log(nanos);
         }
-        return true;
+        return Math.exp(logs / forks()) / 1e3;
+    }
+
+    /** The variant over its reference; empty with fewer than two JVMs. */
+    Optional<Interval> ratio(Variant variant) {
+        return PairedRatio.of(of(variant), of(variant.reference()));
+    }
+
+    /** True when the interval of every comparison is as narrow as asked for. */
+    boolean areEnough(StoppingRule rule) {
+        return Variant.COMPARED.stream().allMatch(variant -> rule.isNarrow(of(variant), of(variant.reference())));
+    }
+
+    private double[] of(Variant variant) {
+        return forks.stream()
+                .mapToDouble(fork -> Objects.requireNonNull(fork.get(variant)))
+                .toArray();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.instrument;
 
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.testbed.process.App;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -14,18 +15,18 @@ final class Table {
         this.halfWidth = halfWidth;
     }
 
-    String of(Map<String, Samples> stacks) {
+    String of(Map<App, Samples> stacks) {
         StringBuilder text = new StringBuilder(
                 row("stack", "compared", "forks", "this µs", "that µs", "ratio", "95 % interval", "verdict"));
-        stacks.forEach((stack, samples) -> {
-            for (Comparison comparison : Comparison.values()) {
-                Optional<Interval> ratio = samples.ratio(comparison);
+        stacks.forEach((app, samples) -> {
+            for (Variant variant : Variant.COMPARED) {
+                Optional<Interval> ratio = samples.ratio(variant);
                 text.append(row(
-                        stack,
-                        comparison,
+                        app.stack().name(),
+                        variant + " / " + variant.reference(),
                         samples.forks(),
-                        number("%.2f", samples.meanMicros(comparison.variant())),
-                        number("%.2f", samples.meanMicros(comparison.reference())),
+                        number("%.2f", samples.meanMicros(variant)),
+                        number("%.2f", samples.meanMicros(variant.reference())),
                         ratio.map(interval -> number("%.3f", interval.estimate()))
                                 .orElse(""),
                         ratio.map(interval -> number("%.3f", interval.low()) + " .. " + number("%.3f", interval.high()))

@@ -3,66 +3,59 @@ package io.github.dbstacks.instrument;
 import io.github.dbstacks.analysis.statistics.StoppingRule;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.process.App;
-import java.io.PrintStream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.Collectors;
 
-/** One fork of every stack after the other, until every stack's intervals are narrow enough or the time is up. */
+/** One JVM for each stack in turn, until the intervals of every stack are narrow enough or the time is up. */
 final class Trial {
-    private final Fork fork;
+    /** One JVM gives no interval, so two of each stack are run even when the time is up. */
+    private static final int FEWEST = 2;
+
+    private final LoopJvm jvm;
     private final StoppingRule rule;
-    private final PrintStream progress;
-    private final Map<App, Settings> apps = new LinkedHashMap<>();
-    private final Map<String, Samples> samples = new LinkedHashMap<>();
+    private final Map<App, Settings> apps;
+    private final Map<App, Samples> samples = new LinkedHashMap<>();
 
-    Trial(Fork fork, StoppingRule rule, PrintStream progress) {
-        this.fork = fork;
+    /** @param apps the applications, each with the settings of its JVMs */
+    Trial(LoopJvm jvm, StoppingRule rule, Map<App, Settings> apps) {
+        this.jvm = jvm;
         this.rule = rule;
-        this.progress = progress;
-    }
-
-    void add(App app, Settings settings) {
-        apps.put(app, settings);
-        samples.put(app.stack().name(), new Samples());
+        this.apps = apps;
+        apps.keySet().forEach(app -> samples.put(app, new Samples()));
     }
 
     /**
-     * Runs it.
+     * Runs the JVMs and prints a line about each on the error stream.
      *
-     * @param budget no fork is begun that would probably end later
-     * @param fewest forks of a stack that are run whatever the budget
+     * @param budget no further round of JVMs starts when the longest so far would not end within it
      */
-    Map<String, Samples> run(Duration budget, int fewest) throws InterruptedException {
+    Map<App, Samples> run(Duration budget) throws InterruptedException {
         long begin = System.nanoTime();
         long longestNanos = 0;
         for (int round = 1; ; round++) {
-            List<App> open = apps.keySet().stream()
-                    .filter(app -> !samples(app).areEnough(rule))
-                    .toList();
             long roundBegin = System.nanoTime();
             boolean late = roundBegin - begin + longestNanos > budget.toNanos();
-            if (open.isEmpty() || (late && round > fewest)) {
+            if (samples.values().stream().allMatch(these -> these.areEnough(rule)) || (late && round > FEWEST)) {
                 return samples;
             }
-            for (App app : open) {
-                samples(app).add(fork(app, round));
+            for (Map.Entry<App, Samples> each : samples.entrySet()) {
+                if (!each.getValue().areEnough(rule)) {
+                    each.getValue().add(fork(each.getKey(), round));
+                }
             }
             longestNanos = Math.max(longestNanos, System.nanoTime() - roundBegin);
         }
     }
 
-    private Samples samples(App app) {
-        return samples.getOrDefault(app.stack().name(), new Samples());
-    }
-
-    private Map<Variant, Double> fork(App app, int number) throws InterruptedException {
-        Map<Variant, Double> costs = fork.run(app, Objects.requireNonNull(apps.get(app)));
-        costs.forEach((variant, nanos) -> progress.printf(
-                Locale.ROOT, "fork %d, %s, %s: %.2f µs%n", number, app.stack().name(), variant, nanos / 1e3));
-        return costs;
+    private Map<Variant, Double> fork(App app, int round) throws InterruptedException {
+        Map<Variant, Double> nanos = jvm.run(app, apps.get(app));
+        System.err.println("fork " + round + ", " + app.stack().name() + ": "
+                + nanos.entrySet().stream()
+                        .map(cost -> String.format(Locale.ROOT, "%s %.2f µs", cost.getKey(), cost.getValue() / 1e3))
+                        .collect(Collectors.joining(", ")));
+        return nanos;
     }
 }

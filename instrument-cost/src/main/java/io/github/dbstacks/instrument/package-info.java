@@ -1,4 +1,4 @@
-/** What measuring costs: each standalone application against a bare loop over the same driver with the same settings. */
+/** The cost of measuring: each standalone application is compared with a bare loop over the same driver and pool. */
 @NullMarked
 package io.github.dbstacks.instrument;
 

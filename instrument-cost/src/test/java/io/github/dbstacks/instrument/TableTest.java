@@ -3,6 +3,9 @@ package io.github.dbstacks.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.process.App;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,19 +30,20 @@ class TableTest {
 
     @Test
     void setsTheApplicationBesideTheBareLoop() {
+        App app = new App(new Stack("standalone-x", Stack.Kind.STANDALONE, "", false, List.of()), "Main", List.of());
         Samples samples = new Samples();
         samples.add(Map.of(Variant.BARE, 10_000.0, Variant.SILENT, 10_000.0, Variant.RECORDING, 10_200.0));
         samples.add(Map.of(Variant.BARE, 20_000.0, Variant.SILENT, 20_000.0, Variant.RECORDING, 20_400.0));
 
         assertThat(samples.forks()).isEqualTo(2);
-        assertThat(table.of(Map.of("standalone-x", samples)).lines())
+        assertThat(table.of(Map.of(app, samples)).lines())
                 .satisfiesExactly(
                         header -> assertThat(header).startsWith("stack"),
-                        app -> assertThat(app)
+                        silent -> assertThat(silent)
                                 .matches("standalone-x +app / bare loop +2 +14.14 +14.14 +1.000 .*"
                                         + "within ±3 %, not distinguishable"),
-                        recorder -> assertThat(recorder)
-                                .matches("standalone-x +app, recording / not recording +2 +14.42 +14.14 +1.020 .*"
+                        recording -> assertThat(recording)
+                                .matches("standalone-x +app, recording / app +2 +14.42 +14.14 +1.020 .*"
                                         + "within ±3 %, distinguishable"));
     }
 }
