@@ -17,14 +17,12 @@ import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.JvmOptions;
 import io.github.dbstacks.testbed.process.Processors;
 import io.github.dbstacks.testbed.process.Reaper;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -93,9 +91,6 @@ public final class InstrumentCost implements Callable<Integer> {
     @Option(names = "--heap", paramLabel = "SIZE", description = "heap of each JVM (default: 2g)")
     private String heap = "2g";
 
-    @Option(names = "--jdk", paramLabel = "DIR", description = "folder of the JDK (default: the one that runs this)")
-    private Optional<Path> jdk = Optional.empty();
-
     public static void main(String[] args) {
         System.exit(execute(args));
     }
@@ -125,11 +120,12 @@ public final class InstrumentCost implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Path classes = classes();
+        // With java -jar, the class path is the jar alone; the compiled classes lie beside it.
+        Path classes =
+                Path.of(System.getProperty("java.class.path")).toAbsolutePath().resolveSibling("classes");
         List<App> apps = apps(Apps.find(classes.resolve("../../..").normalize(), List.of()));
         Settings example = settings(apps.get(0).stack(), Map.of());
         StoppingRule rule = rule();
-        Jdk java = jdk.map(Jdk::at).orElseGet(Jdk::current);
         int available = Runtime.getRuntime().availableProcessors();
         Optional<Pinning> pinning = Processors.parse(cpus, available);
         try (Reaper reaper = Reaper.start()) {
@@ -143,17 +139,18 @@ public final class InstrumentCost implements Callable<Integer> {
             apps.forEach(app -> work.put(app, settings(app.stack(), database)));
             Optional<String> ofJvm = pinning.map(Pinning::app);
             int processors = ofJvm.map(list -> Pinning.processors(list).size()).orElse(available);
-            LoopJvm jvm = new LoopJvm(classes, java, JvmOptions.of(heap, processors), ofJvm, server, reaper);
+            LoopJvm jvm = new LoopJvm(classes, JvmOptions.of(heap, processors), ofJvm, server, reaper);
             Map<App, Samples> samples = new Trial(jvm, rule, work).run(Duration.ofMinutes(minutes));
-            System.out.println(heading(example, java));
-            System.out.print(new Table(rule.halfWidth()).of(samples));
+            System.out.println(heading(example));
+            System.out.print(new CostTable(rule.halfWidth()).of(samples));
             return 0;
         }
     }
 
-    private String heading(Settings of, Jdk java) {
+    private String heading(Settings of) {
         return "CPU time of the process per SELECT, geometric mean over JVMs: " + of.workload() + ", pool-size "
-                + of.poolSize() + ", JDK " + java.label() + ", the last " + of.measuredRuns() + " of " + of.runs()
+                + of.poolSize() + ", JDK " + Jdk.current().label() + ", the last " + of.measuredRuns() + " of "
+                + of.runs()
                 + " rounds of " + of.selects() + " SELECTs each, "
                 + (cpus.isEmpty() ? "processors shared with the database" : String.join(" ", cpus)) + ".";
     }
@@ -178,19 +175,6 @@ public final class InstrumentCost implements Callable<Integer> {
         // Twice the pool: the server may still be closing the connections of the JVM before.
         int connections = 2 * of.poolSize() + SPARE_CONNECTIONS;
         return EmbeddedPostgres.start(reaper, System.getenv(), 0, connections, Map.of());
-    }
-
-    /** The folder instrument-cost/target/classes of the checkout. */
-    private static Path classes() {
-        try {
-            Path own = Path.of(Objects.requireNonNull(
-                            InstrumentCost.class.getProtectionDomain().getCodeSource())
-                    .getLocation()
-                    .toURI());
-            return own.resolveSibling("classes");
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private List<App> apps(Apps built) {

@@ -27,8 +27,7 @@ import java.util.stream.Stream;
  * @param classes folder with the compiled bare loops; not their jar, whose manifest names the drivers of all stacks
  * @param processors that the JVM may use; empty for all
  */
-record LoopJvm(
-        Path classes, Jdk jdk, List<String> jvmOptions, Optional<String> processors, Server server, Reaper reaper) {
+record LoopJvm(Path classes, List<String> jvmOptions, Optional<String> processors, Server server, Reaper reaper) {
     /** The main class for each stack. */
     static final Map<String, String> BARE_LOOPS = Map.of(
             "standalone-jdbc", BareJdbc.class.getName(),
@@ -72,7 +71,7 @@ record LoopJvm(
         List<Path> classPath =
                 Stream.concat(app.classPath().stream(), Stream.of(classes)).toList();
         String mainClass = Objects.requireNonNull(BARE_LOOPS.get(app.stack().name()));
-        List<String> jvm = new App(app.stack(), mainClass, classPath).command(jdk, jvmOptions);
+        List<String> jvm = new App(app.stack(), mainClass, classPath).command(Jdk.current(), jvmOptions);
         List<String> command =
                 new ArrayList<>(processors.map(list -> Processors.on(list, jvm)).orElse(jvm));
         settings.asMap().forEach((key, value) -> {

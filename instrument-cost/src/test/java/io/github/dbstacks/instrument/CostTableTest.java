@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TableTest {
-    private final Table table = new Table(0.03);
+class CostTableTest {
+    private final CostTable table = new CostTable(0.03);
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -38,12 +38,12 @@ class TableTest {
         assertThat(samples.forks()).isEqualTo(2);
         assertThat(table.of(Map.of(app, samples)).lines())
                 .satisfiesExactly(
-                        header -> assertThat(header).startsWith("stack"),
+                        header -> assertThat(header).startsWith("  stack"),
                         silent -> assertThat(silent)
-                                .matches("standalone-x +app / bare loop +2 +14.14 +14.14 +1.000 .*"
+                                .matches("  standalone-x +app / bare loop +2 +14.14 +14.14 +1.000 .*"
                                         + "within ±3 %, not distinguishable"),
                         recording -> assertThat(recording)
-                                .matches("standalone-x +app, recording / app +2 +14.42 +14.14 +1.020 .*"
+                                .matches("  standalone-x +app, recording / app +2 +14.42 +14.14 +1.020 .*"
                                         + "within ±3 %, distinguishable"));
     }
 }
