@@ -89,6 +89,17 @@ class ArrowsTest {
     }
 
     @Test
+    void instrumentCostStartsProcessesWithTheTestbedAlone() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "instrument..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "web..")
+                .check(CLASSES);
+    }
+
+    @Test
     void statisticsKnowNumbersOnly() {
         noClasses()
                 .that()

@@ -100,6 +100,6 @@ final class Rounds {
         iteration.problem().ifPresent(problem -> {
             throw new IllegalStateException(problem);
         });
-        return iteration.metrics().cpuNanos();
+        return iteration.metrics().cpuNanos().orElse(0);
     }
 }
