@@ -71,14 +71,13 @@ record LoopJvm(Path classes, List<String> jvmOptions, Optional<String> processor
         List<Path> classPath =
                 Stream.concat(app.classPath().stream(), Stream.of(classes)).toList();
         String mainClass = Objects.requireNonNull(BARE_LOOPS.get(app.stack().name()));
-        List<String> jvm = new App(app.stack(), mainClass, classPath).command(Jdk.current(), jvmOptions);
-        List<String> command =
-                new ArrayList<>(processors.map(list -> Processors.on(list, jvm)).orElse(jvm));
+        List<String> arguments = new ArrayList<>();
         settings.asMap().forEach((key, value) -> {
             if (!value.isEmpty()) {
-                command.add("--" + key + "=" + value);
+                arguments.add("--" + key + "=" + value);
             }
         });
-        return command;
+        List<String> jvm = new App(app.stack(), mainClass, classPath).command(Jdk.current(), jvmOptions, arguments);
+        return processors.map(list -> Processors.on(list, jvm)).orElse(jvm);
     }
 }

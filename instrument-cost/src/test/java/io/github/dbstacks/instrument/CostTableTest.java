@@ -3,6 +3,7 @@ package io.github.dbstacks.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.jdbc.Application;
 import io.github.dbstacks.settings.Stack;
 import io.github.dbstacks.testbed.process.App;
 import java.util.List;
@@ -30,7 +31,7 @@ class CostTableTest {
 
     @Test
     void setsTheApplicationBesideTheBareLoop() {
-        App app = new App(new Stack("standalone-x", Stack.Kind.STANDALONE, "", false, List.of()), "Main", List.of());
+        App app = new App(Stack.of(Application.class), "Main", List.of());
         Samples samples = new Samples();
         samples.add(Map.of(Variant.BARE, 10_000.0, Variant.SILENT, 10_000.0, Variant.RECORDING, 10_200.0));
         samples.add(Map.of(Variant.BARE, 20_000.0, Variant.SILENT, 20_000.0, Variant.RECORDING, 20_400.0));
@@ -40,10 +41,10 @@ class CostTableTest {
                 .satisfiesExactly(
                         header -> assertThat(header).startsWith("  stack"),
                         silent -> assertThat(silent)
-                                .matches("  standalone-x +app / bare loop +2 +14.14 +14.14 +1.000 .*"
+                                .matches("  standalone-jdbc +app / bare loop +2 +14.14 +14.14 +1.000 .*"
                                         + "within ±3 %, not distinguishable"),
                         recording -> assertThat(recording)
-                                .matches("  standalone-x +app, recording / app +2 +14.42 +14.14 +1.020 .*"
+                                .matches("  standalone-jdbc +app, recording / app +2 +14.42 +14.14 +1.020 .*"
                                         + "within ±3 %, distinguishable"));
     }
 }
