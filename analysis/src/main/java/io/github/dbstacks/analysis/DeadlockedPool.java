@@ -1,6 +1,6 @@
 package io.github.dbstacks.analysis;
 
-import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.Ledger.Statement;
 import io.github.dbstacks.schema.Workload;
@@ -25,7 +25,7 @@ public final class DeadlockedPool {
     private static boolean hasNotEnded(MeasuredFork fork) {
         return fork.planned().cell().workload() != Workload.SLEEP
                 && fork.problem()
-                        .filter(problem -> problem.startsWith(Iteration.NOT_ENDED))
+                        .filter(problem -> problem.kind() == FailureKind.TIMEOUT)
                         .isPresent();
     }
 

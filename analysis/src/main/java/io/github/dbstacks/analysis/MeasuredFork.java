@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis;
 
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
 public record MeasuredFork(
         PlannedFork planned,
         Termination termination,
-        Optional<String> problem,
+        Optional<FailureReason> problem,
         List<Window> windows,
         Map<String, String> settings,
         Map<String, String> configuration,

@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis;
 import io.github.dbstacks.analysis.statistics.SteadyState;
 import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Usage;
 import java.util.List;
@@ -123,7 +124,9 @@ public record Row(
                 windows.stream().mapToLong(Window::rows).sum(),
                 errors,
                 all.stream()
-                        .flatMap(fork -> Stream.concat(fork.problem().stream(), DeadlockedPool.sentence(fork).stream()))
+                        .flatMap(fork -> Stream.concat(
+                                fork.problem().map(FailureReason::sentence).stream(),
+                                DeadlockedPool.sentence(fork).stream()))
                         .distinct()
                         .toList(),
                 complete ? "ok" : errors > 0 ? "failed" : "incomplete");

@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis;
 
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RecordMapper;
@@ -130,7 +131,8 @@ public final class RunReader {
         return new MeasuredFork(
                 planned,
                 termination(ended.path("termination").asString("running")),
-                Optional.ofNullable(ended.path("problem").asString(null)),
+                Optional.ofNullable(ended.get("problem"))
+                        .map(problem -> RecordMapper.MAPPER.treeToValue(problem, FailureReason.class)),
                 windows,
                 texts(started.path("settings")),
                 texts(started.path("configuration")),

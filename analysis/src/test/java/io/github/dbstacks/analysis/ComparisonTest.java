@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.statistics.Verdict.Kind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
@@ -207,7 +208,14 @@ class ComparisonTest {
     }
 
     private static MeasuredFork failed(PlannedFork planned) {
-        return Made.fork(planned, Termination.FAILED, Optional.of("It broke."), List.of(), Made.rightLedger(), 0, 1);
+        return Made.fork(
+                planned,
+                Termination.FAILED,
+                Optional.of(FailureReason.of("It broke.")),
+                List.of(),
+                Made.rightLedger(),
+                0,
+                1);
     }
 
     private Comparison comparison() {

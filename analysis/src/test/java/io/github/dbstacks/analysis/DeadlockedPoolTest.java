@@ -6,6 +6,7 @@ import static io.github.dbstacks.analysis.Made.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
@@ -47,7 +48,7 @@ class DeadlockedPoolTest {
         return DeadlockedPool.sentence(Made.fork(
                 Made.planned(cell, 1, false),
                 Termination.FAILED,
-                Optional.of(problem),
+                Optional.of(FailureReason.of(problem)),
                 List.of(Made.window(50)),
                 Made.ledger(statement("1", SELECT, answered, answered), statement("2", "SET x", POOL_SIZE, 0)),
                 0,

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis;
 
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.Ledger.Statement;
 import io.github.dbstacks.records.Pinning;
@@ -163,7 +164,7 @@ public final class Made {
     public static MeasuredFork fork(
             PlannedFork planned,
             Termination termination,
-            Optional<String> problem,
+            Optional<FailureReason> problem,
             List<Window> windows,
             Ledger ledger,
             long majorFaults,
@@ -175,7 +176,7 @@ public final class Made {
     private static MeasuredFork fork(
             PlannedFork planned,
             Termination termination,
-            Optional<String> problem,
+            Optional<FailureReason> problem,
             List<Window> windows,
             Ledger ledger,
             Usage usage,

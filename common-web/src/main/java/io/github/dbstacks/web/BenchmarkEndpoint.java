@@ -3,6 +3,7 @@ package io.github.dbstacks.web;
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.harness.Iterations;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.JsonLines;
 import io.github.dbstacks.records.Started;
@@ -79,8 +80,8 @@ public final class BenchmarkEndpoint {
             if (ended) {
                 return Problem.ENDED.answer(settings.stack().name() + " was told to end in mid-iteration.");
             }
-            String sentence = iteration.problem().get();
-            return Problem.of(iteration, sentence).answer(sentence);
+            FailureReason reason = iteration.problem().get();
+            return Problem.of(reason.kind()).answer(reason.sentence());
         }
         return ResponseEntity.ok().contentType(form.type()).body(form == Form.JSON ? json(iteration) : text(iteration));
     }

@@ -1,7 +1,6 @@
 package io.github.dbstacks.web;
 
-import io.github.dbstacks.harness.Failure;
-import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.FailureKind;
 import java.net.URI;
 import java.util.Locale;
 import org.springframework.http.HttpStatus;
@@ -34,15 +33,13 @@ enum Problem {
         this.title = title;
     }
 
-    /** @param sentence why {@code iteration} does not count */
-    static Problem of(Iteration iteration, String sentence) {
-        if (iteration.hasWrongRows()) {
-            return WRONG_ROWS;
-        }
-        if (sentence.startsWith(Failure.OF_DATABASE)) {
-            return DATABASE;
-        }
-        return sentence.startsWith(Iteration.NOT_ENDED) ? TIMEOUT : APPLICATION;
+    static Problem of(FailureKind kind) {
+        return switch (kind) {
+            case WRONG_ROWS -> WRONG_ROWS;
+            case DATABASE -> DATABASE;
+            case TIMEOUT -> TIMEOUT;
+            case SETTINGS, OUT_OF_MEMORY, ENDED, APPLICATION -> APPLICATION;
+        };
     }
 
     /** @param detail one sentence */

@@ -1,5 +1,7 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Tls;
@@ -18,9 +20,6 @@ import java.util.function.Predicate;
 
 /** Makes one clear sentence of whatever a driver throws, the same for the same cause on every stack. */
 public final class Failure {
-    /** How a sentence begins that is about the database. */
-    public static final String OF_DATABASE = "PostgreSQL at ";
-
     private final Settings settings;
     private final List<Throwable> chain;
     private final String where;
@@ -29,38 +28,51 @@ public final class Failure {
     private Failure(List<Throwable> chain, Settings settings) {
         this.settings = settings;
         this.chain = chain;
-        this.where = OF_DATABASE + settings.url();
+        this.where = "PostgreSQL at " + settings.url();
         this.said = said(chain);
     }
 
     public static String sentence(Throwable thrown, Settings settings) {
-        return new Failure(chain(thrown), settings).sentence();
+        return of(thrown, settings).sentence();
     }
 
-    private String sentence() {
+    public static FailureReason of(Throwable thrown, Settings settings) {
+        return new Failure(chain(thrown), settings).reason();
+    }
+
+    private FailureReason reason() {
         for (Throwable cause : chain) {
             if (cause instanceof SettingsException told) {
-                return told.getMessage();
+                return new FailureReason(FailureKind.SETTINGS, told.getMessage());
             }
         }
         if (any(cause -> cause instanceof OutOfMemoryError)) {
-            return "The JVM ran out of memory: " + said + ". Give it a larger heap (-Xmx) or fewer SELECTs in flight.";
+            return new FailureReason(
+                    FailureKind.OUT_OF_MEMORY,
+                    "The JVM ran out of memory: " + said
+                            + ". Give it a larger heap (-Xmx) or fewer SELECTs in flight.");
         }
+        return ofDatabase()
+                .map(sentence -> new FailureReason(FailureKind.DATABASE, sentence))
+                .orElseGet(() -> new FailureReason(
+                        FailureKind.APPLICATION, settings.stack().name() + " failed: " + typeAndSaid() + "."));
+    }
+
+    /** Empty when the database has nothing to do with it. */
+    private Optional<String> ofDatabase() {
         if (settings.tls() != Tls.DISABLE && any(Failure::isAboutTls)) {
-            return where + " does not do tls=" + settings.tls() + " with this client: " + said + ".";
+            return Optional.of(where + " does not do tls=" + settings.tls() + " with this client: " + said + ".");
         }
         if (any(cause -> cause instanceof UnknownHostException)) {
-            return unreachable("there is no host " + settings.url().host());
+            return Optional.of(unreachable("there is no host " + settings.url().host()));
         }
         if (any(Failure::isUnreachable)) {
-            return unreachable(said);
+            return Optional.of(unreachable(said));
         }
         Optional<String> state =
                 chain.stream().flatMap(cause -> sqlState(cause).stream()).findFirst();
-        if (state.isPresent()) {
-            return ofSqlState(state.get());
-        }
-        return any(Failure::isConnectionLoss) ? broken() : settings.stack().name() + " failed: " + typeAndSaid() + ".";
+        return state.map(this::ofSqlState)
+                .or(() -> any(Failure::isConnectionLoss) ? Optional.of(broken()) : Optional.empty());
     }
 
     /** What the commonest SQLSTATEs mean here; the codes are in PostgreSQL's manual, appendix A. */

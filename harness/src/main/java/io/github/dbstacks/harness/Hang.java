@@ -1,6 +1,7 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -38,17 +39,18 @@ final class Hang {
     }
 
     /** @param cpuNanos CPU time of the process when the iteration was given up; empty where the JDK does not know it */
-    String sentence(OptionalLong cpuNanos) {
+    FailureReason reason(OptionalLong cpuNanos) {
         boolean known = cpuNanos.isPresent()
                 && halfTimeCpuNanos.isDone()
                 && !halfTimeCpuNanos.isCompletedExceptionally()
                 && halfTimeCpuNanos.join().isPresent();
-        return sentence(known ? cpuNanos.getAsLong() - halfTimeCpuNanos.join().getAsLong() : Long.MAX_VALUE, timeout);
+        long secondHalf = known ? cpuNanos.getAsLong() - halfTimeCpuNanos.join().getAsLong() : Long.MAX_VALUE;
+        return new FailureReason(FailureKind.TIMEOUT, sentence(secondHalf, timeout));
     }
 
     /** @param cpuNanos of the second half */
     static String sentence(long cpuNanos, Duration timeout) {
-        return Iteration.NOT_ENDED
+        return "The iteration had not ended after "
                 + timeout.toMillis()
                 + (cpuNanos <= Math.max(STEP_NANOS, IDLE_SHARE * timeout.toNanos() / 2)
                         ? " ms, and the process uses no CPU: its SELECTs wait for the database, or for connections"

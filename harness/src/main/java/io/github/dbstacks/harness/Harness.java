@@ -1,5 +1,7 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Started;
 import io.github.dbstacks.settings.OutputFormat;
@@ -72,24 +74,24 @@ public final class Harness {
     private int run(Settings settings) {
         Output output =
                 settings.output() == OutputFormat.JSON ? new JsonOutput(out) : new TextOutput(out, err, terminal);
-        Account account = new Account(output, settings.runs());
-        Thread interrupted = new Thread(account::close, "interrupted");
+        IterationLog log = new IterationLog(output, settings.runs());
+        Thread interrupted = new Thread(log::close, "interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
         try (Batch batch = factory.open(settings)) {
-            account.start(describe(settings, batch));
-            return iterate(batch, settings, account);
+            log.start(describe(settings, batch));
+            return iterate(batch, settings, log);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            account.fail("Interrupted.");
+            log.fail(new FailureReason(FailureKind.ENDED, "Interrupted."));
             return FAILED;
         } catch (SettingsException e) {
-            account.fail(e.getMessage());
+            log.fail(new FailureReason(FailureKind.SETTINGS, e.getMessage()));
             return WRONG_USAGE;
         } catch (Throwable e) {
-            account.fail(Failure.sentence(e, settings));
+            log.fail(Failure.of(e, settings));
             return FAILED;
         } finally {
-            account.close();
+            log.close();
             forget(interrupted);
         }
     }
@@ -104,21 +106,21 @@ public final class Harness {
                 batch.configuration());
     }
 
-    private int iterate(Batch batch, Settings settings, Account account)
+    private int iterate(Batch batch, Settings settings, IterationLog log)
             throws InterruptedException, ExecutionException {
         Iterations loop = new Iterations(batch, settings);
         Phases phases = new Phases(settings);
         Pause pause = new Pause(settings, ProcessHandle.current());
         while (!phases.areOver()) {
             pause.before(phases.index(), phases.phase());
-            Iteration iteration = await(loop.start(settings.workload(), settings.selects()), account)
+            Iteration iteration = await(loop.start(settings.workload(), settings.selects()), log)
                     .withPhase(phases.index(), phases.phase());
             phases.ended(iteration);
             if (iteration.problem().isPresent()) {
-                account.fail(iteration.problem().get());
+                log.fail(iteration.problem().get());
                 return FAILED;
             }
-            account.add(iteration);
+            log.add(iteration);
             if (out.checkError()) {
                 err.println("Standard output cannot be written to: its disk is full, or nobody reads it.");
                 return FAILED;
@@ -127,7 +129,7 @@ public final class Harness {
         return FINE;
     }
 
-    private static Iteration await(CompletionStage<Iteration> iteration, Account account)
+    private static Iteration await(CompletionStage<Iteration> iteration, IterationLog log)
             throws InterruptedException, ExecutionException {
         CompletableFuture<Iteration> running = iteration.toCompletableFuture();
         Duration elapsed = Duration.ZERO;
@@ -136,7 +138,7 @@ public final class Harness {
                 return running.get(PROGRESS_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
                 elapsed = elapsed.plus(PROGRESS_INTERVAL);
-                account.progress(elapsed);
+                log.progress(elapsed);
             }
         }
     }

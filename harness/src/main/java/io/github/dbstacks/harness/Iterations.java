@@ -1,5 +1,7 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Iteration.SelectTimes;
 import io.github.dbstacks.records.Iteration.ThreadsUsed;
@@ -160,23 +162,27 @@ public final class Iterations {
         }
     }
 
-    private Optional<String> problem(Ended ended, long durationNanos, Hang hang, RowsRead expected) {
+    private Optional<FailureReason> problem(Ended ended, long durationNanos, Hang hang, RowsRead expected) {
         RowsRead rows = ended.rows();
         Throwable failure = ended.failure();
         if (rows == null) {
             // A pool gives up after the same timeout as the iteration, and either may be the first to say so.
             return Optional.of(
                     failure == null || durationNanos >= settings.timeout().toNanos()
-                            ? hang.sentence(ended.counters().cpuNanos())
-                            : Failure.sentence(failure, settings));
+                            ? hang.reason(ended.counters().cpuNanos())
+                            : Failure.of(failure, settings));
         }
         if (rows.rows() != expected.rows()) {
-            return Optional.of("Wrong rows: " + rows.rows() + " were read and " + expected.rows() + " were expected.");
+            return wrongRows(rows.rows() + " were read and " + expected.rows() + " were expected.");
         }
         if (rows.checksum() != expected.checksum()) {
-            return Optional.of("Wrong rows: " + rows.rows() + " were read as expected, but they do not hold what"
-                    + " schema.sql puts into companies.");
+            return wrongRows(
+                    rows.rows() + " were read as expected, but they do not hold what schema.sql puts into companies.");
         }
         return Optional.empty();
+    }
+
+    private static Optional<FailureReason> wrongRows(String what) {
+        return Optional.of(new FailureReason(FailureKind.WRONG_ROWS, "Wrong rows: " + what));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.JsonLines;
 import io.github.dbstacks.records.Started;
@@ -36,7 +37,7 @@ final class JsonOutput implements Output {
     }
 
     @Override
-    public void failed(String problem) {
+    public void failed(FailureReason problem) {
         print(JsonLines.failed(problem));
     }
 

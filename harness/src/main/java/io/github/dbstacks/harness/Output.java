@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Started;
 import java.time.Duration;
@@ -21,5 +22,5 @@ interface Output {
     /** Tells the mean, after the last iteration or after as many as there were when it ended before its time. */
     void summary(List<Iteration> iterations, int runs);
 
-    void failed(String problem);
+    void failed(FailureReason problem);
 }

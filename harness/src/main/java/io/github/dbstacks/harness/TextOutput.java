@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.records.ServiceTime;
@@ -89,9 +90,9 @@ final class TextOutput implements Output {
     }
 
     @Override
-    public synchronized void failed(String problem) {
+    public synchronized void failed(FailureReason problem) {
         clear();
-        err.println(problem);
+        err.println(problem.sentence());
         err.flush();
     }
 

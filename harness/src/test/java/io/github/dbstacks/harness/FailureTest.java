@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.dbstacks.foreign.Driver;
+import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.settings.SettingsException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -146,6 +147,20 @@ class FailureTest {
                         new SQLException("The server does not support SSL.", "08004"),
                         FakeApplication.settings("--tls=require")))
                 .isEqualTo(AT + "does not do tls=require with this client: The server does not support SSL.");
+    }
+
+    @Test
+    void hasAKind() {
+        assertThat(kind(new SettingsException("--a=b is not allowed."))).isEqualTo(FailureKind.SETTINGS);
+        assertThat(kind(new OutOfMemoryError("Java heap space"))).isEqualTo(FailureKind.OUT_OF_MEMORY);
+        assertThat(kind(new ConnectException("Connection refused"))).isEqualTo(FailureKind.DATABASE);
+        assertThat(kind(new SQLException("said", "57014"))).isEqualTo(FailureKind.DATABASE);
+        assertThat(kind(new EOFException())).isEqualTo(FailureKind.DATABASE);
+        assertThat(kind(new NullPointerException())).isEqualTo(FailureKind.APPLICATION);
+    }
+
+    private static FailureKind kind(Throwable thrown) {
+        return Failure.of(thrown, FakeApplication.settings()).kind();
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -33,14 +35,14 @@ class HangTest {
         Hang hang = Hang.watch(TIMEOUT);
         hang.over();
 
-        assertThat(hang.sentence(OptionalLong.of(0))).isEqualTo(COMPUTES);
+        assertThat(hang.reason(OptionalLong.of(0))).isEqualTo(new FailureReason(FailureKind.TIMEOUT, COMPUTES));
     }
 
     @Test
     void aJdkThatTellsNoCpuTimeIsNotCalledIdle() {
         Hang hang = Hang.watch(Duration.ZERO);
         try {
-            assertThat(hang.sentence(OptionalLong.empty())).contains("the batch hangs");
+            assertThat(hang.reason(OptionalLong.empty()).sentence()).contains("the batch hangs");
         } finally {
             hang.over();
         }

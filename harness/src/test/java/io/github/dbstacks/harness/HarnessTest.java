@@ -263,7 +263,12 @@ class HarnessTest {
         assertThat(Json.object(lastLine(out())))
                 .containsEntry("record", "failed")
                 .containsEntry(
-                        "problem", "PostgreSQL at postgresql://localhost:5432/bench broke the connection: gone.");
+                        "problem",
+                        Map.of(
+                                "kind",
+                                "database",
+                                "sentence",
+                                "PostgreSQL at postgresql://localhost:5432/bench broke the connection: gone."));
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.schema.RowsRead;
@@ -110,14 +112,16 @@ class IterationsTest {
         assertThat(iteration.work().rows()).isEqualTo(RowsRead.NONE);
         assertThat(iteration.work().expected()).isEqualTo(right);
         assertThat(iteration.work().selects()).isEqualTo(SELECTS);
-        assertThat(iteration.problem()).contains("Wrong rows: 0 were read and 10 were expected.");
+        assertThat(iteration.problem())
+                .contains(new FailureReason(FailureKind.WRONG_ROWS, "Wrong rows: 0 were read and 10 were expected."));
     }
 
     @Test
     void giveUpOnABatchThatHangsAndLeaveItsFutureAlone() throws Exception {
         Iteration iteration = start(iterations("--timeout=250ms")).get();
 
-        assertThat(iteration.problem().orElseThrow())
+        assertThat(iteration.problem().orElseThrow().kind()).isEqualTo(FailureKind.TIMEOUT);
+        assertThat(iteration.problem().orElseThrow().sentence())
                 .isIn(Hang.sentence(0, Duration.ofMillis(250)), Hang.sentence(Long.MAX_VALUE, Duration.ofMillis(250)));
         assertThat(batch).as("the batch's own future").isNotDone();
         assertThat(batch.complete(right)).isTrue();
@@ -135,7 +139,7 @@ class IterationsTest {
                 }),
                 FakeApplication.settings("--timeout=250ms"));
 
-        assertThat(start(iterations).get().problem().orElseThrow())
+        assertThat(start(iterations).get().problem().orElseThrow().sentence())
                 .startsWith("The iteration had not ended after 250 ms");
     }
 
@@ -144,7 +148,9 @@ class IterationsTest {
         batch.completeExceptionally(new TimeoutException("no connection within 3 s"));
 
         assertThat(start(iterations()).get().problem())
-                .contains("standalone-fake failed: TimeoutException: no connection within 3 s.");
+                .contains(new FailureReason(
+                        FailureKind.APPLICATION,
+                        "standalone-fake failed: TimeoutException: no connection within 3 s."));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Iteration.SelectTimes;
 import io.github.dbstacks.records.Iteration.ThreadsUsed;
@@ -97,7 +98,7 @@ class TextOutputTest {
         TextOutput output = output(false);
 
         output.progress(2, 5, Duration.ofSeconds(3), Duration.ofSeconds(7));
-        output.failed("It broke.");
+        output.failed(FailureReason.of("It broke."));
 
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualToIgnoringNewLines("It broke.");
     }

@@ -98,7 +98,7 @@ final class Rounds {
                 .toCompletableFuture()
                 .join();
         iteration.problem().ifPresent(problem -> {
-            throw new IllegalStateException(problem);
+            throw new IllegalStateException(problem.sentence());
         });
         return iteration.metrics().cpuNanos().orElse(0);
     }

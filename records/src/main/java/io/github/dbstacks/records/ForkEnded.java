@@ -7,13 +7,13 @@ import java.util.OptionalLong;
  * The last line of a fork's file. A file without it belongs to a fork that was cut off.
  *
  * @param exitStatus exit status of the process; empty when the process did not end by itself
- * @param problem why the fork failed, in one sentence
+ * @param problem why the fork failed
  * @param peakRssBytes largest resident memory of the process; empty where the system does not tell
  * @param endedAt ISO 8601, UTC
  */
 public record ForkEnded(
         Termination termination,
         OptionalLong exitStatus,
-        Optional<String> problem,
+        Optional<FailureReason> problem,
         OptionalLong peakRssBytes,
         String endedAt) {}

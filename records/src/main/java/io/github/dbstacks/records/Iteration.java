@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param index number within the process, from 1
  * @param startEpochMillis wall clock at the start, to line it up with other logs
  * @param durationNanos from just before the batch is started to its completion
- * @param problem why the iteration does not count, one sentence
+ * @param problem why the iteration does not count
  */
 public record Iteration(
         int index,
@@ -23,10 +23,7 @@ public record Iteration(
         Metrics metrics,
         ThreadsUsed threads,
         SelectTimes times,
-        Optional<String> problem) {
-    /** How the problem of an iteration begins that had not ended when it was given up. */
-    public static final String NOT_ENDED = "The iteration had not ended after ";
-
+        Optional<FailureReason> problem) {
     /**
      * What was asked and what was read.
      *
@@ -74,11 +71,6 @@ public record Iteration(
 
     public double selectsPerSecond() {
         return work.selects() / (durationNanos / 1e9);
-    }
-
-    /** True when the batch completed but read other rows than it should have read. */
-    public boolean hasWrongRows() {
-        return problem.filter(sentence -> sentence.startsWith("Wrong rows: ")).isPresent();
     }
 
     public Iteration withPhase(int newIndex, Phase newPhase) {

@@ -34,9 +34,9 @@ public final class JsonLines {
         });
     }
 
-    /** Why an application ends before its time, in one sentence. */
-    public static String failed(String problem) {
-        return line("failed", json -> json.writeStringProperty("problem", problem));
+    /** Why an application ends before its time. */
+    public static String failed(FailureReason problem) {
+        return line("failed", json -> write(json, problem));
     }
 
     private static void write(JsonGenerator json, Started started) {
@@ -75,7 +75,14 @@ public final class JsonLines {
         json.writeEndObject();
         iteration.times().serviceTime().ifPresent(time -> times(json, "serviceTime", time));
         iteration.times().acquireTime().ifPresent(time -> times(json, "acquireTime", time));
-        iteration.problem().ifPresent(problem -> json.writeStringProperty("problem", problem));
+        iteration.problem().ifPresent(problem -> write(json, problem));
+    }
+
+    private static void write(JsonGenerator json, FailureReason problem) {
+        json.writeObjectPropertyStart("problem");
+        json.writeStringProperty("kind", problem.kind().toString());
+        json.writeStringProperty("sentence", problem.sentence());
+        json.writeEndObject();
     }
 
     private static void rows(JsonGenerator json, String name, RowsRead rows) {

@@ -5,10 +5,12 @@ import java.util.OptionalLong;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -32,7 +34,9 @@ public final class RecordMapper {
                     .withValueInclusion(JsonInclude.Include.NON_ABSENT)
                     .withContentInclusion(JsonInclude.Include.NON_ABSENT))
             .annotationIntrospector(new InlinedParts())
-            .addModule(new SimpleModule().addDeserializer(OptionalLong.class, new KnownNumber()))
+            .addModule(new SimpleModule()
+                    .addDeserializer(OptionalLong.class, new KnownNumber())
+                    .addDeserializer(FailureReason.class, new KindAndSentence()))
             .build();
 
     private RecordMapper() {}
@@ -73,6 +77,23 @@ public final class RecordMapper {
         @Override
         public OptionalLong getAbsentValue(DeserializationContext context) {
             return OptionalLong.empty();
+        }
+    }
+
+    /** Reads a failure: kind and sentence since format 3, only the sentence in formats 1 and 2. */
+    private static final class KindAndSentence extends StdDeserializer<FailureReason> {
+        KindAndSentence() {
+            super(FailureReason.class);
+        }
+
+        @Override
+        public FailureReason deserialize(JsonParser json, DeserializationContext context) {
+            JsonNode failure = context.readTree(json);
+            return failure.isString()
+                    ? FailureReason.of(failure.stringValue())
+                    : new FailureReason(
+                            FailureKind.named(failure.path("kind").asString("")).orElse(FailureKind.APPLICATION),
+                            failure.path("sentence").asString(""));
         }
     }
 

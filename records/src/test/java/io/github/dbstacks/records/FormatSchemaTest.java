@@ -39,6 +39,7 @@ class FormatSchemaTest {
                 Arguments.of(ForkStarted.class, "fork-line.json", "/$defs/forkLine"),
                 Arguments.of(Started.class, "fork-line.json", "/$defs/started"),
                 Arguments.of(Iteration.class, "fork-line.json", "/$defs/iteration"),
+                Arguments.of(FailureReason.class, "fork-line.json", "/$defs/failureReason"),
                 Arguments.of(RowsRead.class, "fork-line.json", "/$defs/rowsRead"),
                 Arguments.of(Metrics.class, "fork-line.json", "/$defs/metrics"),
                 Arguments.of(ThreadCpu.class, "fork-line.json", "/$defs/threadCpu"),
@@ -86,7 +87,7 @@ class FormatSchemaTest {
                 .isEmpty();
         assertThat(FormatSchema.FORK_LINE.problems(JsonLines.of(JsonLinesTest.ITERATION)))
                 .isEmpty();
-        assertThat(FormatSchema.FORK_LINE.problems(JsonLines.failed("It broke.")))
+        assertThat(FormatSchema.FORK_LINE.problems(JsonLines.failed(FailureReason.of("It broke."))))
                 .isEmpty();
         assertThat(FormatSchema.ANSWER.problems(JsonLines.of(JsonLinesTest.ITERATION, JsonLinesTest.STARTED)))
                 .isEmpty();

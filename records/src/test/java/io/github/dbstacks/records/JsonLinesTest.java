@@ -16,6 +16,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class JsonLinesTest {
+    private static final FailureReason WRONG_ROWS = new FailureReason(FailureKind.WRONG_ROWS, "Wrong rows.");
     static final Started STARTED = new Started(
             "standalone-test", 4711, "Some VM 25", Map.of("runs", "3"), Map.of("pool", "of 3 \"connections\""));
     static final Iteration ITERATION = new Iteration(
@@ -36,7 +37,7 @@ class JsonLinesTest {
             new SelectTimes(
                     Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
                     Optional.of(new ServiceTime(31, 32, 33, 34, 35, 36, "HISTG"))),
-            Optional.of("Wrong rows."));
+            Optional.of(WRONG_ROWS));
 
     @Test
     void holdWhatAnApplicationSaysOfItself() {
@@ -116,7 +117,7 @@ class JsonLinesTest {
                                 "p999Nanos", 35L,
                                 "maxNanos", 36L,
                                 "histogram", "HISTG"))
-                .containsEntry("problem", "Wrong rows.");
+                .containsEntry("problem", Map.of("kind", "wrong-rows", "sentence", "Wrong rows."));
         assertThat(json.keySet())
                 .as("every component of the record")
                 .containsAll(FormatSchemaTest.components(Iteration.class, true));
@@ -158,10 +159,11 @@ class JsonLinesTest {
     void areOneLineOfAsciiEachWhateverIsInThem() {
         String problem = "Rolle »bänch« gibt es nicht,\nsagt \"PostgreSQL\" \t 🐘";
 
-        String line = JsonLines.failed(problem);
+        String line = JsonLines.failed(new FailureReason(FailureKind.DATABASE, problem));
 
         assertThat(line).isEqualTo(line.strip()).doesNotContain("\n", "\r");
         assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(line)).isTrue();
-        assertThat(Json.object(line)).isEqualTo(Map.of("record", "failed", "problem", problem));
+        assertThat(Json.object(line))
+                .isEqualTo(Map.of("record", "failed", "problem", Map.of("kind", "database", "sentence", problem)));
     }
 }

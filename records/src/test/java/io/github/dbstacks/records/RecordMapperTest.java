@@ -54,6 +54,25 @@ class RecordMapperTest {
     }
 
     @Test
+    void theKindOfAFailureFollowsFromTheSentenceOfFormats1And2() {
+        assertThat(read("\"The iteration had not ended after 3000 ms: the batch hangs.\""))
+                .isEqualTo(FailureKind.TIMEOUT);
+        assertThat(read("\"PostgreSQL at postgresql://localhost:5432/bench was shut down: bye.\""))
+                .isEqualTo(FailureKind.DATABASE);
+        assertThat(read("\"Wrong rows: 9 were read and 10 were expected.\"")).isEqualTo(FailureKind.WRONG_ROWS);
+        assertThat(read("\"It broke.\"")).isEqualTo(FailureKind.APPLICATION);
+    }
+
+    @Test
+    void aKindThatALaterVersionAddsIsReadAsOneThatIsNotKnown() {
+        assertThat(read("{\"kind\":\"later\",\"sentence\":\"It broke.\"}")).isEqualTo(FailureKind.APPLICATION);
+    }
+
+    private static FailureKind read(String failure) {
+        return RecordMapper.MAPPER.readValue(failure, FailureReason.class).kind();
+    }
+
+    @Test
     void whatOlderFormatsHeldBesideIsIgnored() {
         String ended = "{\"record\":\"ended\",\"termination\":\"interrupted\",\"exitStatus\":-1,\"peakRssBytes\":-1,"
                 + "\"endedAt\":\"2026-11-21T03:41:44Z\",\"openMillis\":321,\"checkpoints\":-1}";

@@ -2,6 +2,8 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.ForkEnded;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.testbed.process.AppProcess;
@@ -29,21 +31,24 @@ public interface ForkRunner {
                 RunDirectory.now());
     }
 
-    static ForkEnded failed(OptionalLong exitStatus, String problem, Witness witness) {
+    static ForkEnded failed(OptionalLong exitStatus, FailureReason problem, Witness witness) {
         return new ForkEnded(
                 Termination.FAILED, exitStatus, Optional.of(problem), witness.peakRssBytes(), RunDirectory.now());
     }
 
     /** Why a process ended that was not asked to, in a sentence: its own where it had the time to say one. */
-    static String problem(AppProcess process, int exitStatus) {
+    static FailureReason problem(AppProcess process, int exitStatus) {
         if (exitStatus <= 2) {
-            return process.lastWords();
+            return FailureReason.of(process.lastWords());
         }
         if (exitStatus == OUT_OF_MEMORY) {
-            return "The application ran out of memory: give it more with --heap.";
+            return new FailureReason(
+                    FailureKind.OUT_OF_MEMORY, "The application ran out of memory: give it more with --heap.");
         }
         return exitStatus > 128
-                ? "The application was killed by signal " + (exitStatus - 128) + "."
-                : "The application ended with exit status " + exitStatus + ".";
+                ? new FailureReason(
+                        FailureKind.ENDED, "The application was killed by signal " + (exitStatus - 128) + ".")
+                : new FailureReason(
+                        FailureKind.APPLICATION, "The application ended with exit status " + exitStatus + ".");
     }
 }

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.fork;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Stopping;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.ForkEnded;
 import io.github.dbstacks.records.ForkStarted;
 import io.github.dbstacks.records.PlannedFork;
@@ -70,8 +71,8 @@ public final class Runner {
                     }
                     progress.forkStarted(planned.cell().name());
                     runFork(planned, directory.log(planned), started -> directory.open(started, planned), progress)
-                            .ifPresent(
-                                    ended -> progress.forkEnded(ended.problem().orElse("done")));
+                            .ifPresent(ended -> progress.forkEnded(
+                                    ended.problem().map(FailureReason::sentence).orElse("done")));
                 }
             }
             if (!isInterrupted()) {

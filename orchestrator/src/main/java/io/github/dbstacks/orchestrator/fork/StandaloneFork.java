@@ -1,6 +1,8 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.ForkEnded;
 import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.testbed.process.AppProcess;
@@ -35,7 +37,7 @@ public final class StandaloneFork implements ForkRunner {
         AtomicBoolean silent = new AtomicBoolean();
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
         try (AppProcess process = AppProcess.start(command(fork), fork.password(), fork.log(), true, fork.reaper())) {
-            List<String> problems = new ArrayList<>();
+            List<FailureReason> problems = new ArrayList<>();
             try (BufferedReader output = process.output()) {
                 Runnable kill = () -> {
                     silent.set(true);
@@ -50,18 +52,20 @@ public final class StandaloneFork implements ForkRunner {
                 }
                 deadline.cancel(false);
             } catch (IOException e) {
-                problems.add("Its output broke off: " + e.getMessage() + ".");
+                problems.add(FailureReason.of("Its output broke off: " + e.getMessage() + "."));
             }
             int status = process.awaitExit();
             if (silent.get()) {
                 return ForkRunner.failed(
-                        OptionalLong.of(status), "It said nothing for " + silence + " s and was ended.", witness);
+                        OptionalLong.of(status),
+                        new FailureReason(FailureKind.ENDED, "It said nothing for " + silence + " s and was ended."),
+                        witness);
             }
             if (status == 0 && problems.isEmpty()) {
                 return ForkRunner.completed(witness);
             }
             // What the JVM says of its full heap is no JSON, and no problem of its own.
-            String problem = !problems.isEmpty() && status != OUT_OF_MEMORY
+            FailureReason problem = !problems.isEmpty() && status != OUT_OF_MEMORY
                     ? problems.get(0)
                     : ForkRunner.problem(process, status);
             return ForkRunner.failed(OptionalLong.of(status), problem, witness);
@@ -70,17 +74,23 @@ public final class StandaloneFork implements ForkRunner {
         }
     }
 
-    private static JsonNode json(String line, List<String> problems) {
+    private static JsonNode json(String line, List<FailureReason> problems) {
         try {
             return RecordMapper.MAPPER.readTree(line);
         } catch (JacksonException e) {
-            problems.add("It printed a line that is no JSON: " + line.substring(0, Math.min(80, line.length())) + ".");
+            problems.add(FailureReason.of(
+                    "It printed a line that is no JSON: " + line.substring(0, Math.min(80, line.length())) + "."));
             return RecordMapper.MAPPER.createObjectNode();
         }
     }
 
     private static void tell(
-            JsonNode record, Fork fork, ForkFile file, Witness witness, List<String> problems, Progress progress) {
+            JsonNode record,
+            Fork fork,
+            ForkFile file,
+            Witness witness,
+            List<FailureReason> problems,
+            Progress progress) {
         switch (record.path("record").asString("")) {
             case "started" -> witness.started(record.path("pid").asLong());
             case "iteration" -> {
@@ -90,7 +100,7 @@ public final class StandaloneFork implements ForkRunner {
                         fork.settings().runs(),
                         record.path("durationNanos").asLong() / 1e6);
             }
-            case "failed" -> problems.add(record.path("problem").asString(""));
+            case "failed" -> problems.add(RecordMapper.MAPPER.treeToValue(record.path("problem"), FailureReason.class));
             default -> {
                 // nothing that somebody waits for
             }

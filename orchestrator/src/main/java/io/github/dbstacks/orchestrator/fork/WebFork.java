@@ -3,6 +3,8 @@ package io.github.dbstacks.orchestrator.fork;
 import io.github.dbstacks.harness.Pause;
 import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.ForkEnded;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.RecordMapper;
@@ -35,7 +37,7 @@ public final class WebFork implements ForkRunner {
                 return process.isAlive()
                         ? ForkRunner.failed(
                                 OptionalLong.empty(),
-                                "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.",
+                                FailureReason.of("It was not ready after " + WebClient.START_TIME.toSeconds() + " s."),
                                 witness)
                         : gone(process, witness);
             }
@@ -50,14 +52,15 @@ public final class WebFork implements ForkRunner {
                 try {
                     answer = client.benchmark(fork.settings().timeout());
                     if (!answer.path("record").asString("").equals("iteration")) {
-                        return ForkRunner.failed(
-                                OptionalLong.empty(), answer.path("detail").asString(answer.toString()), witness);
+                        return ForkRunner.failed(OptionalLong.empty(), problem(answer), witness);
                     }
                     iteration = RecordMapper.MAPPER.treeToValue(answer, Iteration.class);
                 } catch (IOException | JacksonException e) {
                     return process.isAlive()
                             ? ForkRunner.failed(
-                                    OptionalLong.empty(), "GET /benchmark broke off: " + e.getMessage() + ".", witness)
+                                    OptionalLong.empty(),
+                                    FailureReason.of("GET /benchmark broke off: " + e.getMessage() + "."),
+                                    witness)
                             : gone(process, witness);
                 }
                 append(answer, phases, file);
@@ -67,6 +70,14 @@ public final class WebFork implements ForkRunner {
             }
             return ForkRunner.completed(witness);
         }
+    }
+
+    /** A problem document's type ends in the kind of the failure. */
+    private static FailureReason problem(ObjectNode document) {
+        String type = document.path("type").asString("");
+        return new FailureReason(
+                FailureKind.named(type.substring(type.lastIndexOf(':') + 1)).orElse(FailureKind.APPLICATION),
+                document.path("detail").asString(document.toString()));
     }
 
     /** The application does not know which request is the last, so the phase is put in here. */

@@ -79,7 +79,8 @@ public final class Probe {
                     case "started" -> seen.started = Optional.of(bare(record));
                     case "iteration" -> seen.iterations.add(bare(record));
                     case "failed" ->
-                        throw BenchException.failed(record.path("problem").asString(""));
+                        throw BenchException.failed(
+                                record.path("problem").path("sentence").asString(""));
                     default -> {
                         // nothing that is looked for
                     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.orchestrator.plan.Examples;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.ForkEnded;
 import io.github.dbstacks.records.ForkStarted;
 import io.github.dbstacks.records.FormatSchema;
@@ -78,7 +79,7 @@ class RunDirectoryTest {
 
     @Test
     void everyLineOfAForkConforms() throws IOException {
-        List<String> lines = fork(SECOND, ended(Termination.FAILED, Optional.of("It broke.")));
+        List<String> lines = fork(SECOND, ended(Termination.FAILED, Optional.of(FailureReason.of("It broke."))));
 
         assertThat(lines)
                 .hasSize(5)
@@ -93,7 +94,7 @@ class RunDirectoryTest {
 
         fork(FIRST, ended(Termination.COMPLETED, Optional.empty()));
         assertThat(directory.hasFailures(RUN)).isFalse();
-        fork(SECOND, ended(Termination.FAILED, Optional.of("It broke.")));
+        fork(SECOND, ended(Termination.FAILED, Optional.of(FailureReason.of("It broke."))));
         fork(THIRD, ended(Termination.INTERRUPTED, Optional.empty()));
 
         assertThat(directory.missing(RUN)).containsExactly(THIRD);
@@ -189,7 +190,7 @@ class RunDirectoryTest {
         return Files.readAllLines(directory.path().resolve("forks").resolve(fork.baseName() + ".jsonl"));
     }
 
-    private static ForkEnded ended(Termination termination, Optional<String> problem) {
+    private static ForkEnded ended(Termination termination, Optional<FailureReason> problem) {
         return new ForkEnded(termination, OptionalLong.of(0), problem, OptionalLong.empty(), RunDirectory.now());
     }
 }

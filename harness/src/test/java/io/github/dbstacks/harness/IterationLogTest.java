@@ -2,6 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Started;
 import io.github.dbstacks.schema.Workload;
@@ -11,20 +12,20 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class AccountTest {
+class IterationLogTest {
     private static final Started STARTED = new Started("standalone-fake", 1, "VM", Map.of(), Map.of());
 
     private final List<String> told = new ArrayList<>();
-    private final Account account = new Account(new Told(), 5);
+    private final IterationLog log = new IterationLog(new Told(), 5);
 
     @Test
     void tellsEverythingAsItComes() throws Exception {
-        account.start(STARTED);
-        account.progress(Duration.ofSeconds(1));
-        account.add(iteration());
-        account.progress(Duration.ofSeconds(2));
-        account.fail("It broke.");
-        account.close();
+        log.start(STARTED);
+        log.progress(Duration.ofSeconds(1));
+        log.add(iteration());
+        log.progress(Duration.ofSeconds(2));
+        log.fail(FailureReason.of("It broke."));
+        log.close();
 
         assertThat(told)
                 .containsExactly(
@@ -38,22 +39,22 @@ class AccountTest {
 
     @Test
     void saysNothingMoreOnceItIsClosed() throws Exception {
-        account.start(STARTED);
-        account.close();
+        log.start(STARTED);
+        log.close();
 
-        account.close();
-        account.start(STARTED);
-        account.progress(Duration.ofSeconds(1));
-        account.add(iteration());
-        account.fail("It broke.");
+        log.close();
+        log.start(STARTED);
+        log.progress(Duration.ofSeconds(1));
+        log.add(iteration());
+        log.fail(FailureReason.of("It broke."));
 
         assertThat(told).containsExactly("started", "summary of 0 of 5");
     }
 
     @Test
     void hasNoSummaryWhereNothingWasStarted() {
-        account.fail("It broke.");
-        account.close();
+        log.fail(FailureReason.of("It broke."));
+        log.close();
 
         assertThat(told).containsExactly("It broke.");
     }
@@ -88,8 +89,8 @@ class AccountTest {
         }
 
         @Override
-        public void failed(String problem) {
-            told.add(problem);
+        public void failed(FailureReason problem) {
+            told.add(problem.sentence());
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Started;
 import java.time.Duration;
@@ -7,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The iterations so far, told as they come. It is closed once, by the main loop or by Ctrl-C, and then says no more. */
-final class Account {
+final class IterationLog {
     private final Output output;
     private final int runs;
     private final List<Iteration> iterations = new ArrayList<>();
     private boolean started;
     private boolean closed;
 
-    Account(Output output, int runs) {
+    IterationLog(Output output, int runs) {
         this.output = output;
         this.runs = runs;
     }
@@ -43,7 +44,7 @@ final class Account {
         }
     }
 
-    synchronized void fail(String problem) {
+    synchronized void fail(FailureReason problem) {
         if (!closed) {
             output.failed(problem);
         }

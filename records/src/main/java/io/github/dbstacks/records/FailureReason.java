@@ -1,0 +1,24 @@
+package io.github.dbstacks.records;
+
+/**
+ * Why a fork or an iteration failed.
+ *
+ * @param sentence one sentence for people
+ */
+public record FailureReason(FailureKind kind, String sentence) {
+    /**
+     * Of a sentence that came without its kind: in a file of format 1 or 2, or as the last line that a process logged. The kind follows
+     * from how the sentence begins.
+     */
+    public static FailureReason of(String sentence) {
+        FailureKind kind = FailureKind.APPLICATION;
+        if (sentence.startsWith("Wrong rows: ")) {
+            kind = FailureKind.WRONG_ROWS;
+        } else if (sentence.startsWith("The iteration had not ended after ")) {
+            kind = FailureKind.TIMEOUT;
+        } else if (sentence.startsWith("PostgreSQL at ")) {
+            kind = FailureKind.DATABASE;
+        }
+        return new FailureReason(kind, sentence);
+    }
+}
