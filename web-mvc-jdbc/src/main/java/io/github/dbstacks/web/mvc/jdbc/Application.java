@@ -1,6 +1,6 @@
 package io.github.dbstacks.web.mvc.jdbc;
 
-import io.github.dbstacks.web.WebApplication;
+import io.github.dbstacks.spring.WebApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration;
 

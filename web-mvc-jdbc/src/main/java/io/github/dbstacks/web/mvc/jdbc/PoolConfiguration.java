@@ -5,7 +5,7 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.web.BenchmarkEndpoint;
+import io.github.dbstacks.spring.BenchmarkEndpoint;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.sql.SQLException;
 import java.util.Map;

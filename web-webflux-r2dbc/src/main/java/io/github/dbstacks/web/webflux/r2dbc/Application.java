@@ -1,6 +1,6 @@
 package io.github.dbstacks.web.webflux.r2dbc;
 
-import io.github.dbstacks.web.WebApplication;
+import io.github.dbstacks.spring.WebApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /** R2DBC inside Spring WebFlux. */

@@ -4,7 +4,7 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.web.BenchmarkEndpoint;
+import io.github.dbstacks.spring.BenchmarkEndpoint;
 import io.r2dbc.pool.ConnectionPool;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,6 +1,6 @@
 package io.github.dbstacks.web.webflux.vertx;
 
-import io.github.dbstacks.web.WebApplication;
+import io.github.dbstacks.spring.WebApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /** The Vert.x client inside Spring WebFlux. */

@@ -1,6 +1,6 @@
 package io.github.dbstacks.web.webflux.vertx;
 
-import io.github.dbstacks.web.BenchmarkEndpoint;
+import io.github.dbstacks.spring.BenchmarkEndpoint;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.MultiValueMap;

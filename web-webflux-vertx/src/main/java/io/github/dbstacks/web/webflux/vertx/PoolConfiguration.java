@@ -4,7 +4,7 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.vertx.VertxBatch;
 import io.github.dbstacks.vertx.VertxPool;
-import io.github.dbstacks.web.BenchmarkEndpoint;
+import io.github.dbstacks.spring.BenchmarkEndpoint;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Map;
