@@ -5,21 +5,23 @@ import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.harness.Iterations;
 import io.github.dbstacks.result.Iteration;
 import io.github.dbstacks.result.JsonLines;
-import io.github.dbstacks.result.Started;
 import io.github.dbstacks.settings.Request;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.SettingsReader;
 import java.lang.management.ManagementFactory;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.springframework.http.ResponseEntity;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.util.MultiValueMap;
 
-/** {@code GET /benchmark} without the framework: one iteration in, its answer out. */
+/**
+ * What {@code GET /benchmark} does in every web application: it runs one iteration and answers it as text or as JSON.
+ * What goes wrong is thrown as a {@link Problem}, which Spring answers as a problem document (RFC 9457).
+ */
 public final class BenchmarkEndpoint {
     private final Batch batch;
     private final Settings settings;
@@ -27,7 +29,6 @@ public final class BenchmarkEndpoint {
     private final long openMillis;
     private volatile boolean ended;
 
-    /** To be made when the pool has been opened, as late as the framework allows. */
     public BenchmarkEndpoint(Batch batch, Settings settings) {
         this.batch = batch;
         this.settings = settings;
@@ -39,61 +40,58 @@ public final class BenchmarkEndpoint {
      * Starts an iteration on the calling thread.
      *
      * @param parameters {@code workload} and {@code selects}, both optional
-     * @param accept the request's Accept header
-     * @return text, JSON, or a problem document (RFC 9457); never fails
+     * @return the iteration, even if it failed; {@link #text} and {@link #json} say so
+     * @throws org.springframework.web.ErrorResponseException for a parameter or a value that is not allowed
      */
-    public CompletionStage<ResponseEntity<Object>> start(MultiValueMap<String, String> parameters, String accept) {
-        Optional<Form> form = Form.accepted(accept);
-        if (form.isEmpty()) {
-            return CompletableFuture.completedStage(Problem.ACCEPT.answer(
-                    "Accept: " + accept + " is not allowed: the answer is text/plain or application/json."));
-        }
+    public CompletionStage<Iteration> start(MultiValueMap<String, String> parameters) {
+        Map<String, String> values = new HashMap<>();
+        // As Spring does for a parameter of type String: selects=1&selects=2 is the value 1,2, which is refused.
+        parameters.forEach((name, several) -> values.put(name, String.join(",", several)));
         try {
-            Request request = request(parameters);
-            return iterations
-                    .start(request.workload(), request.selects())
-                    .thenApply(iteration -> answer(iteration, form.get()));
+            Request request = SettingsReader.request(settings, values);
+            return iterations.start(request.workload(), request.selects());
         } catch (SettingsException e) {
-            return CompletableFuture.completedStage(Problem.PARAMETER.answer(e.getMessage()));
+            throw Problem.PARAMETER.exception(e.getMessage());
         }
     }
 
-    /** Closes the pool, which ends the iterations under way. */
+    /**
+     * The duration in milliseconds, on a line.
+     *
+     * @throws org.springframework.web.ErrorResponseException if the iteration failed
+     */
+    public String text(Iteration iteration) {
+        refuseFailed(iteration);
+        return String.format(Locale.ROOT, "%.3f%n", iteration.durationMillis());
+    }
+
+    /**
+     * Everything that is known about the iteration and the application.
+     *
+     * @throws org.springframework.web.ErrorResponseException if the iteration failed
+     */
+    public String json(Iteration iteration) {
+        refuseFailed(iteration);
+        return JsonLines.of(iteration, Harness.describe(settings, batch, openMillis));
+    }
+
+    private void refuseFailed(Iteration iteration) {
+        if (iteration.problem().isPresent()) {
+            if (ended) {
+                throw Problem.ENDED.exception(settings.stack().name() + " was told to end in mid-iteration.");
+            }
+            String sentence = iteration.problem().get();
+            throw Problem.of(iteration, sentence).exception(sentence);
+        }
+    }
+
+    /**
+     * Closes the pool, which ends the iterations under way. It happens before the server stops, since the server waits
+     * for its requests.
+     */
+    @EventListener(ContextClosedEvent.class)
     void end() {
         ended = true;
         batch.close();
-    }
-
-    private Request request(MultiValueMap<String, String> parameters) {
-        Request request = SettingsReader.request(settings, parameters.toSingleValueMap());
-        parameters.forEach((name, values) -> refuseRepeated(name, values));
-        return request;
-    }
-
-    private static void refuseRepeated(String name, List<String> values) {
-        if (values.size() > 1) {
-            throw new SettingsException("?" + name + "=" + String.join("&" + name + "=", values) + " is not allowed: "
-                    + name + " takes one value.");
-        }
-    }
-
-    private ResponseEntity<Object> answer(Iteration iteration, Form form) {
-        if (iteration.problem().isPresent()) {
-            if (ended) {
-                return Problem.ENDED.answer(settings.stack().name() + " was told to end in mid-iteration.");
-            }
-            String sentence = iteration.problem().get();
-            return Problem.of(iteration, sentence).answer(sentence);
-        }
-        return ResponseEntity.ok().contentType(form.type()).body(form == Form.JSON ? json(iteration) : text(iteration));
-    }
-
-    private String json(Iteration iteration) {
-        Started started = Harness.describe(settings, batch, openMillis);
-        return JsonLines.of(iteration, started);
-    }
-
-    private static String text(Iteration iteration) {
-        return String.format(Locale.ROOT, "%.3f%n", iteration.durationMillis());
     }
 }

@@ -5,25 +5,19 @@ import io.github.dbstacks.result.Iteration;
 import java.net.URI;
 import java.util.Locale;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
-import org.springframework.http.ResponseEntity;
+import org.springframework.web.ErrorResponseException;
 
-/** Why {@code GET /benchmark} has no duration to answer: the types of its problem documents (RFC 9457). */
+/**
+ * Why {@code GET /benchmark} has no duration to answer. Each constant is a type of problem document (RFC 9457):
+ * {@code WRONG_ROWS} is {@code urn:dbstacks:problem:wrong-rows}.
+ */
 enum Problem {
-    /** {@code urn:dbstacks:problem:parameter} */
     PARAMETER(HttpStatus.BAD_REQUEST, "A parameter is not allowed"),
-    /** {@code urn:dbstacks:problem:accept} */
-    ACCEPT(HttpStatus.NOT_ACCEPTABLE, "There is no such form of the answer"),
-    /** {@code urn:dbstacks:problem:wrong-rows} */
     WRONG_ROWS(HttpStatus.INTERNAL_SERVER_ERROR, "The rows read are not those of schema.sql"),
-    /** {@code urn:dbstacks:problem:application} */
     APPLICATION(HttpStatus.INTERNAL_SERVER_ERROR, "The application failed"),
-    /** {@code urn:dbstacks:problem:database} */
     DATABASE(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer as it should"),
-    /** {@code urn:dbstacks:problem:ended} */
     ENDED(HttpStatus.SERVICE_UNAVAILABLE, "The application ends"),
-    /** {@code urn:dbstacks:problem:timeout} */
     TIMEOUT(HttpStatus.GATEWAY_TIMEOUT, "The iteration did not end in time");
 
     private final HttpStatus status;
@@ -46,14 +40,11 @@ enum Problem {
     }
 
     /** @param detail one sentence */
-    ResponseEntity<Object> answer(String detail) {
+    ErrorResponseException exception(String detail) {
         ProblemDetail document = ProblemDetail.forStatusAndDetail(status, detail);
         document.setType(URI.create(
                 "urn:dbstacks:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-')));
         document.setTitle(title);
-        document.setInstance(URI.create("/benchmark"));
-        return ResponseEntity.status(status)
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(document);
+        return new ErrorResponseException(status, document, null);
     }
 }

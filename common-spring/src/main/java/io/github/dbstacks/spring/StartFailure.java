@@ -4,47 +4,45 @@ import io.github.dbstacks.harness.Failure;
 import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
-import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.boot.context.properties.bind.BindException;
-import org.springframework.boot.web.server.WebServerException;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Why Spring Boot did not start.
- *
- * @param status the exit status
- * @param sentence one
+ * Why the application does not start, in one sentence. Spring Boot reports the sentence unless one of its own analyzers
+ * knows the cause: a port in use, or a property that is not allowed.
  */
-record StartFailure(int status, String sentence) {
-    /** @param settings null where it did not come to reading them: something given to Spring was wrong */
-    static StartFailure of(Throwable thrown, @Nullable Settings settings) {
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SettingsException told) {
-                return new StartFailure(Harness.WRONG_USAGE, told.getMessage());
-            }
-            if (cause instanceof BindException bind && bind.getProperty() != null) {
-                String given =
-                        bind.getProperty().getName() + "=" + bind.getProperty().getValue();
-                return new StartFailure(Harness.WRONG_USAGE, given + " is not allowed: " + innermost(bind) + ".");
-            }
-            if (cause instanceof WebServerException) {
-                return new StartFailure(
-                        Harness.WRONG_USAGE,
-                        "The web server cannot listen: " + innermost(cause)
-                                + ". Choose another port or address with --server.port and --server.address.");
-            }
-        }
-        return settings == null
-                ? new StartFailure(
-                        Harness.WRONG_USAGE, "Spring Boot cannot start like this: " + innermost(thrown) + ".")
-                : new StartFailure(Harness.FAILED, Failure.sentence(thrown, settings));
+final class StartFailure extends FailureAnalyzedException {
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+
+    private StartFailure(int status, String sentence, Throwable cause) {
+        super(sentence, null, cause);
+        this.status = status;
     }
 
-    private static String innermost(Throwable thrown) {
-        Throwable cause = NestedExceptionUtils.getMostSpecificCause(thrown);
-        String message = cause.getMessage();
-        return message == null || message.isBlank()
-                ? cause.getClass().getSimpleName()
-                : message.strip().lines().findFirst().orElse("").replaceFirst("\\.$", "");
+    static StartFailure of(SettingsException refused) {
+        return new StartFailure(Harness.WRONG_USAGE, refused.getMessage(), refused);
+    }
+
+    /** The pool is a bean, the web server is none: it starts when all beans are there. */
+    static StartFailure of(RuntimeException thrown, Settings settings) {
+        if (thrown instanceof BeanCreationException bean) {
+            boolean usage = bean.contains(SettingsException.class) || bean.contains(BindException.class);
+            return new StartFailure(
+                    usage ? Harness.WRONG_USAGE : Harness.FAILED, Failure.sentence(thrown, settings), thrown);
+        }
+        String said = NestedExceptionUtils.getMostSpecificCause(thrown).getMessage();
+        return new StartFailure(
+                Harness.WRONG_USAGE,
+                "The web server cannot start: " + said + ". Choose others with --server.port and --server.address.",
+                thrown);
+    }
+
+    /** The exit status: 1 if the database is to blame, 2 for wrong usage. */
+    int status() {
+        return status;
     }
 }

@@ -2,15 +2,19 @@ package io.github.dbstacks.spring;
 
 import io.github.dbstacks.harness.SuiteVersion;
 import io.github.dbstacks.settings.Key;
-import io.github.dbstacks.settings.Profile;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Stack;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The command line of a web application: Spring's, whose silence about what it does not know is not for people. */
+/**
+ * The command line of a web application. Spring ignores an argument that it does not know, so a mistyped setting would go
+ * unnoticed ({@code WebArgumentsTest} shows it); this class refuses such an argument.
+ */
 final class WebArguments {
     private static final Pattern ALLOWED =
             Pattern.compile("--(?:debug|trace|(?:bench|server|spring|management|logging)\\..+)");
@@ -23,7 +27,7 @@ final class WebArguments {
         this.arguments = List.of(arguments);
     }
 
-    /** The help or the version, where that is what is asked for. */
+    /** The help or the version, if the command line asks for it. */
     Optional<String> answer() {
         if (arguments.contains("--help") || arguments.contains("-h")) {
             return Optional.of(help());
@@ -56,32 +60,35 @@ final class WebArguments {
     }
 
     private String help() {
-        StringBuilder out = new StringBuilder();
-        out.append("Usage: java -jar %s.jar [--bench.KEY=VALUE]... [--spring.profiles.active=A,B]%n"
-                .formatted(stack.name()));
-        out.append(
-                "GET /benchmark runs one iteration of SELECTs through %s and answers its%n".formatted(stack.title()));
-        out.append("duration in milliseconds, or JSON with 'Accept: application/json'.%n".formatted());
-        out.append("%nSettings, each also as an environment variable (BENCH_POOL_SIZE=20):%n".formatted());
-        for (Key key : Key.values()) {
-            if (key != Key.PROFILES && key != Key.OUTPUT) {
-                out.append("  --bench.%s%n      %s: %s (default: %s)%n"
-                        .formatted(key.text(), key.meaning(), key.allowed(), key.defaultText()));
-            }
-        }
-        out.append(
-                "  --server.port, --server.address%n      where to listen (default: 8080 on 127.0.0.1)%n".formatted());
-        out.append("%nProfiles (--spring.profiles.active=a,b, or BENCH_PROFILES=a,b):%n".formatted());
-        for (Profile profile : stack.profiles()) {
-            out.append("  %-16s %s%n".formatted(profile.name(), profile.meaning()));
-        }
-        out.append("%nOther arguments:%n  -h, --help       shows this and ends%n".formatted());
-        out.append("  -V, --version    shows version and commit and ends%n".formatted());
-        out.append("%nExamples:%n  java -jar %s.jar --bench.pool-size=50 --server.port=8081%n".formatted(stack.name()));
-        out.append("  curl localhost:8080/benchmark%n".formatted());
-        out.append("  curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'%n"
-                .formatted());
-        out.append("%nExit status: 1 the database did not let it start, 2 wrong usage.%n".formatted());
-        return out.toString();
+        String settings = Stream.of(Key.values())
+                .filter(key -> key != Key.PROFILES && key != Key.OUTPUT)
+                .map(key -> "  --bench.%s%n      %s: %s (default: %s)%n"
+                        .formatted(key.text(), key.meaning(), key.allowed(), key.defaultText()))
+                .collect(Collectors.joining());
+        String profiles = stack.profiles().stream()
+                .map(profile -> "  %-16s %s%n".formatted(profile.name(), profile.meaning()))
+                .collect(Collectors.joining());
+        return """
+                Usage: java -jar %1$s.jar [--bench.KEY=VALUE]... [--spring.profiles.active=A,B]
+                GET /benchmark runs one iteration of SELECTs through %2$s and answers its
+                duration in milliseconds, or JSON with 'Accept: application/json'.
+
+                Settings, each also as an environment variable (BENCH_POOL_SIZE=20):
+                %3$s  --server.port, --server.address
+                      where to listen (default: 8080 on 127.0.0.1)
+
+                Profiles (--spring.profiles.active=a,b, or BENCH_PROFILES=a,b):
+                %4$s
+                Other arguments:
+                  -h, --help       shows this and ends
+                  -V, --version    shows version and commit and ends
+
+                Examples:
+                  java -jar %1$s.jar --bench.pool-size=50 --server.port=8081
+                  curl localhost:8080/benchmark
+                  curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'
+
+                Exit status: 1 the database did not let it start, 2 wrong usage.
+                """.formatted(stack.name(), stack.title(), settings, profiles);
     }
 }

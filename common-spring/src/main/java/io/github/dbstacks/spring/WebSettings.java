@@ -8,100 +8,105 @@ import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Stack;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.springframework.core.env.AbstractEnvironment;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.origin.PropertySourceOrigin;
 import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.EnumerablePropertySource;
-import org.springframework.core.env.PropertySource;
 
 /**
- * Reads {@link Settings} from Spring's property sources in Spring's order: a file, then {@code BENCH_*}, then system
- * properties, then the command line, each before those it precedes. The profiles are those that Spring has activated.
+ * Reads {@link Settings} from Spring's properties {@code bench.*} and from the profiles that Spring has activated.
+ *
+ * <p>{@code @ConfigurationProperties} would ignore a mistyped variable such as {@code BENCH_POOL_SIEZ}, and the run would
+ * measure another pool than the user asked for ({@code WebSettingsTest} shows it).
  */
 final class WebSettings {
-    private static final String PREFIX = "bench.";
+    private static final ConfigurationPropertyName BENCH = ConfigurationPropertyName.of("bench");
 
-    /** Makes Spring activate what {@code BENCH_PROFILES} names, wherever nothing names Spring profiles. */
-    static final Map<String, Object> DEFAULT_PROFILES =
-            Map.of(AbstractEnvironment.ACTIVE_PROFILES_PROPERTY_NAME, "${BENCH_PROFILES:}");
-
-    private static final List<String> PROFILE_PROPERTIES =
-            List.of("spring.profiles.active", "spring.profiles.include", "spring.profiles.default");
+    /** What names profiles, in the order in which Spring asks; {@code application.properties} adds the last one. */
+    private static final List<ConfigurationPropertyName> PROFILES = Stream.of(
+                    "spring.profiles.active", "spring.profiles.include", "spring.profiles.default", "bench.profiles")
+            .map(ConfigurationPropertyName::of)
+            .toList();
 
     private WebSettings() {}
 
     /**
-     * To be asked before Spring activates profiles, since it makes names of files of them.
+     * To be called before Spring Boot reads its files: it makes file names of the profiles, and fails with a stack trace
+     * if that cannot be done.
      *
      * @throws SettingsException when a profile is named that the stack has not
      */
     static void refuseUnknownProfiles(Stack stack, ConfigurableEnvironment environment) {
-        for (String property : PROFILE_PROPERTIES) {
-            String names = environment.getProperty(property, "");
-            SettingsReader.read(stack, new Given().put(Key.PROFILES.text(), names, label(environment, property)));
-        }
+        namedProfiles(sources(environment))
+                .ifPresent(property -> SettingsReader.read(
+                        stack,
+                        new Given().put(Key.PROFILES.text(), String.valueOf(property.getValue()), label(property))));
     }
 
     /** @throws SettingsException when a key, a value, a profile or a combination is not allowed */
     static Settings read(Stack stack, ConfigurableEnvironment environment) {
+        List<ConfigurationPropertySource> sources = sources(environment);
+        Collections.reverse(sources); // Spring's first source wins, and so does the last value put into Given.
         Given given = new Given();
-        List<PropertySource<?>> sources = new ArrayList<>();
-        environment.getPropertySources().forEach(sources::add);
-        Collections.reverse(sources); // the last one put is the one that counts
-        for (PropertySource<?> source : sources) {
-            if (source instanceof EnumerablePropertySource<?> properties) {
-                put(properties, given);
+        for (ConfigurationPropertySource source : sources) {
+            if (source instanceof IterableConfigurationPropertySource properties) {
+                properties.stream()
+                        .filter(BENCH::isAncestorOf)
+                        .flatMap(name -> Stream.ofNullable(properties.getConfigurationProperty(name)))
+                        .forEach(property -> given.put(
+                                key(property.getName()), String.valueOf(property.getValue()), label(property)));
             }
         }
-        given.put(Key.PROFILES.text(), String.join(",", activated(environment)), profilesLabel(environment));
+        String label =
+                namedProfiles(sources(environment)).map(WebSettings::label).orElse(Key.PROFILES.text());
+        given.put(Key.PROFILES.text(), activeProfiles(environment), label);
         return SettingsReader.read(stack, given);
     }
 
-    private static void put(EnumerablePropertySource<?> properties, Given given) {
-        if (Label.isVariables(properties)) {
-            Map<String, String> variables = new HashMap<>();
-            for (String name : properties.getPropertyNames()) {
-                variables.put(name, String.valueOf(properties.getProperty(name)));
-            }
-            given.putEnvironment(variables);
-            return;
+    private static List<ConfigurationPropertySource> sources(ConfigurableEnvironment environment) {
+        List<ConfigurationPropertySource> sources = new ArrayList<>();
+        ConfigurationPropertySources.from(environment.getPropertySources()).forEach(sources::add);
+        return sources;
+    }
+
+    /** Spring reads the variable {@code BENCH_POOL_SIZE} as {@code bench.pool.size}. */
+    private static String key(ConfigurationPropertyName name) {
+        return name.subName(1).toString().replace('.', '-');
+    }
+
+    /** Spring's default profiles are active where no others are; its own is called default and is none of a stack's. */
+    private static String activeProfiles(ConfigurableEnvironment environment) {
+        String[] active = environment.getActiveProfiles();
+        return Stream.of(active.length > 0 ? active : environment.getDefaultProfiles())
+                .filter(name -> !name.equals("default"))
+                .collect(Collectors.joining(","));
+    }
+
+    private static Optional<ConfigurationProperty> namedProfiles(List<ConfigurationPropertySource> sources) {
+        return sources.stream()
+                .flatMap(source -> PROFILES.stream().map(source::getConfigurationProperty))
+                .flatMap(Stream::ofNullable)
+                .findFirst();
+    }
+
+    /** The property as the user gave it: {@code --bench.tls}, {@code BENCH_TLS}, {@code -Dbench.tls}, or file and line. */
+    private static String label(ConfigurationProperty property) {
+        if (property.getOrigin() instanceof PropertySourceOrigin origin) {
+            String name = origin.getPropertyName();
+            return switch (origin.getPropertySource().getName()) {
+                case "commandLineArgs" -> "--" + name;
+                case "systemEnvironment" -> name;
+                case "systemProperties" -> "-D" + name;
+                default -> origin + ": " + name;
+            };
         }
-        for (String name : properties.getPropertyNames()) {
-            if (name.equals(PREFIX + Key.PROFILES.text())) {
-                throw new SettingsException(Label.in(properties, name)
-                        + " is not allowed: in a web application profiles are Spring profiles,"
-                        + " --spring.profiles.active=a,b.");
-            }
-            if (name.startsWith(PREFIX)) {
-                String key = name.substring(PREFIX.length());
-                given.put(key, String.valueOf(properties.getProperty(name)), Label.in(properties, name));
-            }
-        }
-    }
-
-    /** Spring's default profiles are active where no others are; its own is called default and means nothing here. */
-    private static List<String> activated(ConfigurableEnvironment environment) {
-        List<String> active = List.of(environment.getActiveProfiles());
-        return active.isEmpty()
-                ? Stream.of(environment.getDefaultProfiles())
-                        .filter(name -> !name.equals("default"))
-                        .toList()
-                : active;
-    }
-
-    private static String profilesLabel(ConfigurableEnvironment environment) {
-        return PROFILE_PROPERTIES.stream()
-                .filter(property -> !environment.getProperty(property, "").isEmpty())
-                .findFirst()
-                .map(property -> label(environment, property))
-                .orElse(Key.PROFILES.text());
-    }
-
-    private static String label(ConfigurableEnvironment environment, String profileProperty) {
-        String label = Label.of(environment, profileProperty);
-        return label.equals(profileProperty) ? "BENCH_PROFILES" : label;
+        return property.getName().toString();
     }
 }

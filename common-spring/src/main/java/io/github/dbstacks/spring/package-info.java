@@ -1,4 +1,4 @@
-/** What the web applications share; each adds its framework, its pool and a controller. */
+/** What the Spring applications share. Each of them adds its framework, its driver and its pool. */
 @NullMarked
 package io.github.dbstacks.spring;
 

@@ -2,12 +2,11 @@ package io.github.dbstacks.spring;
 
 import io.github.dbstacks.settings.Stack;
 import java.util.Map;
-import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/** Spring's property sources without this process's own: defaults, variables, a command line. */
+/** Spring's environment with these variables and arguments, and without the variables of this process. */
 final class FakeEnvironment {
     static final Stack STACK = Stack.of(FakeEnvironment.class);
 
@@ -22,9 +21,6 @@ final class FakeEnvironment {
                         new SystemEnvironmentPropertySource(
                                 StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables));
         environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(arguments));
-        environment
-                .getPropertySources()
-                .addLast(new MapPropertySource("defaultProperties", WebSettings.DEFAULT_PROFILES));
         return environment;
     }
 }

@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.context.ConfigurableApplicationContext;
 
 class WebArgumentsTest {
     @ParameterizedTest
@@ -60,6 +63,18 @@ class WebArgumentsTest {
                 .startsWith("Usage: java -jar web-fake.jar ")
                 .contains("--bench.pool-size", "loud             a switch", "BENCH_PROFILES=a,b", "--version")
                 .doesNotContain("--bench.profiles", "--bench.output");
+    }
+
+    /** Why arguments are looked at before Spring sees them: it starts without a word about what it does not know. */
+    @Test
+    void springIgnoresWhatItDoesNotKnow() {
+        SpringApplication spring = new SpringApplication(WebArgumentsTest.class);
+        spring.setWebApplicationType(WebApplicationType.NONE);
+
+        try (ConfigurableApplicationContext context =
+                spring.run("hello", "--pool-size=3", "--spring.profiles.active=up", "--bench.poolsize=3")) {
+            assertThat(context.isRunning()).isTrue();
+        }
     }
 
     @Test

@@ -5,7 +5,6 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.spring.BenchmarkEndpoint;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.sql.SQLException;
 import java.util.Map;
@@ -28,11 +27,6 @@ class PoolConfiguration {
         pool.getConnection().close();
         JdbcPool.waitUntilFull(pool);
         return JdbcBatch.open(pool, settings);
-    }
-
-    @Bean
-    BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
-        return new BenchmarkEndpoint(batch, settings);
     }
 
     @Bean

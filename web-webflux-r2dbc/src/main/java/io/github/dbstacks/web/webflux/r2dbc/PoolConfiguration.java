@@ -4,7 +4,6 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.spring.BenchmarkEndpoint;
 import io.r2dbc.pool.ConnectionPool;
 import java.util.Map;
 import java.util.TreeMap;
@@ -42,11 +41,6 @@ class PoolConfiguration {
     Batch autoConfiguredBatch(ConnectionPool pool, Settings settings) {
         Room.check(settings);
         return new R2dbcBatch(pool, settings, () -> configuration(pool, settings), Map::of, pool::dispose);
-    }
-
-    @Bean
-    BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
-        return new BenchmarkEndpoint(batch, settings);
     }
 
     private static Map<String, String> configuration(ConnectionPool pool, Settings settings) {

@@ -4,7 +4,6 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.vertx.VertxBatch;
 import io.github.dbstacks.vertx.VertxPool;
-import io.github.dbstacks.spring.BenchmarkEndpoint;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Map;
@@ -25,11 +24,6 @@ class PoolConfiguration {
     @Bean
     Batch batch(VertxPool pool, Settings settings) {
         return new VertxBatch(pool, settings);
-    }
-
-    @Bean
-    BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
-        return new BenchmarkEndpoint(batch, settings);
     }
 
     /** The client keeps its pool to itself, so what is known is how many connections it has made. */
