@@ -10,8 +10,9 @@ import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Why the application does not start, in one sentence. Spring Boot reports the sentence unless one of its own analyzers
- * knows the cause: a port in use, or a property that is not allowed.
+ * Why the database or the web server keeps the application from starting, in one sentence. Spring Boot reports it if no
+ * {@code FailureAnalyzer} knows the cause. Without it, Spring Boot would log a stack trace ({@code FaultsTest} and
+ * {@code WebTest} look for one).
  */
 final class StartFailure extends FailureAnalyzedException {
     private static final long serialVersionUID = 1;
@@ -23,11 +24,7 @@ final class StartFailure extends FailureAnalyzedException {
         this.status = status;
     }
 
-    static StartFailure of(SettingsException refused) {
-        return new StartFailure(Harness.WRONG_USAGE, refused.getMessage(), refused);
-    }
-
-    /** The pool is a bean, the web server is none: it starts when all beans are there. */
+    /** The pool is a bean, so a bean that fails means the database. The web server starts after all beans. */
     static StartFailure of(RuntimeException thrown, Settings settings) {
         if (thrown instanceof BeanCreationException bean) {
             boolean usage = bean.contains(SettingsException.class) || bean.contains(BindException.class);

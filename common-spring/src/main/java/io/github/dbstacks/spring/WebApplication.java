@@ -2,16 +2,18 @@ package io.github.dbstacks.spring;
 
 import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Stack;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Properties;
 import java.util.function.Function;
 import org.springframework.boot.SpringApplication;
-import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.support.PropertiesLoaderUtils;
 
 /** Starts a web application. If it does not start, one sentence says why and the exit status is 1 or 2. */
 public final class WebApplication extends SpringApplication {
@@ -28,13 +30,14 @@ public final class WebApplication extends SpringApplication {
         this.stack = stack;
         this.arguments = arguments;
         this.springProperties = springProperties;
-        addInitializers((ApplicationContextInitializer<GenericApplicationContext>) this::readSettings);
+        setDefaultProperties(defaults());
+        addInitializers(this::readSettings);
     }
 
     /**
      * Starts the application and returns, or ends the JVM.
      *
-     * @param springProperties what the settings mean to Spring Boot's own configuration
+     * @param springProperties Spring Boot's properties that follow from the settings, as for a pool of its own
      */
     public static void main(
             Class<?> application, String[] args, Function<Settings, Map<String, Object>> springProperties) {
@@ -59,25 +62,15 @@ public final class WebApplication extends SpringApplication {
 
     @Override
     protected void configureProfiles(ConfigurableEnvironment environment, String[] args) {
-        try {
-            WebSettings.refuseUnknownProfiles(stack, environment);
-        } catch (SettingsException e) {
-            throw StartFailure.of(e);
-        }
+        WebSettings.refuseUnknownProfiles(stack, environment);
     }
 
-    private void readSettings(GenericApplicationContext context) {
-        try {
-            arguments.refuseUnknown();
-            ConfigurableEnvironment environment = context.getEnvironment();
-            Settings settings = WebSettings.read(stack, environment);
-            context.registerBean(Settings.class, () -> settings);
-            environment
-                    .getPropertySources()
-                    .addFirst(new MapPropertySource("settings", springProperties.apply(settings)));
-        } catch (SettingsException e) {
-            throw StartFailure.of(e);
-        }
+    private void readSettings(ConfigurableApplicationContext context) {
+        arguments.refuseUnknown();
+        ConfigurableEnvironment environment = context.getEnvironment();
+        Settings settings = WebSettings.read(stack, environment);
+        context.getBeanFactory().registerSingleton("settings", settings);
+        environment.getPropertySources().addFirst(new MapPropertySource("settings", springProperties.apply(settings)));
     }
 
     @Override
@@ -85,7 +78,17 @@ public final class WebApplication extends SpringApplication {
         try {
             super.refresh(context);
         } catch (RuntimeException e) {
-            throw StartFailure.of(e, context.getBeanFactory().getBean(Settings.class));
+            throw StartFailure.of(e, WebSettings.read(stack, context.getEnvironment())); // the beans are gone
+        }
+    }
+
+    /** Spring Boot would not read an {@code application.properties} if the user gave {@code spring.config.location}. */
+    private static Properties defaults() {
+        try {
+            return PropertiesLoaderUtils.loadProperties(
+                    new ClassPathResource("defaults.properties", WebApplication.class));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

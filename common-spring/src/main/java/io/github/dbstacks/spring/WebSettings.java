@@ -29,7 +29,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 final class WebSettings {
     private static final ConfigurationPropertyName BENCH = ConfigurationPropertyName.of("bench");
 
-    /** What names profiles, in the order in which Spring asks; {@code application.properties} adds the last one. */
+    /** The properties that name profiles. The last one is known to Spring from {@code defaults.properties}. */
     private static final List<ConfigurationPropertyName> PROFILES = Stream.of(
                     "spring.profiles.active", "spring.profiles.include", "spring.profiles.default", "bench.profiles")
             .map(ConfigurationPropertyName::of)
@@ -38,16 +38,16 @@ final class WebSettings {
     private WebSettings() {}
 
     /**
-     * To be called before Spring Boot reads its files: it makes file names of the profiles, and fails with a stack trace
-     * if that cannot be done.
+     * To be called before Spring Boot reads its files: it makes file names of the profiles, and would fail with a stack
+     * trace for a profile such as {@code up/down}.
      *
      * @throws SettingsException when a profile is named that the stack has not
      */
     static void refuseUnknownProfiles(Stack stack, ConfigurableEnvironment environment) {
-        namedProfiles(sources(environment))
-                .ifPresent(property -> SettingsReader.read(
-                        stack,
-                        new Given().put(Key.PROFILES.text(), String.valueOf(property.getValue()), label(property))));
+        namedProfiles(sources(environment)).ifPresent(property -> {
+            String names = environment.resolvePlaceholders(String.valueOf(property.getValue()));
+            SettingsReader.read(stack, new Given().put(Key.PROFILES.text(), names, label(property)));
+        });
     }
 
     /** @throws SettingsException when a key, a value, a profile or a combination is not allowed */
@@ -81,7 +81,7 @@ final class WebSettings {
         return name.subName(1).toString().replace('.', '-');
     }
 
-    /** Spring's default profiles are active where no others are; its own is called default and is none of a stack's. */
+    /** Spring's default profiles count if no others are active. The one called "default" is Spring's own. */
     private static String activeProfiles(ConfigurableEnvironment environment) {
         String[] active = environment.getActiveProfiles();
         return Stream.of(active.length > 0 ? active : environment.getDefaultProfiles())

@@ -8,6 +8,7 @@ import io.github.dbstacks.settings.SettingsException;
 import java.net.BindException;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -24,7 +25,9 @@ class StartFailureTest {
     void aSettingIsWrongUsage() {
         SettingsException refused = new SettingsException("x is not allowed.");
 
-        assertFailure(StartFailure.of(refused), 2, "x is not allowed.");
+        assertThat(Objects.requireNonNull(new SettingsFailureAnalyzer().analyze(refused))
+                        .getDescription())
+                .isEqualTo("x is not allowed.");
         assertFailure(
                 StartFailure.of(new BeanCreationException("batch", "failed", refused), SETTINGS),
                 2,

@@ -76,6 +76,17 @@ class WebSettingsTest {
     }
 
     @Test
+    void readsPlaceholdersOfProfiles() {
+        ConfigurableEnvironment environment = FakeEnvironment.of(Map.of("MINE", "loud"));
+        environment
+                .getPropertySources()
+                .addLast(new MapPropertySource("a file", Map.of("spring.profiles.active", "${MINE}")));
+
+        assertThatCode(() -> WebSettings.refuseUnknownProfiles(FakeEnvironment.STACK, environment))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
     void refusesUnknownProfilesOfFilesToo() {
         ConfigurableEnvironment environment = FakeEnvironment.of(Map.of());
         environment

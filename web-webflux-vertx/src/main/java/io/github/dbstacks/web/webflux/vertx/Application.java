@@ -2,6 +2,7 @@ package io.github.dbstacks.web.webflux.vertx;
 
 import io.github.dbstacks.spring.BenchmarkController;
 import io.github.dbstacks.spring.WebApplication;
+import java.util.Map;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Import;
 
@@ -10,6 +11,6 @@ import org.springframework.context.annotation.Import;
 @Import(BenchmarkController.class)
 class Application {
     public static void main(String[] args) {
-        WebApplication.main(Application.class, args, PoolConfiguration::springProperties);
+        WebApplication.main(Application.class, args, settings -> Map.of());
     }
 }
