@@ -51,7 +51,8 @@ class ArrowsTest {
                 .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "testbed..", ROOT + "analysis..", ROOT + "report..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "jdbc..", ROOT + "r2dbc..", ROOT + "vertx..", ROOT + "web..")
+                .resideInAnyPackage(
+                        ROOT + "jdbc..", ROOT + "r2dbc..", ROOT + "vertx..", ROOT + "spring..", ROOT + "web..")
                 .check(CLASSES);
     }
 
@@ -120,7 +121,7 @@ class ArrowsTest {
     void webApplicationsBuildNoPoolAndHoldNoSql() {
         noClasses()
                 .that()
-                .resideInAPackage(ROOT + "web..")
+                .resideInAnyPackage(ROOT + "spring..", ROOT + "web..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.postgresql..", "io.vertx.sqlclient..", "io.vertx.pgclient..")

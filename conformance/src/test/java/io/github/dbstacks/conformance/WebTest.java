@@ -114,27 +114,30 @@ class WebTest {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             refused(
                     variant,
-                    "Port " + other.getLocalPort() + " of 127.0.0.1 cannot be listened on: ",
+                    "Web server failed to start. Port " + other.getLocalPort() + " was already in use. ",
                     "--server.port=" + other.getLocalPort());
         }
     }
 
     @ParameterizedTest
     @CsvSource({
-        "--server.port=abc, '--server.port=abc is not allowed: '",
-        "--server.address=203.0.113.1, 'Port 8080 of 203.0.113.1 cannot be listened on: '",
+        "--server.port=abc, 'Invalid value ''abc'' for configuration property ''server.port'' '",
+        "--server.port=70000, 'The web server cannot start: port out of range:70000. '",
+        "--server.address=203.0.113.1, 'The web server cannot start: '", // RFC 5737: no machine's own
+        "--server.address=nohost, 'Failed to bind properties under ''server.address'' '",
         "--pool-size=3, '--pool-size=3 is not an argument of web-webflux-r2dbc: --bench.pool-size=3 is meant.'",
         "hello, 'hello is not an argument of web-webflux-r2dbc: it takes --bench.KEY=VALUE, '",
         "--spring.profiles.active=up/down, '--spring.profiles.active=up/down is not allowed: it takes for '",
-        "--logging.level.root=loud, 'logging.level.root=loud is not allowed: '",
-        "--spring.config.location=/nowhere/, 'Spring Boot cannot start like this: '",
+        "--logging.level.root=loud, 'Failed to bind properties under ''logging.level.root'' '",
+        "--spring.config.location=/nowhere/, 'Config data location ''/nowhere/'' does not exist. '",
     })
     void wrongUsage(String argument, String sentence) throws Exception {
         refused(r2dbc(List.of()), sentence, argument);
     }
 
     private static void refused(Variant variant, String sentence, String argument) throws Exception {
-        try (Running web = Running.with(variant, argument)) {
+        String url = "--bench.url=" + Database.server().url();
+        try (Running web = Running.with(variant, argument, url, "--bench.pool-size=3")) {
             assertThat(web.exitStatus()).isEqualTo(2);
             assertThat(web.errors().strip().lines()).singleElement().asString().startsWith(sentence);
             assertThat(web.output()).isEmpty();
@@ -177,20 +180,27 @@ class WebTest {
         assertProblem(web, "workload=huge", "?workload=huge is not allowed: it takes single-row, multi-row or sleep.");
         assertProblem(web, "selects=0", "?selects=0 is not allowed: it takes a whole number from 1 to 100000000.");
         assertProblem(web, "runs=3", "?runs=3 is not allowed: the parameters are workload and selects.");
-        assertProblem(web, "selects=1&selects=2", "?selects=1&selects=2 is not allowed: selects takes one value.");
+        assertProblem(
+                web,
+                "selects=1&selects=2",
+                "?selects=1,2 is not allowed: it takes a whole number from 1 to 100000000.");
     }
 
     private static void forms(Running web) throws Exception {
-        assertThat(web.get("/benchmark", "application/json;q=0.1, text/plain;q=0.2")
-                        .body())
-                .matches("\\d+\\.\\d{3}\\R");
-        assertThat(web.get("/benchmark", "application/json;q=0.2, text/plain;q=0.1")
-                        .body())
-                .startsWith("{\"record\":\"iteration\"");
+        for (String text :
+                List.of("text/*", "text/plain, application/json", "application/json;q=0.1, text/plain;q=0.2")) {
+            assertThat(web.get("/benchmark", text).body()).as(text).matches("\\d+\\.\\d{3}\\R");
+        }
+        for (String json : List.of(
+                "application/*", "application/json, text/plain, */*", "application/json;q=0.2, text/plain;q=0.1")) {
+            HttpResponse<String> answer = web.get("/benchmark", json);
+            assertThat(answer.body()).as(json).startsWith("{\"record\":\"iteration\"");
+            assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("application/json");
+        }
         HttpResponse<String> answer = web.get("/benchmark", "text/html, image/*");
         assertThat(answer.statusCode()).isEqualTo(406);
         assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
-        assertThat(answer.body()).contains("urn:dbstacks:problem:accept");
+        assertThat(answer.body()).contains("Acceptable representations: ", "text/plain", "application/json");
     }
 
     private static void assertProblem(Running web, String query, String detail) throws Exception {

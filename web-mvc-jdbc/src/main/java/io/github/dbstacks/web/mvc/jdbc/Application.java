@@ -1,11 +1,11 @@
 package io.github.dbstacks.web.mvc.jdbc;
 
-import io.github.dbstacks.web.WebApplication;
+import io.github.dbstacks.spring.WebApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration;
 
 /** JDBC inside Spring MVC. */
-@SpringBootApplication(exclude = DataSourcePoolMetricsAutoConfiguration.class) // times every borrow: see PoolMetrics
+@SpringBootApplication(exclude = DataSourcePoolMetricsAutoConfiguration.class) // it times each SELECT: see PoolMetrics
 class Application {
     public static void main(String[] args) {
         WebApplication.main(Application.class, args, PoolConfiguration::springProperties);

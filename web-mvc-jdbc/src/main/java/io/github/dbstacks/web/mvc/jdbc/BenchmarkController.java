@@ -1,11 +1,10 @@
 package io.github.dbstacks.web.mvc.jdbc;
 
-import io.github.dbstacks.web.BenchmarkEndpoint;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.ResponseEntity;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.spring.BenchmarkEndpoint;
+import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -18,10 +17,17 @@ class BenchmarkController {
         this.endpoint = endpoint;
     }
 
-    @GetMapping("/benchmark")
-    ResponseEntity<Object> benchmark(
-            @RequestParam MultiValueMap<String, String> parameters,
-            @RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "*/*") String accept) {
-        return endpoint.start(parameters, accept).toCompletableFuture().join();
+    @GetMapping(path = "/benchmark", produces = MediaType.TEXT_PLAIN_VALUE)
+    String text(@RequestParam MultiValueMap<String, String> parameters) {
+        return endpoint.text(iteration(parameters));
+    }
+
+    @GetMapping(path = "/benchmark", produces = MediaType.APPLICATION_JSON_VALUE)
+    String json(@RequestParam MultiValueMap<String, String> parameters) {
+        return endpoint.json(iteration(parameters));
+    }
+
+    private Iteration iteration(MultiValueMap<String, String> parameters) {
+        return endpoint.start(parameters).toCompletableFuture().join();
     }
 }

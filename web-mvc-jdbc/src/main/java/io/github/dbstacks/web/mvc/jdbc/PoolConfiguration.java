@@ -5,7 +5,6 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.web.BenchmarkEndpoint;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.sql.SQLException;
 import java.util.Map;
@@ -22,7 +21,7 @@ class PoolConfiguration {
         return JdbcPool.open(settings);
     }
 
-    /** Spring Boot's pool opens with its first connection; by then it has to be known whether it can be full. */
+    /** Spring Boot's pool opens with its first connection. It must be full before the server takes requests. */
     @Bean
     Batch batch(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
         pool.getConnection().close();
@@ -31,16 +30,11 @@ class PoolConfiguration {
     }
 
     @Bean
-    BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
-        return new BenchmarkEndpoint(batch, settings);
-    }
-
-    @Bean
     MeterBinder poolMetrics(HikariDataSource pool) {
         return new PoolMetrics(pool);
     }
 
-    /** What Spring Boot is told when the pool is its own. */
+    /** Spring Boot's own pool (profile {@code auto-configured}) gets its address and size from these. */
     static Map<String, Object> springProperties(Settings settings) {
         return Map.of(
                 "spring.datasource.url", JdbcPool.url(settings),

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The gauges {@code hikaricp.connections} under HikariCP's own names, read when somebody asks. HikariCP's own tracker
- * has timers besides, which would take the time of every SELECT, and standalone-jdbc has none.
+ * The gauges {@code hikaricp.connections}, under the names that HikariCP gives them. A gauge is read only when a client
+ * asks for the metrics. HikariCP's own tracker also times each SELECT's connection, which standalone-jdbc does not.
  */
 record PoolMetrics(HikariDataSource pool) implements MeterBinder {
     @Override
@@ -34,7 +34,7 @@ record PoolMetrics(HikariDataSource pool) implements MeterBinder {
                 .register(registry);
     }
 
-    /** Zero as long as Spring Boot's own pool is not open, which is until somebody uses it. */
+    /** Zero until Spring Boot's own pool has been used for the first time, which opens it. */
     private static ToDoubleFunction<HikariDataSource> now(ToDoubleFunction<HikariPoolMXBean> value) {
         return pool -> {
             HikariPoolMXBean open = pool.getHikariPoolMXBean();

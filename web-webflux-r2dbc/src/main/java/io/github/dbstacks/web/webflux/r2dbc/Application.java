@@ -1,10 +1,13 @@
 package io.github.dbstacks.web.webflux.r2dbc;
 
-import io.github.dbstacks.web.WebApplication;
+import io.github.dbstacks.spring.BenchmarkController;
+import io.github.dbstacks.spring.WebApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Import;
 
 /** R2DBC inside Spring WebFlux. */
 @SpringBootApplication
+@Import(BenchmarkController.class)
 class Application {
     public static void main(String[] args) {
         WebApplication.main(Application.class, args, PoolConfiguration::springProperties);

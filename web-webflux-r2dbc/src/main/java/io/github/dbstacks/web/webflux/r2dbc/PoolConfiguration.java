@@ -4,7 +4,6 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.web.BenchmarkEndpoint;
 import io.r2dbc.pool.ConnectionPool;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,7 +23,7 @@ class PoolConfiguration {
         return R2dbcPool.open(settings);
     }
 
-    /** By this bean Spring Boot finds the pool's metrics and leaves out its own pool. */
+    /** Spring Boot publishes this bean's metrics and, since there is one, makes no pool of its own. */
     @Bean
     @Profile("!auto-configured")
     ConnectionPool connectionPool(R2dbcPool pool) {
@@ -44,11 +43,6 @@ class PoolConfiguration {
         return new R2dbcBatch(pool, settings, () -> configuration(pool, settings), Map::of, pool::dispose);
     }
 
-    @Bean
-    BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
-        return new BenchmarkEndpoint(batch, settings);
-    }
-
     private static Map<String, String> configuration(ConnectionPool pool, Settings settings) {
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("api", settings.has("connection") ? "Connection" : "DatabaseClient");
@@ -60,14 +54,14 @@ class PoolConfiguration {
         return configuration;
     }
 
-    /** What Spring Boot is told when the pool is its own. */
+    /** Spring Boot's own pool (profile {@code auto-configured}) gets its address and size from these. */
     static Map<String, Object> springProperties(Settings settings) {
         Map<String, Object> properties = new TreeMap<>();
         properties.put("spring.r2dbc.url", "r2dbc:" + settings.url());
         properties.put("spring.r2dbc.username", settings.user());
         properties.put("spring.r2dbc.password", settings.password());
         properties.put("spring.r2dbc.pool.max-size", settings.poolSize());
-        // Spring Boot's own initial size is 10, which a smaller pool refuses.
+        // The default is 10, and a pool with a smaller maximum refuses that.
         properties.put("spring.r2dbc.pool.initial-size", Math.min(10, settings.poolSize()));
         properties.put(
                 "spring.r2dbc.properties.applicationName", settings.stack().name());

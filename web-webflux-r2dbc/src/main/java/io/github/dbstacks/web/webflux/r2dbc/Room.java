@@ -9,15 +9,15 @@ import java.util.Objects;
 import reactor.core.publisher.Flux;
 import reactor.netty.resources.LoopResources;
 
-/** Whether the database has room for the pool, found out at the start where the pool itself stays empty until later. */
+/** Finds out at the start whether the database has room for a pool that stays empty until the first request. */
 final class Room {
     private static final int AT_ONCE = 8;
 
     private Room() {}
 
     /**
-     * Opens as many connections as the pool may have, and closes them. Their event loop is their own: those of the pool
-     * are left as they are, because which of them gets a connection is what some profiles are about.
+     * Opens as many connections as the pool may have, and closes them. They use an event loop of their own. Otherwise
+     * they would change which of the pool's event loops gets a connection, and some profiles are about that.
      */
     static void check(Settings settings) {
         LoopResources loop = LoopResources.create("room", 1, true);

@@ -4,10 +4,8 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.vertx.VertxBatch;
 import io.github.dbstacks.vertx.VertxPool;
-import io.github.dbstacks.web.BenchmarkEndpoint;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -27,12 +25,7 @@ class PoolConfiguration {
         return new VertxBatch(pool, settings);
     }
 
-    @Bean
-    BenchmarkEndpoint endpoint(Batch batch, Settings settings) {
-        return new BenchmarkEndpoint(batch, settings);
-    }
-
-    /** The client keeps its pool to itself, so what is known is how many connections it has made. */
+    /** The client does not show its pool, but how many connections it has opened. */
     @Bean
     MeterBinder poolMetrics(VertxPool pool, Settings settings) {
         return registry -> {
@@ -46,10 +39,5 @@ class PoolConfiguration {
         return pool.connectionsPerThread().values().stream()
                 .mapToInt(Integer::intValue)
                 .sum();
-    }
-
-    /** Nothing: Spring Boot configures no pool here. */
-    static Map<String, Object> springProperties(Settings settings) {
-        return Map.of();
     }
 }

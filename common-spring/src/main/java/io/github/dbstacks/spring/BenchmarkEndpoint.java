@@ -1,0 +1,95 @@
+package io.github.dbstacks.spring;
+
+import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.Harness;
+import io.github.dbstacks.harness.Iterations;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.JsonLines;
+import io.github.dbstacks.settings.Request;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.settings.SettingsReader;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.util.MultiValueMap;
+
+/**
+ * What {@code GET /benchmark} does in every web application: it runs one iteration and answers it as text or as JSON.
+ * What goes wrong is thrown as a {@link Problem}, which Spring answers as a problem document (RFC 9457).
+ */
+public final class BenchmarkEndpoint {
+    private final Batch batch;
+    private final Settings settings;
+    private final Iterations iterations;
+    private volatile boolean ended;
+
+    public BenchmarkEndpoint(Batch batch, Settings settings) {
+        this.batch = batch;
+        this.settings = settings;
+        this.iterations = new Iterations(batch, settings);
+    }
+
+    /**
+     * Starts an iteration on the calling thread.
+     *
+     * @param parameters {@code workload} and {@code selects}, both optional
+     * @return the iteration, even if it failed; {@link #text} and {@link #json} say so
+     * @throws org.springframework.web.ErrorResponseException for a parameter or a value that is not allowed
+     */
+    public CompletionStage<Iteration> start(MultiValueMap<String, String> parameters) {
+        Map<String, String> values = new HashMap<>();
+        // As Spring does for a parameter of type String: selects=1&selects=2 is the value 1,2, which is refused.
+        parameters.forEach((name, several) -> values.put(name, String.join(",", several)));
+        try {
+            Request request = SettingsReader.request(settings, values);
+            return iterations.start(request.workload(), request.selects());
+        } catch (SettingsException e) {
+            throw Problem.PARAMETER.exception(e.getMessage());
+        }
+    }
+
+    /**
+     * The duration in milliseconds, on a line.
+     *
+     * @throws org.springframework.web.ErrorResponseException if the iteration failed
+     */
+    public String text(Iteration iteration) {
+        refuseFailed(iteration);
+        return String.format(Locale.ROOT, "%.3f%n", iteration.durationMillis());
+    }
+
+    /**
+     * Everything that is known about the iteration and the application.
+     *
+     * @throws org.springframework.web.ErrorResponseException if the iteration failed
+     */
+    public String json(Iteration iteration) {
+        refuseFailed(iteration);
+        return JsonLines.of(iteration, Harness.describe(settings, batch));
+    }
+
+    private void refuseFailed(Iteration iteration) {
+        if (iteration.problem().isPresent()) {
+            if (ended) {
+                throw Problem.ENDED.exception(settings.stack().name() + " was told to end in mid-iteration.");
+            }
+            FailureReason reason = iteration.problem().get();
+            throw Problem.of(reason.kind()).exception(reason.sentence());
+        }
+    }
+
+    /**
+     * Closes the pool, which ends the iterations under way. It happens before the server stops, since the server waits
+     * for its requests.
+     */
+    @EventListener(ContextClosedEvent.class)
+    void end() {
+        ended = true;
+        batch.close();
+    }
+}

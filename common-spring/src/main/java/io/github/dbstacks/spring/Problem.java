@@ -1,0 +1,47 @@
+package io.github.dbstacks.spring;
+
+import io.github.dbstacks.records.FailureKind;
+import java.net.URI;
+import java.util.Locale;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.ErrorResponseException;
+
+/**
+ * Why {@code GET /benchmark} has no duration to answer. Each constant is a type of problem document (RFC 9457):
+ * {@code WRONG_ROWS} is {@code urn:dbstacks:problem:wrong-rows}.
+ */
+enum Problem {
+    PARAMETER(HttpStatus.BAD_REQUEST, "A parameter is not allowed"),
+    WRONG_ROWS(HttpStatus.INTERNAL_SERVER_ERROR, "The rows read are not those of schema.sql"),
+    APPLICATION(HttpStatus.INTERNAL_SERVER_ERROR, "The application failed"),
+    DATABASE(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer as it should"),
+    ENDED(HttpStatus.SERVICE_UNAVAILABLE, "The application ends"),
+    TIMEOUT(HttpStatus.GATEWAY_TIMEOUT, "The iteration did not end in time");
+
+    private final HttpStatus status;
+    private final String title;
+
+    Problem(HttpStatus status, String title) {
+        this.status = status;
+        this.title = title;
+    }
+
+    static Problem of(FailureKind kind) {
+        return switch (kind) {
+            case WRONG_ROWS -> WRONG_ROWS;
+            case DATABASE -> DATABASE;
+            case TIMEOUT -> TIMEOUT;
+            case SETTINGS, OUT_OF_MEMORY, ENDED, APPLICATION -> APPLICATION;
+        };
+    }
+
+    /** @param detail one sentence */
+    ErrorResponseException exception(String detail) {
+        ProblemDetail document = ProblemDetail.forStatusAndDetail(status, detail);
+        document.setType(URI.create(
+                "urn:dbstacks:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-')));
+        document.setTitle(title);
+        return new ErrorResponseException(status, document, null);
+    }
+}

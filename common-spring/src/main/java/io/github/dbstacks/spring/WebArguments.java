@@ -1,0 +1,94 @@
+package io.github.dbstacks.spring;
+
+import io.github.dbstacks.harness.SuiteVersion;
+import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.settings.Stack;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The command line of a web application. Spring ignores an argument that it does not know, so a mistyped setting would go
+ * unnoticed ({@code WebArgumentsTest} shows it); this class refuses such an argument.
+ */
+final class WebArguments {
+    private static final Pattern ALLOWED =
+            Pattern.compile("--(?:debug|trace|(?:bench|server|spring|management|logging)\\..+)");
+
+    private final Stack stack;
+    private final List<String> arguments;
+
+    WebArguments(Stack stack, String... arguments) {
+        this.stack = stack;
+        this.arguments = List.of(arguments);
+    }
+
+    /** The help or the version, if the command line asks for it. */
+    Optional<String> answer() {
+        if (arguments.contains("--help") || arguments.contains("-h")) {
+            return Optional.of(help());
+        }
+        return arguments.contains("--version") || arguments.contains("-V")
+                ? Optional.of(SuiteVersion.current() + System.lineSeparator())
+                : Optional.empty();
+    }
+
+    /** @throws SettingsException for an argument that nobody would read */
+    void refuseUnknown() {
+        for (String argument : arguments) {
+            if (!ALLOWED.matcher(argument).matches()) {
+                throw new SettingsException(
+                        argument + " is not an argument of " + stack.name() + ": " + meant(argument));
+            }
+        }
+    }
+
+    private static String meant(String argument) {
+        String setting = argument.replaceFirst("^--", "");
+        String key = setting.replaceFirst("=.*", "");
+        if (key.equals(Key.PROFILES.text())) {
+            return "--spring.profiles.active" + setting.substring(key.length()) + " is meant.";
+        }
+        return Arrays.stream(Key.values()).anyMatch(known -> known.text().equals(key))
+                ? "--bench." + setting + " is meant."
+                : "it takes --bench.KEY=VALUE, --spring.profiles.active=A,B, --server.port=N and other properties of"
+                        + " Spring Boot (server, spring, management, logging), --help or --version.";
+    }
+
+    private String help() {
+        String settings = Stream.of(Key.values())
+                .filter(key -> key != Key.PROFILES && key != Key.OUTPUT)
+                .map(key -> "  --bench.%s%n      %s: %s (default: %s)%n"
+                        .formatted(key.text(), key.meaning(), key.allowed(), key.defaultText()))
+                .collect(Collectors.joining());
+        String profiles = stack.profiles().stream()
+                .map(profile -> "  %-16s %s%n".formatted(profile.name(), profile.meaning()))
+                .collect(Collectors.joining());
+        return """
+                Usage: java -jar %1$s.jar [--bench.KEY=VALUE]... [--spring.profiles.active=A,B]
+                GET /benchmark runs one iteration of SELECTs through %2$s and answers its
+                duration in milliseconds, or JSON with 'Accept: application/json'.
+
+                Settings, each also as an environment variable (BENCH_POOL_SIZE=20):
+                %3$s  --server.port, --server.address
+                      where to listen (default: 8080 on 127.0.0.1)
+
+                Profiles (--spring.profiles.active=a,b, or BENCH_PROFILES=a,b):
+                %4$s
+                Other arguments:
+                  -h, --help       shows this and ends
+                  -V, --version    shows version and commit and ends
+
+                Examples:
+                  java -jar %1$s.jar --bench.pool-size=50 --server.port=8081
+                  curl localhost:8080/benchmark
+                  curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'
+
+                Exit status: 1 the database did not let it start, 2 wrong usage.
+                """.formatted(stack.name(), stack.title(), settings, profiles);
+    }
+}

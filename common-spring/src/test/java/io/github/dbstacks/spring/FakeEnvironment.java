@@ -1,0 +1,26 @@
+package io.github.dbstacks.spring;
+
+import io.github.dbstacks.settings.Stack;
+import java.util.Map;
+import org.springframework.core.env.SimpleCommandLinePropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+
+/** Spring's environment with these variables and arguments, and without the variables of this process. */
+final class FakeEnvironment {
+    static final Stack STACK = Stack.of(FakeEnvironment.class);
+
+    private FakeEnvironment() {}
+
+    static StandardEnvironment of(Map<String, Object> variables, String... arguments) {
+        StandardEnvironment environment = new StandardEnvironment();
+        environment
+                .getPropertySources()
+                .replace(
+                        StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+                        new SystemEnvironmentPropertySource(
+                                StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables));
+        environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(arguments));
+        return environment;
+    }
+}

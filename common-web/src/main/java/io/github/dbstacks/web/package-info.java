@@ -1,5 +1,0 @@
-/** What the web applications share; each adds its framework, its pool and a controller. */
-@NullMarked
-package io.github.dbstacks.web;
-
-import org.jspecify.annotations.NullMarked;
