@@ -1,6 +1,7 @@
 package io.github.dbstacks.web;
 
-import io.github.dbstacks.harness.SuiteVersion;
+import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Key;
 import io.github.dbstacks.settings.Profile;
 import io.github.dbstacks.settings.SettingsException;
@@ -48,6 +49,10 @@ final class WebArguments {
         String key = setting.replaceFirst("=.*", "");
         if (key.equals(Key.PROFILES.text())) {
             return "--spring.profiles.active" + setting.substring(key.length()) + " is meant.";
+        }
+        Optional<String> gone = Given.gone(key);
+        if (gone.isPresent()) {
+            return gone.get() + ".";
         }
         return Arrays.stream(Key.values()).anyMatch(known -> known.text().equals(key))
                 ? "--bench." + setting + " is meant."
