@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * A cell beside its reference.
@@ -84,7 +85,8 @@ public record Comparison(
             obstacles.add("the reference: a fork failed");
         }
         if (!row.work().isEmpty() && !reference.work().isEmpty()) {
-            obstacles.addAll(row.work().get(0).differences(reference.work().get(0)));
+            Set<String> varied = row.cell().differences(reference.cell());
+            obstacles.addAll(row.work().get(0).differences(reference.work().get(0), varied));
         }
         return obstacles;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -124,8 +125,12 @@ public record LedgerLine(
         return faults;
     }
 
-    /** In what this work differs from the reference's, a sentence each. */
-    public List<String> differences(LedgerLine reference) {
+    /**
+     * In what this work differs from the reference's, a sentence each.
+     *
+     * @param varied keys of the settings in which the plan wants them to differ: what follows from those is left out
+     */
+    public List<String> differences(LedgerLine reference, Set<String> varied) {
         List<String> differences = new ArrayList<>();
         TreeSet<String> ids = new TreeSet<>(statements.keySet());
         ids.addAll(reference.statements.keySet());
@@ -144,10 +149,10 @@ public record LedgerLine(
         if (!isolation.equals(reference.isolation)) {
             differences.add("its isolation level is " + isolation + ", the reference's " + reference.isolation);
         }
-        if (!encryption.equals(reference.encryption)) {
+        if (!encryption.equals(reference.encryption) && !varied.contains("tls")) {
             differences.add("its encryption is " + encryption + ", the reference's " + reference.encryption);
         }
-        if (poolSize != reference.poolSize) {
+        if (poolSize != reference.poolSize && !varied.contains("pool-size")) {
             differences.add("its pool-size is " + poolSize + ", the reference's " + reference.poolSize);
         }
         return differences;

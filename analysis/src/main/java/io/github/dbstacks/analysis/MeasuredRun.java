@@ -23,14 +23,14 @@ public record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> fork
         return new MeasuredRun(run, MissingNode.getInstance(), List.of(), estimates);
     }
 
-    /** Too short for its numbers to mean anything, so no ratio is shown. */
-    public boolean isSmoke() {
-        return run.preset().equals("smoke");
+    /** False for a run that is too short for its numbers to mean anything, such as {@code smoke}: no ratio is shown. */
+    public boolean isForComparing() {
+        return run.plan().compare();
     }
 
     /** Whether its yardstick is the database. */
     public boolean isByDatabase() {
-        return run.comparedBy() == Yardstick.DATABASE;
+        return run.plan().yardstick() == Yardstick.DATABASE;
     }
 
     /** What cells are compared by: the application's CPU time per SELECT, by the run's yardstick. */
@@ -49,14 +49,16 @@ public record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> fork
 
     /** That the application may use. */
     public int clientProcessors() {
-        return run.pinning()
+        return run.plan()
+                .pinning()
                 .map(pinning -> Pinning.processors(pinning.app()).size())
                 .orElse(cores());
     }
 
     /** That the database may use, when it is on the same host. */
     public int databaseProcessors() {
-        return run.pinning()
+        return run.plan()
+                .pinning()
                 .map(pinning -> Pinning.processors(pinning.database()).size())
                 .orElse(cores());
     }

@@ -44,7 +44,7 @@ public final class Ranking {
                             .filter(ratio -> 1 / ratio.high() > 1 + margin)
                             .isPresent();
             text.append(place == 0 ? "" : isEstablished ? " < " : " ≈ ")
-                    .append(ordered.get(place).cell().stackAndProfiles());
+                    .append(ordered.get(place).cell().label());
         }
         return text.toString();
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -211,7 +212,7 @@ public record Row(
     public List<String> faults() {
         Stream<String> differing = work.size() > 1
                 ? Stream.of("its forks did not all do the same work: "
-                        + String.join("; ", work.get(1).differences(work.get(0))))
+                        + String.join("; ", work.get(1).differences(work.get(0), Set.of())))
                 : Stream.empty();
         return Stream.concat(work.stream().flatMap(line -> line.faults().stream()), differing)
                 .distinct()

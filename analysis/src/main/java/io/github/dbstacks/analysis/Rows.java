@@ -13,7 +13,7 @@ public final class Rows {
             .thenComparing(Cell::workload)
             .thenComparing(Cell::jdk)
             .thenComparing(cell -> !cell.reference())
-            .thenComparing(Cell::stackAndProfiles);
+            .thenComparing(Cell::label);
 
     private Rows() {}
 
@@ -24,11 +24,11 @@ public final class Rows {
                 .sorted(ORDER)
                 .map(cell -> Row.of(measured, cell))
                 .toList();
-        return measured.isSmoke()
-                ? rows
-                : rows.parallelStream()
+        return measured.isForComparing()
+                ? rows.parallelStream()
                         .map(row -> compared(row, rows, measured))
-                        .toList();
+                        .toList()
+                : rows;
     }
 
     private static Row compared(Row row, List<Row> rows, MeasuredRun measured) {

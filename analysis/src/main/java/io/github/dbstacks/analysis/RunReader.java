@@ -5,6 +5,7 @@ import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunFile;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Usage;
 import io.github.dbstacks.records.Yardstick;
@@ -32,12 +33,13 @@ public final class RunReader {
 
     public static MeasuredRun read(Path directory) {
         try {
-            Run run = RecordMapper.MAPPER.readValue(Files.readString(directory.resolve("run.json")), Run.class);
+            Run run = RunFile.read(directory);
             Path environmentFile = directory.resolve("environment.json");
             JsonNode environment = Files.exists(environmentFile)
                     ? RecordMapper.MAPPER.readTree(Files.readString(environmentFile))
                     : RecordMapper.MAPPER.createObjectNode();
-            return measured(run, environment, read(run.order(), directory, run.comparedBy()));
+            return measured(
+                    run, environment, read(run.order(), directory, run.plan().yardstick()));
         } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }
@@ -48,7 +50,10 @@ public final class RunReader {
         List<PlannedFork> planned =
                 run.order().stream().filter(fork -> fork.block() == block).toList();
         try {
-            return measured(run, MissingNode.getInstance(), read(planned, directory, run.comparedBy()));
+            return measured(
+                    run,
+                    MissingNode.getInstance(),
+                    read(planned, directory, run.plan().yardstick()));
         } catch (UncheckedIOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }

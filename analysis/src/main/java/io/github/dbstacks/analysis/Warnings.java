@@ -95,20 +95,20 @@ public final class Warnings {
     }
 
     private void flags() {
-        List<String> debug = measured.run().jvmOptions().stream()
+        List<String> debug = measured.run().plan().jvmOptions().stream()
                 .filter(option -> option.matches("-Xint|-XX:TieredStopAtLevel=[0-3]|-agent.*|-javaagent.*|-Xcheck.*"
                         + "|-XX:\\+UnlockDiagnosticVMOptions|-ea|-enableassertions"))
                 .toList();
         if (!debug.isEmpty()) {
             add(Warning.DEBUG_FLAGS, String.join(" ", debug));
         }
-        if (measured.run().dirty().equals("true")) {
-            add(Warning.UNCOMMITTED, "commit " + measured.run().commit());
+        if (measured.run().suite().dirty().equals("true")) {
+            add(Warning.UNCOMMITTED, "commit " + measured.run().suite().commit());
         }
     }
 
     private void rows(List<Row> rows) {
-        if (!measured.isSmoke()) {
+        if (measured.isForComparing()) {
             for (Row row : rows) {
                 String cell = row.cell().name();
                 switch (row.steady()) {

@@ -9,6 +9,7 @@ import io.github.dbstacks.records.Ledger.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LedgerLineTest {
@@ -19,7 +20,7 @@ class LedgerLineTest {
         LedgerLine line = line(Made.rightLedger());
 
         assertThat(line.faults()).isEmpty();
-        assertThat(line.differences(line(Made.rightLedger()))).isEmpty();
+        assertThat(line.differences(line(Made.rightLedger()), Set.of())).isEmpty();
         assertThat(line.statements()).isEqualTo(Map.of("1", "1.00 × " + SELECT + " giving 1.00 rows"));
     }
 
@@ -42,16 +43,17 @@ class LedgerLineTest {
         LedgerLine own = line(Made.ledger(RIGHT, statement("2", "COMMIT", 1_000, 0)));
         LedgerLine reference = line(Made.rightLedger());
 
-        assertThat(own.differences(reference))
+        assertThat(own.differences(reference, Set.of()))
                 .containsExactly("per SELECT it executes 1.00 × COMMIT giving 0.00 rows, the reference does not");
-        assertThat(reference.differences(own))
+        assertThat(reference.differences(own, Set.of()))
                 .containsExactly("per SELECT it executes no COMMIT giving 0.00 rows, the reference 1.00 × COMMIT giving"
                         + " 0.00 rows");
     }
 
     @Test
     void otherRowsOfTheSameStatement() {
-        assertThat(line(Made.ledger(statement("1", SELECT, 1_000, 500))).differences(line(Made.rightLedger())))
+        assertThat(line(Made.ledger(statement("1", SELECT, 1_000, 500)))
+                        .differences(line(Made.rightLedger()), Set.of()))
                 .containsExactly("per SELECT it executes 1.00 × " + SELECT + " giving 0.50 rows, the reference 1.00 × "
                         + SELECT + " giving 1.00 rows");
     }
@@ -64,13 +66,16 @@ class LedgerLineTest {
         LedgerLine larger =
                 new LedgerLine(reference.statements(), false, "1.00", reference.isolation(), "none", 20, 20, 0, 0, 0);
 
-        assertThat(own.differences(reference))
+        assertThat(own.differences(reference, Set.of()))
                 .containsExactly(
                         "it commits 2.00 transactions per SELECT, the reference 1.00",
                         "its encryption is TLSv1.3 and none, the reference's none");
-        assertThat(fewer.differences(reference))
+        assertThat(fewer.differences(reference, Set.of()))
                 .containsExactly("it commits 0.50 transactions per SELECT, the reference 1.00");
-        assertThat(larger.differences(reference)).containsExactly("its pool-size is 20, the reference's 10");
+        assertThat(larger.differences(reference, Set.of())).containsExactly("its pool-size is 20, the reference's 10");
+        assertThat(larger.differences(reference, Set.of("pool-size")))
+                .as("what the plan varies is no obstacle")
+                .isEmpty();
     }
 
     @Test
@@ -81,7 +86,7 @@ class LedgerLineTest {
                 statement("2", "set session characteristics as transaction isolation level serializable", 9, 0)));
 
         assertThat(asks.isolation()).isEqualTo("the server's default");
-        assertThat(sets.differences(asks))
+        assertThat(sets.differences(asks, Set.of()))
                 .containsExactly("its isolation level is set session characteristics as transaction isolation level"
                         + " serializable, the reference's the server's default");
     }

@@ -4,9 +4,12 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.Ledger.Statement;
+import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Usage;
 import io.github.dbstacks.records.Usage.AppUsage;
@@ -232,23 +235,23 @@ public final class Made {
 
     private static MeasuredRun run(
             String preset, String dirty, List<String> jvmOptions, Yardstick yardstick, List<MeasuredFork> forks) {
-        Run run = new Run(
-                Run.FORMAT_VERSION,
-                "1",
-                "abc",
-                dirty,
+        RunPlan plan = new RunPlan(
                 preset,
-                "2026-11-21T00:00:00Z",
                 Optional.empty(),
-                Termination.COMPLETED,
+                !preset.equals("smoke"),
+                Map.of(),
                 Map.of(),
                 jvmOptions,
                 1,
-                forks.stream().map(MeasuredFork::planned).toList(),
                 Optional.of(new Pinning("0", "1", false)),
-                Optional.empty(),
-                Optional.of(yardstick),
-                Optional.empty());
+                yardstick,
+                new Limits(1, 0, 10));
+        Run run = Run.planned(
+                        new SuiteVersion("1", "abc", dirty),
+                        "2026-11-21T00:00:00Z",
+                        plan,
+                        forks.stream().map(MeasuredFork::planned).toList())
+                .ended(Termination.COMPLETED, "2026-11-21T00:01:00Z", Optional.empty());
         var environment = JsonMapper.shared().createObjectNode();
         environment.putObject("host").put("cores", CORES);
         return new MeasuredRun(

@@ -11,6 +11,9 @@ import java.util.stream.Collectors;
 /** The settings that somebody gave, each with the words a message names it by: {@code --pool-size}. */
 public final class Given {
     private static final String ENVIRONMENT = "BENCH_";
+    /** Keys that were settings once, each with what a message says of it. */
+    private static final Map<String, String> GONE =
+            Map.of("preset", "presets are plans of ./bench (./bench run --preset smoke)");
 
     private final Map<String, Value> values = new HashMap<>();
 
@@ -19,6 +22,11 @@ public final class Given {
     /** Takes the variables {@code BENCH_*}: {@code BENCH_POOL_SIZE} is {@code pool-size}. */
     public static Given environment(Map<String, String> environment) {
         return new Given().putEnvironment(environment);
+    }
+
+    /** What took the place of a key that there was once, the end of a sentence; empty for any other key. */
+    public static Optional<String> gone(String key) {
+        return Optional.ofNullable(GONE.get(key));
     }
 
     /** Adds the variables {@code BENCH_*}, which go before what was there. */
@@ -38,18 +46,6 @@ public final class Given {
     public Given put(String key, String value, String label) {
         values.put(key, new Value(value, label));
         return this;
-    }
-
-    /** Adds a value that yields to what is there. */
-    Given putDefault(String key, String value, String label) {
-        values.putIfAbsent(key, new Value(value, label));
-        return this;
-    }
-
-    Given copy() {
-        Given copy = new Given();
-        copy.values.putAll(values);
-        return copy;
     }
 
     Optional<String> text(Key key) {
@@ -72,8 +68,8 @@ public final class Given {
         new TreeMap<>(values).forEach((key, value) -> {
             if (Key.of(key).isEmpty()) {
                 String keys = Arrays.stream(Key.values()).map(Key::text).collect(Collectors.joining(", "));
-                throw new SettingsException(
-                        value.label() + "=" + value.text() + " is not a setting: the keys are " + keys + ".");
+                throw new SettingsException(value.label() + "=" + value.text() + " is not a setting: "
+                        + gone(key).orElse("the keys are " + keys) + ".");
             }
         });
     }

@@ -3,9 +3,8 @@ package io.github.dbstacks.settings;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The settings' keys: the same in every application, preset and environment variable. */
+/** The settings' keys: the same in every application, plan and environment variable. */
 public enum Key {
-    PRESET("preset", "none", "smoke, quick, standard or paper", "other defaults for the keys below"),
     URL("url", "postgresql://localhost:5432/bench", "postgresql://host[:port]/database", "the database"),
     USER("user", "bench", "a role's name", "the role to log in as"),
     PASSWORD("password", "bench", "a text that is not empty", "its password"),

@@ -19,7 +19,6 @@ import java.util.TreeSet;
  */
 public record Settings(
         Stack stack,
-        Optional<String> preset,
         DatabaseUrl url,
         String user,
         String password,
@@ -74,7 +73,6 @@ public record Settings(
     /** Every effective setting by key, as it could be given again; the password is left out. */
     public Map<String, String> asMap() {
         Map<String, String> map = new LinkedHashMap<>();
-        preset.ifPresent(name -> map.put(Key.PRESET.text(), name));
         map.put(Key.URL.text(), url.toString());
         map.put(Key.USER.text(), user);
         map.put(Key.WORKLOAD.text(), workload.toString());

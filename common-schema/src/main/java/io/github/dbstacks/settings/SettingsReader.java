@@ -38,7 +38,7 @@ public final class SettingsReader {
     /**
      * Reads what was given and fills in the rest.
      *
-     * @param given environment and command line; defaults and preset are filled in here
+     * @param given environment and command line; defaults are filled in here
      * @throws SettingsException when a key, a value or a combination is not allowed
      */
     public static Settings read(Stack stack, Given given) {
@@ -70,77 +70,43 @@ public final class SettingsReader {
     }
 
     private Settings read() {
-        Workload workload = workload(given);
-        Optional<Preset> preset = preset();
-        Given own = withPreset(preset, workload);
-        SettingsReader reader = new SettingsReader(stack, own);
-
-        int runs = reader.wholeNumber(Key.RUNS, 50, 1, 1_000_000);
-        int poolSize = reader.wholeNumber(Key.POOL_SIZE, workload.defaultPoolSize(), 1, MAX_CONNECTIONS);
-        Tls tls = reader.oneOf(Key.TLS, Tls.DISABLE, Tls.values());
+        Workload workload = oneOf(Key.WORKLOAD, Workload.SINGLE_ROW, Workload.values());
+        int runs = wholeNumber(Key.RUNS, 50, 1, 1_000_000);
+        int poolSize = wholeNumber(Key.POOL_SIZE, workload.defaultPoolSize(), 1, MAX_CONNECTIONS);
+        Tls tls = oneOf(Key.TLS, Tls.DISABLE, Tls.values());
         return new Settings(
                 stack,
-                preset.map(Preset::name),
-                reader.url(),
-                reader.text(Key.USER),
-                reader.text(Key.PASSWORD),
+                url(),
+                text(Key.USER),
+                text(Key.PASSWORD),
                 workload,
-                selects(preset),
+                selects(),
                 runs,
-                measuredRuns(preset, workload, runs),
-                reader.oneOf(Key.WARM_UP, WarmUp.FIXED, WarmUp.values()),
+                wholeNumber(Key.MEASURED_RUNS, Math.min(DEFAULT_MEASURED_RUNS, runs), 1, runs),
+                oneOf(Key.WARM_UP, WarmUp.FIXED, WarmUp.values()),
                 poolSize,
-                reader.wholeNumber(Key.CONCURRENCY, poolSize, 1, MAX_CONNECTIONS),
-                reader.oneOf(Key.FAN_OUT, FanOut.BOUNDED, FanOut.values()),
-                reader.ids(workload),
-                reader.duration(Key.PAUSE, Duration.ofSeconds(2), Duration.ZERO),
-                reader.oneOf(Key.REST, Switch.OFF, Switch.values()),
-                reader.duration(Key.TIMEOUT, Duration.ofMinutes(30), MIN_TIMEOUT),
-                reader.wholeNumber(Key.EVENT_LOOPS, Runtime.getRuntime().availableProcessors(), 1, 1024),
-                reader.oneOf(Key.TRANSPORT, Transport.NATIVE, Transport.values()),
+                wholeNumber(Key.CONCURRENCY, poolSize, 1, MAX_CONNECTIONS),
+                oneOf(Key.FAN_OUT, FanOut.BOUNDED, FanOut.values()),
+                ids(workload),
+                duration(Key.PAUSE, Duration.ofSeconds(2), Duration.ZERO),
+                oneOf(Key.REST, Switch.OFF, Switch.values()),
+                duration(Key.TIMEOUT, Duration.ofMinutes(30), MIN_TIMEOUT),
+                wholeNumber(Key.EVENT_LOOPS, Runtime.getRuntime().availableProcessors(), 1, 1024),
+                oneOf(Key.TRANSPORT, Transport.NATIVE, Transport.values()),
                 tls,
-                reader.rootCertificate(tls),
-                reader.profiles(),
-                reader.oneOf(Key.SERVICE_TIMES, Recording.SOME, Recording.values()),
-                reader.oneOf(Key.OUTPUT, OutputFormat.TEXT, OutputFormat.values()));
+                rootCertificate(tls),
+                profiles(),
+                oneOf(Key.SERVICE_TIMES, Recording.SOME, Recording.values()),
+                oneOf(Key.OUTPUT, OutputFormat.TEXT, OutputFormat.values()));
     }
 
-    private static Workload workload(Given given) {
-        return choose(given, Key.WORKLOAD, Workload.SINGLE_ROW, Workload.values());
-    }
-
-    private Optional<Preset> preset() {
-        Optional<String> name = given.text(Key.PRESET);
-        Optional<Preset> preset = name.flatMap(Preset::named);
-        if (name.isPresent() && preset.isEmpty()) {
-            throw given.refused(Key.PRESET, Key.PRESET.allowed());
-        }
-        return preset;
-    }
-
-    private Given withPreset(Optional<Preset> preset, Workload workload) {
-        Given copy = given.copy();
-        preset.ifPresent(found -> found.settings(workload)
-                .forEach((key, value) -> copy.putDefault(key, value, "preset " + found.name() + ": " + key)));
-        return copy;
-    }
-
-    /** A number given by hand holds for every workload; else the preset's or the workload's own. */
-    private Map<Workload, Integer> selects(Optional<Preset> preset) {
+    /** A number given by hand holds for every workload. */
+    private Map<Workload, Integer> selects() {
         Map<Workload, Integer> selects = new EnumMap<>(Workload.class);
         for (Workload workload : Workload.values()) {
-            SettingsReader reader = new SettingsReader(stack, withPreset(preset, workload));
-            selects.put(workload, reader.wholeNumber(Key.SELECTS, workload.defaultSelects(), 1, MAX_SELECTS));
+            selects.put(workload, wholeNumber(Key.SELECTS, workload.defaultSelects(), 1, MAX_SELECTS));
         }
         return selects;
-    }
-
-    /** Given by hand it must fit {@code runs}; a preset's, like the default, yields to fewer runs given by hand. */
-    private int measuredRuns(Optional<Preset> preset, Workload workload, int runs) {
-        int usual = preset.map(found -> found.settings(workload).get(Key.MEASURED_RUNS.text()))
-                .map(Integer::parseInt)
-                .orElse(DEFAULT_MEASURED_RUNS);
-        return wholeNumber(Key.MEASURED_RUNS, Math.min(usual, runs), 1, runs);
     }
 
     private String text(Key key) {

@@ -1,4 +1,4 @@
-/** One set of keys, defaults, presets and messages for every application and for the command line. */
+/** One set of keys, defaults and messages for every application and for the command line. */
 @NullMarked
 package io.github.dbstacks.settings;
 

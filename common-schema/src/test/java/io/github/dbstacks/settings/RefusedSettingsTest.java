@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What cannot be is one sentence: the key as it was given, the value, and what is allowed. */
 class RefusedSettingsTest {
     private static final String BAD_VALUES = """
-            preset          | turbo                            | smoke, quick, standard or paper
             url             | jdbc:postgresql://localhost/x    | postgresql://host[:port]/database
             url             | ''                               | postgresql://host[:port]/database
             user            | ''                               | a role's name
@@ -64,6 +63,14 @@ class RefusedSettingsTest {
     void aBadValueNamesKeyValueAndWhatIsAllowed(String key, String value, String allowed) {
         assertThat(refusal(key + "=" + value))
                 .isEqualTo("--" + key + "=" + value + " is not allowed: it takes " + allowed + ".");
+    }
+
+    @Test
+    void aPresetIsNoSettingOfAnApplication() {
+        assertThat(refusal("preset=smoke"))
+                .isEqualTo(
+                        "--preset=smoke is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
+        assertThat(refusal(Map.of("BENCH_PRESET", "smoke"))).startsWith("BENCH_PRESET=smoke is not a setting: presets");
     }
 
     @Test

@@ -27,7 +27,7 @@ class RequestTest {
     void takesTheSelectsOfTheWorkloadItNames() {
         assertThat(SettingsReader.request(settings(), Map.of("workload", "multi-row")))
                 .isEqualTo(new Request(Workload.MULTI_ROW, 250_000));
-        assertThat(SettingsReader.request(settings("preset=smoke"), Map.of("workload", "multi-row")))
+        assertThat(SettingsReader.request(settings("selects=1000"), Map.of("workload", "multi-row")))
                 .isEqualTo(new Request(Workload.MULTI_ROW, 1_000));
     }
 

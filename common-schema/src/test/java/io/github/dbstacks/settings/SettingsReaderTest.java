@@ -20,7 +20,6 @@ class SettingsReaderTest {
     void hasADefaultForEverything() {
         Settings settings = settings();
 
-        assertThat(settings.preset()).isEmpty();
         assertThat(settings.url()).isEqualTo(new DatabaseUrl("localhost", 5432, "bench"));
         assertThat(settings.user()).isEqualTo("bench");
         assertThat(settings.password()).isEqualTo("bench");
@@ -54,7 +53,6 @@ class SettingsReaderTest {
     @Test
     void knowsTheSelectsOfTheOtherWorkloads() {
         assertThat(settings().selects(Workload.MULTI_ROW)).isEqualTo(250_000);
-        assertThat(settings("preset=smoke").selects(Workload.MULTI_ROW)).isEqualTo(1_000);
         assertThat(settings("selects=7").selects(Workload.MULTI_ROW)).isEqualTo(7);
     }
 
@@ -65,39 +63,25 @@ class SettingsReaderTest {
     }
 
     @Test
-    void thePresetGoesBeforeTheDefaults() {
-        Settings settings = settings("preset=smoke", "workload=multi-row");
-
-        assertThat(settings.preset()).contains("smoke");
-        assertThat(settings.runs()).isEqualTo(2);
-        assertThat(settings.selects()).isEqualTo(1_000);
-        assertThat(settings.poolSize()).isEqualTo(20);
-        assertThat(settings.concurrency()).isEqualTo(20);
-    }
-
-    @Test
-    void theEnvironmentGoesBeforeThePreset() {
-        Settings settings = settings(Map.of("BENCH_RUNS", "7", "BENCH_PRESET", "smoke", "HOME", "/nowhere"));
+    void theEnvironmentGoesBeforeTheDefaults() {
+        Settings settings = settings(Map.of("BENCH_RUNS", "7", "HOME", "/nowhere"));
 
         assertThat(settings.runs()).isEqualTo(7);
-        assertThat(settings.poolSize()).isEqualTo(20);
+        assertThat(settings.poolSize()).isEqualTo(200);
     }
 
     @Test
     void theCommandLineGoesBeforeTheEnvironment() {
-        Settings settings = settings(
-                Map.of("BENCH_RUNS", "7", "BENCH_POOL_SIZE", "8", "BENCH_PRESET", "paper"), "runs=9", "preset=smoke");
+        Settings settings = settings(Map.of("BENCH_RUNS", "7", "BENCH_POOL_SIZE", "8"), "runs=9");
 
         assertThat(settings.runs()).isEqualTo(9);
         assertThat(settings.poolSize()).isEqualTo(8);
-        assertThat(settings.preset()).contains("smoke");
     }
 
     @Test
     void measuredRunsYieldToFewerRunsUnlessTheyAreGiven() {
         assertThat(settings("runs=3").measuredRuns()).isEqualTo(3);
-        assertThat(settings("preset=standard").measuredRuns()).isEqualTo(100);
-        assertThat(settings("preset=standard", "runs=5").measuredRuns()).isEqualTo(5);
+        assertThat(settings("runs=30").measuredRuns()).isEqualTo(10);
     }
 
     @Test

@@ -23,7 +23,6 @@ class SettingsTest {
     void canBeGivenBack(@TempDir Path folder) throws Exception {
         Path certificate = Files.createFile(folder.resolve("root.pem"));
         Settings settings = settings(
-                "preset=standard",
                 "url=postgresql://[::1]:6000/my%20bench",
                 "user=me",
                 "workload=multi-row",
@@ -50,22 +49,20 @@ class SettingsTest {
     /** The map holds the SELECTs of the own workload only, and given by hand they hold for every workload. */
     @Test
     void canBeGivenBackWhereTheyAreDefaults() {
-        for (String preset : Preset.NAMES) {
-            Settings settings = settings("preset=" + preset, "workload=multi-row");
-            Settings again = givenBack(settings);
+        Settings settings = settings("workload=multi-row");
+        Settings again = givenBack(settings);
 
-            assertThat(again.asMap()).isEqualTo(settings.asMap());
-            assertThat(again)
-                    .usingRecursiveComparison()
-                    .ignoringFields("selectsByWorkload")
-                    .isEqualTo(settings);
-            assertThat(again.selects()).isEqualTo(settings.selects());
-        }
+        assertThat(again.asMap()).isEqualTo(settings.asMap());
+        assertThat(again)
+                .usingRecursiveComparison()
+                .ignoringFields("selectsByWorkload")
+                .isEqualTo(settings);
+        assertThat(again.selects()).isEqualTo(settings.selects());
     }
 
     @Test
     void listEveryKeyThatDecidesWhatIsMeasured() {
-        Map<String, String> map = settings("preset=smoke").asMap();
+        Map<String, String> map = settings().asMap();
 
         for (Key key : Key.values()) {
             boolean leftOut = key == Key.PASSWORD || key == Key.OUTPUT || key == Key.TLS_ROOT_CERT;

@@ -1,6 +1,7 @@
 package io.github.dbstacks.spring;
 
-import io.github.dbstacks.harness.SuiteVersion;
+import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Key;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Stack;
@@ -52,6 +53,10 @@ final class WebArguments {
         String key = setting.replaceFirst("=.*", "");
         if (key.equals(Key.PROFILES.text())) {
             return "--spring.profiles.active" + setting.substring(key.length()) + " is meant.";
+        }
+        Optional<String> gone = Given.gone(key);
+        if (gone.isPresent()) {
+            return gone.get() + ".";
         }
         return Arrays.stream(Key.values()).anyMatch(known -> known.text().equals(key))
                 ? "--bench." + setting + " is meant."

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.dbstacks.harness.SuiteVersion;
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.SettingsException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +20,7 @@ class WebArgumentsTest {
         "--pool-size=3, --bench.pool-size=3 is meant.",
         "pool-size=3, --bench.pool-size=3 is meant.",
         "--tls, --bench.tls is meant.",
+        "--preset=smoke, presets are plans of ./bench (./bench run --preset smoke).",
         "--profiles=loud, --spring.profiles.active=loud is meant.",
     })
     void saysWhatIsMeant(String argument, String meant) {

@@ -6,13 +6,19 @@ import io.github.dbstacks.records.Iteration.SelectTimes;
 import io.github.dbstacks.records.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.Iteration.WorkDone;
 import io.github.dbstacks.records.JsonLines;
+import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.Metrics;
 import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.ServiceTime;
 import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.ThreadCpu;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Stack;
@@ -30,9 +36,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** A made-up run as large as {@code standard} gets: 20 blocks of 50 forks, each of 160 iterations, 100 of them measured, every fifth recorded. */
 final class ThousandForks {
@@ -48,7 +51,6 @@ final class ThousandForks {
 
     private final Path directory;
     private final Random random = new Random(1);
-    private final JsonMapper mapper = JsonMapper.shared();
 
     private ThousandForks(Path directory) {
         this.directory = directory;
@@ -60,31 +62,27 @@ final class ThousandForks {
 
     private void write() throws IOException {
         Files.createDirectories(directory.resolve("forks"));
-        ArrayNode order = mapper.createArrayNode();
-        for (PlannedFork fork : order()) {
-            order.addObject()
-                    .put("fork", fork.fork())
-                    .put("block", fork.block())
-                    .put("alias", fork.alias())
-                    .set("cell", json(fork.cell()));
+        List<PlannedFork> order = order();
+        for (PlannedFork fork : order) {
             try (BufferedWriter out =
                     Files.newBufferedWriter(directory.resolve("forks/" + fork.baseName() + ".jsonl"))) {
                 write(fork, out);
             }
         }
-        ObjectNode run = mapper.createObjectNode();
-        run.put("formatVersion", Run.FORMAT_VERSION)
-                .put("version", "1")
-                .put("commit", "unknown")
-                .put("dirty", "unknown")
-                .put("preset", "standard")
-                .put("startedAt", "2026-11-21T00:00:00Z")
-                .put("termination", "completed")
-                .put("seed", 1)
-                .set("order", order);
-        run.putObject("settings");
-        run.putArray("jvmOptions");
-        Files.writeString(directory.resolve("run.json"), run.toString());
+        RunPlan plan = new RunPlan(
+                "standard",
+                Optional.empty(),
+                true,
+                Map.of(),
+                Map.of(),
+                List.of(),
+                1,
+                Optional.empty(),
+                Yardstick.TIME,
+                new Limits(5, 180, 25));
+        Run run = Run.planned(SuiteVersion.current(), "2026-11-21T00:00:00Z", plan, order)
+                .ended(Termination.COMPLETED, "2026-11-21T03:00:00Z", Optional.empty());
+        Files.writeString(directory.resolve("run.json"), RecordMapper.pretty(run));
         Files.writeString(directory.resolve("environment.json"), "{\"host\":{\"cores\":2}}");
     }
 
@@ -104,17 +102,6 @@ final class ThousandForks {
     private static Cell cell(int group, int number) {
         return new Cell(
                 "stack-" + number, Stack.Kind.WEB, number == 0, List.of(), Workload.SINGLE_ROW, (17 + group) + " test");
-    }
-
-    private ObjectNode json(Cell cell) {
-        ObjectNode json = mapper.createObjectNode();
-        json.put("stack", cell.stack())
-                .put("kind", cell.kind().toString())
-                .put("reference", cell.reference())
-                .put("workload", cell.workload().toString())
-                .put("jdk", cell.jdk());
-        json.putArray("profiles");
-        return json;
     }
 
     private void write(PlannedFork fork, BufferedWriter out) throws IOException {

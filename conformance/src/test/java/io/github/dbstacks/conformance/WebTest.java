@@ -3,8 +3,8 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
-import io.github.dbstacks.harness.SuiteVersion;
 import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Key;
 import io.github.dbstacks.settings.Profile;
@@ -89,11 +90,12 @@ final class Arguments {
         try {
             return commandLine.parseArgs(args);
         } catch (UnmatchedArgumentException e) {
-            throw new SettingsException(e.getUnmatched().get(0) + " is not a setting: the options are "
-                    + commandLine.getCommandSpec().options().stream()
-                            .map(OptionSpec::longestName)
-                            .collect(Collectors.joining(", "))
-                    + ".");
+            String word = e.getUnmatched().get(0);
+            String options = commandLine.getCommandSpec().options().stream()
+                    .map(OptionSpec::longestName)
+                    .collect(Collectors.joining(", "));
+            throw new SettingsException(word + " is not a setting: "
+                    + Given.gone(word.replaceAll("^--|=.*", "")).orElse("the options are " + options) + ".");
         } catch (CommandLine.ParameterException e) {
             throw new SettingsException(e.getMessage() + ".");
         }
@@ -111,7 +113,7 @@ final class Arguments {
         lines.add("");
         lines.add("Examples:");
         lines.add(INDENT + command);
-        lines.add(INDENT + command + " --preset=smoke --workload=multi-row");
+        lines.add(INDENT + command + " --runs=2 --selects=1000 --workload=multi-row");
         lines.add(INDENT + command + " --runs=20 --selects=10000 --pool-size=50");
         lines.add(INDENT + "BENCH_PASSWORD=secret " + command + " \\");
         lines.add(INDENT + INDENT + "--url=postgresql://db.example:5432/bench --user=me");

@@ -3,6 +3,7 @@ package io.github.dbstacks.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Key;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
@@ -69,8 +70,11 @@ class ArgumentsTest {
 
     @Test
     void areKeysOnly() {
-        assertThat(refusal("--poolsize=3"))
-                .startsWith("--poolsize=3 is not a setting: the options are --preset, --url,");
+        assertThat(refusal("--poolsize=3")).startsWith("--poolsize=3 is not a setting: the options are --url,");
+        assertThat(refusal("--preset=smoke"))
+                .isEqualTo(
+                        "--preset=smoke is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
+        assertThat(refusal("--preset", "smoke")).startsWith("--preset is not a setting: presets are plans of ./bench");
         assertThat(refusal("run")).startsWith("run is not a setting: the options are ");
         assertThat(refusal("--runs=3", "4")).startsWith("4 is not a setting: ");
         assertThat(refusal("-p")).startsWith("-p is not a setting: ");

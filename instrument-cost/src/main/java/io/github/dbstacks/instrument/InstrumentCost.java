@@ -1,8 +1,8 @@
 package io.github.dbstacks.instrument;
 
 import io.github.dbstacks.analysis.statistics.StoppingRule;
-import io.github.dbstacks.harness.SuiteVersion;
 import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;

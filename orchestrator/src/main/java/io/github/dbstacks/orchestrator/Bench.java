@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.harness.SuiteVersion;
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.PrintWriter;
 import picocli.CommandLine;

@@ -14,4 +14,9 @@ final class Home {
         }
         return Path.of(home).toAbsolutePath();
     }
+
+    /** Whose files are the presets. */
+    static Path plans() {
+        return folder().resolve("plans");
+    }
 }

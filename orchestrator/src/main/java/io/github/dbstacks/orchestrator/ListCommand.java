@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Preset;
 import io.github.dbstacks.settings.Profile;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /** {@code ./bench list}: what there is to run. */
 @Command(
         name = "list",
-        description = "Lists stacks with their profiles, workloads and presets.",
+        description = "Lists stacks with their profiles, workloads and plans.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench list"})
 final class ListCommand implements Callable<Integer> {
@@ -35,10 +35,10 @@ final class ListCommand implements Callable<Integer> {
         for (Workload workload : Workload.values()) {
             System.out.printf("  %-20s %s%n", workload, workload.sql());
         }
-        System.out.println("Presets:");
-        for (String name : Preset.NAMES) {
+        System.out.println("Plans (--preset):");
+        for (String name : PlanFile.names(Home.plans())) {
             System.out.printf(
-                    "  %-20s %s%n", name, Preset.named(name).orElseThrow().plan("description"));
+                    "  %-20s %s%n", name, PlanFile.preset(Home.plans(), name).description());
         }
         return 0;
     }

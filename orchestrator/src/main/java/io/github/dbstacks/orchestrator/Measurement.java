@@ -1,9 +1,10 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.orchestrator.plan.Axes;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.Key;
-import io.github.dbstacks.settings.Preset;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -11,16 +12,15 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
-import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** The options that {@code run} and {@code probe} share, and the database they ask for. */
@@ -30,7 +30,10 @@ final class Measurement {
 
     private static final int MIN_CONNECTIONS = 300;
 
-    @Option(names = "--stack", paramLabel = "NAME", description = "only this stack; may be repeated (default: all)")
+    @Option(
+            names = "--stack",
+            paramLabel = "NAME",
+            description = "only this stack; may be repeated (default: the plan's)")
     List<String> stacks = new ArrayList<>();
 
     @Option(
@@ -38,15 +41,15 @@ final class Measurement {
             paramLabel = "A,B",
             description = {
                 "profiles to switch on together; each stack takes those it has. May be repeated, one set each;"
-                        + " none is no profile, all is every combination (default: none)"
+                        + " none is no profile, all is every combination (default: the plan's)"
             })
     List<String> profileSets = new ArrayList<>();
 
     @Option(
             names = "--jdk",
             paramLabel = "DIR",
-            description = "folder of a JDK to run the stacks on; may be repeated (default: the one that runs this)")
-    List<Path> jdkFolders = new ArrayList<>();
+            description = "folder of a JDK to run the stacks on; may be repeated (default: the plan's)")
+    List<String> jdkFolders = new ArrayList<>();
 
     @Option(
             names = "--url",
@@ -63,7 +66,10 @@ final class Measurement {
             description = "its password; better given as BENCH_PASSWORD (default: bench)")
     String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
 
-    @Option(names = "--heap", paramLabel = "SIZE", description = "heap of each application (default: 2g, paper 6g)")
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            description = "heap of each application (default: the plan's, 2g unless it says otherwise)")
     Optional<String> heap = Optional.empty();
 
     @Option(
@@ -74,47 +80,75 @@ final class Measurement {
     Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
+            names = "--vary",
+            paramLabel = "KEY=V1,V2",
+            description =
+                    "a setting in which cells differ, such as concurrency=20,200; may be repeated: all combinations"
+                            + " are compared in the same blocks")
+    List<String> vary = new ArrayList<>();
+
+    @Option(
             names = "--module",
             paramLabel = "DIR",
             description = "a module folder from elsewhere whose stack to measure too; may be repeated")
     List<Path> modules = new ArrayList<>();
 
-    String heap(Preset preset) {
-        return heap.orElseGet(() -> preset.plan("heap"));
-    }
-
     Apps apps() {
         return Apps.find(Home.folder(), modules);
     }
 
-    List<Jdk> jdks() {
-        if (heap.filter(size -> !size.matches("[1-9]\\d{0,5}[mg]")).isPresent()) {
-            throw BenchException.usage("--heap=" + heap.get() + " is not allowed: it takes a size such as 256m or 2g.");
-        }
+    /** @throws RuntimeException of one sentence when the address of one's own server is none */
+    void checkUrl() {
         if (!url.isEmpty()) {
-            address(); // refused before a run's directory is made
+            address();
         }
-        return jdkFolders.isEmpty()
-                ? List.of(Jdk.current())
-                : jdkFolders.stream().map(Jdk::at).toList();
     }
 
-    /** Environment first, command line over it; what is the orchestrator's own business is refused or left out. */
-    Map<String, String> settings(Map<String, String> environment) {
-        Set<String> own = Set.of("preset", "url", "user", "password", "workload", "profiles", "output");
-        Map<String, String> result = new LinkedHashMap<>();
-        for (Key key : Key.values()) {
-            String fromEnvironment = environment.get("BENCH_" + key.name());
-            if (fromEnvironment != null && !own.contains(key.text())) {
-                result.put(key.text(), fromEnvironment);
+    List<Value> jdks() {
+        return Value.of("--jdk", jdkFolders);
+    }
+
+    Optional<Value> heap() {
+        return heap.map(size -> new Value(size, "--heap"));
+    }
+
+    Axes axes(List<String> workloads) {
+        return new Axes(
+                Value.of("--stack", stacks),
+                Value.of("--profiles", profileSets),
+                Value.of("--workload", workloads),
+                jdks(),
+                vary());
+    }
+
+    private Map<String, List<Value>> vary() {
+        Map<String, List<Value>> axes = new LinkedHashMap<>();
+        for (String axis : vary) {
+            int equals = axis.indexOf('=');
+            if (equals < 1 || !axis.substring(equals + 1).matches("[^,]+(,[^,]+)*")) {
+                throw BenchException.usage("--vary " + axis + " is not allowed: it takes KEY=V1,V2.");
+            }
+            String key = axis.substring(0, equals);
+            List<String> values = List.of(axis.substring(equals + 1).split(","));
+            if (axes.put(key, Value.of("--vary " + key, values)) != null) {
+                throw BenchException.usage("--vary " + key + " is given twice: give its values together, KEY=V1,V2.");
             }
         }
+        return axes;
+    }
+
+    /** Environment first, {@code --set} over it. */
+    Map<String, Value> settings(Map<String, String> environment) {
+        Map<String, Value> result = new LinkedHashMap<>();
+        for (String key : CellSettings.keys()) {
+            String variable = "BENCH_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
+            Optional.ofNullable(environment.get(variable))
+                    .ifPresent(value -> result.put(key, new Value(value, variable)));
+        }
         settings.forEach((key, value) -> {
-            if (own.contains(key)) {
-                throw BenchException.usage("--set " + key + "=" + value + " is not allowed: " + key
-                        + " has an option of its own or is dbstacks' own business.");
-            }
-            result.put(key, value);
+            Value given = new Value(value, "--set " + key);
+            CellSettings.checkKey(key, given);
+            result.put(key, given);
         });
         return result;
     }

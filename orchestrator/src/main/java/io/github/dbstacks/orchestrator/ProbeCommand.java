@@ -1,24 +1,29 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.probe.Probe;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
 import io.github.dbstacks.orchestrator.probe.Probed;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
-import io.github.dbstacks.settings.Preset;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -42,6 +47,9 @@ import picocli.CommandLine.Option;
             "  ./bench probe --stack web-webflux-r2dbc --profiles none --profiles loop-resources,warmup"
         })
 final class ProbeCommand implements Callable<Integer> {
+    /** Beside this class. */
+    private static final String PLAN = "probe.yaml";
+
     @Option(names = "--requests", paramLabel = "N", description = "requests at once to a web application (default: 4)")
     private int requests = 4;
 
@@ -57,14 +65,15 @@ final class ProbeCommand implements Callable<Integer> {
             throw BenchException.usage("--requests=" + requests + " is not allowed: it takes a number from 1 to 100.");
         }
         Apps apps = measurement.apps();
-        List<Jdk> jdks = measurement.jdks();
-        Run run = plan(apps, jdks);
+        measurement.checkUrl();
+        Plan plan = plan();
+        List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
+        Run run = new Planner(plan, options(), apps, jdks).inOrder();
         ProbeDirectory directory = ProbeDirectory.create(results, run, requests);
         int failures = 0;
         try (Reaper reaper = Reaper.start()) {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop everything"));
-            Server server =
-                    measurement.server(reaper, Plan.poolSize(run.order().get(0).cell(), apps, run));
+            Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
             Probe probe = new Probe(server, new Forks(run, apps, jdks, server, reaper), requests);
             System.out.println(ProbeTable.heading());
             for (PlannedFork planned : run.order()) {
@@ -79,24 +88,23 @@ final class ProbeCommand implements Callable<Integer> {
         return failures == 0 ? 0 : 1;
     }
 
-    private Run plan(Apps apps, List<Jdk> jdks) {
-        Map<String, String> settings = new LinkedHashMap<>(Map.of("pool-size", "100", "selects", "100", "runs", "3"));
-        settings.putAll(measurement.settings(System.getenv()));
-        List<String> sets = measurement.profileSets.isEmpty() ? List.of("all") : measurement.profileSets;
-        Preset smoke = Preset.named("smoke").orElseThrow();
-        PlanOptions options = new PlanOptions(
-                smoke,
-                measurement.stacks,
-                List.of("sleep"),
-                sets,
-                jdks,
-                settings,
-                measurement.heap(smoke),
-                1,
-                1,
+    private static Plan plan() {
+        try (InputStream in = Objects.requireNonNull(ProbeCommand.class.getResourceAsStream(PLAN))) {
+            return PlanFile.parse(PLAN, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private PlanOptions options() {
+        return new PlanOptions(
+                measurement.axes(List.of()),
+                measurement.settings(System.getenv()),
+                measurement.heap(),
                 Optional.empty(),
+                Optional.empty(),
+                1,
                 Optional.empty(),
                 Yardstick.TIME);
-        return Plan.inOrder(options, apps);
     }
 }

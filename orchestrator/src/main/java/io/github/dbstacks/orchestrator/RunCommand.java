@@ -1,6 +1,5 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.harness.SuiteVersion;
 import io.github.dbstacks.orchestrator.directory.Environment;
 import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
@@ -8,16 +7,16 @@ import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.fork.Runner;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.Stopping;
-import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
-import io.github.dbstacks.settings.Preset;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
@@ -29,7 +28,6 @@ import io.github.dbstacks.testbed.process.Processors;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +37,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code ./bench run}: the main job. */
@@ -51,23 +50,33 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  ./bench run",
             "  ./bench run --preset smoke --stack standalone-jdbc --workload single-row",
+            "  ./bench run my-plan.yaml",
             "  ./bench run --stack standalone-r2dbc --profiles none --profiles loop-resources,warmup",
+            "  ./bench run --stack standalone-r2dbc --stack standalone-jdbc --vary concurrency=20,50,200",
             "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
             "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",
             "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"
         })
 final class RunCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PLAN.yaml",
+            description = "a plan of your own; plans/ has examples. Options go before what it says")
+    private Optional<Path> file = Optional.empty();
+
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "smoke (2 min), quick (10 min), standard (hours, stops by itself) or paper (default: quick)")
-    private String preset = "quick";
+            description =
+                    "a plan from plans/: smoke (2 min), quick (10 min), standard (hours, stops by itself) or paper"
+                            + " (default: quick)")
+    private Optional<String> preset = Optional.empty();
 
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "only single-row, multi-row or sleep; may be repeated (default: the preset's)")
+            description = "only single-row, multi-row or sleep; may be repeated (default: the plan's)")
     private List<String> workloads = new ArrayList<>();
 
     @Option(names = "--results", paramLabel = "DIR", description = "where to write (default: results)")
@@ -79,15 +88,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--blocks",
             paramLabel = "N",
-            description = "blocks at most, each with a fork of every cell (default: the preset's)")
+            description = "blocks at most, each with a fork of every cell (default: the plan's)")
     private Optional<Integer> blocks = Optional.empty();
 
     @Option(
             names = "--budget",
             paramLabel = "MINUTES",
-            description =
-                    "after the preset's fewest blocks begin none that would end later; 0 for no limit (default: the"
-                            + " preset's)")
+            description = "after the plan's fewest blocks begin none that would end later; 0 for no limit (default: the"
+                    + " plan's)")
     private Optional<Integer> budget = Optional.empty();
 
     @Option(
@@ -120,9 +128,13 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Apps apps = measurement.apps();
-        List<Jdk> jdks = measurement.jdks();
+        measurement.checkUrl();
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
-        Run run = begun.map(directory -> begun(directory, apps, jdks)).orElseGet(() -> plan(apps, jdks));
+        begun.ifPresent(this::refusePlanning);
+        Plan plan = begun.map(Resumption::plan).orElseGet(this::plan);
+        List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
+        begun.ifPresent(directory -> Resumption.check(directory, apps, jdks));
+        Run run = begun.map(RunDirectory::run).orElseGet(() -> new Planner(plan, options(), apps, jdks).run());
         RunDirectory directory = begun.orElseGet(() -> RunDirectory.create(results, run));
         Run ended = run;
         if (run.termination() == Termination.COMPLETED) {
@@ -135,65 +147,46 @@ final class RunCommand implements Callable<Integer> {
         return ended.termination() == Termination.COMPLETED ? 0 : 1;
     }
 
-    /** The plan of a run that was interrupted, once it is clear that this can be its second part. */
-    private Run begun(RunDirectory directory, Apps apps, List<Jdk> jdks) {
-        Run run = directory.run();
+    private Plan plan() {
+        if (file.isPresent() && preset.isPresent()) {
+            throw BenchException.usage("--preset=" + preset.get() + " is not allowed together with " + file.get()
+                    + ": a run has one plan.");
+        }
+        return file.map(PlanFile::read).orElseGet(() -> PlanFile.preset(Home.plans(), preset.orElse("quick")));
+    }
+
+    /** A run that is resumed has its plan already. */
+    private void refusePlanning(RunDirectory directory) {
         List<String> own = List.of("--resume", "--jdk", "--url", "--user", "--password", "--module");
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (!own.contains(option.longestName())) {
-                throw refused(directory, "leave out " + option.longestName() + ", for the plan is made already");
+                throw Resumption.refused(
+                        directory, "leave out " + option.longestName() + ", for the plan is made already");
             }
         }
-        SuiteVersion suite = SuiteVersion.current();
-        if (!suite.equals(new SuiteVersion(run.version(), run.commit(), run.dirty()))) {
-            throw refused(
-                    directory,
-                    "it was begun by " + new SuiteVersion(run.version(), run.commit(), run.dirty()) + ", and this is "
-                            + suite);
+        if (file.isPresent()) {
+            throw Resumption.refused(directory, "leave out " + file.get() + ", for the plan is made already");
         }
-        for (PlannedFork fork : run.order()) {
-            Cell cell = fork.cell();
-            if (apps.named(cell.stack()).isEmpty()) {
-                throw refused(directory, "it needs the stack " + cell.stack() + ", which --module names");
-            }
-            if (jdks.stream().noneMatch(jdk -> jdk.label().equals(cell.jdk()))) {
-                throw refused(directory, "it needs the JDK " + cell.jdk() + ", whose folder --jdk names");
-            }
-        }
-        return run;
     }
 
-    private static BenchException refused(RunDirectory directory, String why) {
-        return BenchException.usage("--resume=" + directory.path() + " is not allowed: " + why + ".");
-    }
-
-    private Run plan(Apps apps, List<Jdk> jdks) {
-        Preset named = Preset.named(preset)
-                .orElseThrow(() -> BenchException.usage(
-                        "--preset=" + preset + " is not allowed: it takes " + String.join(", ", Preset.NAMES) + "."));
-        int most = blocks.orElse(Integer.parseInt(named.plan("blocks")));
-        if (most < 1 || most > 1000) {
-            throw BenchException.usage("--blocks=" + most + " is not allowed: it takes a whole number from 1 to 1000.");
+    private PlanOptions options() {
+        if (blocks.filter(most -> most < 1 || most > 1000).isPresent()) {
+            throw BenchException.usage(
+                    "--blocks=" + blocks.get() + " is not allowed: it takes a whole number from 1 to 1000.");
         }
         if (budget.filter(minutes -> minutes < 0).isPresent()) {
             throw BenchException.usage(
                     "--budget=" + budget.get() + " is not allowed: it takes minutes, 0 for no limit.");
         }
-        return Plan.of(
-                new PlanOptions(
-                        named,
-                        measurement.stacks,
-                        workloads,
-                        measurement.profileSets,
-                        jdks,
-                        measurement.settings(System.getenv()),
-                        measurement.heap(named),
-                        seed,
-                        most,
-                        Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
-                        budget,
-                        yardstick()),
-                apps);
+        return new PlanOptions(
+                measurement.axes(workloads),
+                measurement.settings(System.getenv()),
+                measurement.heap(),
+                blocks,
+                budget,
+                seed,
+                Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
+                yardstick());
     }
 
     private Yardstick yardstick() {
@@ -213,8 +206,8 @@ final class RunCommand implements Callable<Integer> {
                 reaper;
                 Interruption interruption = new Interruption(directory, run, reaper, lease)) {
             Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
-            announce(run, directory);
-            Server server = measurement.server(reaper, largestPool(run, apps));
+            System.err.println(Forecast.of(run, directory));
+            Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
             Environment.write(directory, run, server, usedBy(run, jdks), usedBy(run, apps));
             try (Admin admin = Admin.open(server)) {
                 Runner runner = new Runner(
@@ -223,7 +216,7 @@ final class RunCommand implements Callable<Integer> {
                         new Forks(run, apps, jdks, server, reaper),
                         server,
                         admin,
-                        stopping(run, directory));
+                        new Stopping(directory, run));
                 interruption.ends(runner);
                 return runner.run(new Progress(
                         System.err,
@@ -235,46 +228,6 @@ final class RunCommand implements Callable<Integer> {
                         "PostgreSQL at " + server.url() + " cannot be used: " + Measurement.firstLine(e) + ".");
             }
         }
-    }
-
-    private static Stopping stopping(Run run, RunDirectory directory) {
-        Preset named = Preset.named(run.preset()).orElseThrow();
-        return new Stopping(directory, run, Integer.parseInt(named.plan("min-blocks")), budget(run, named));
-    }
-
-    private static Duration budget(Run run, Preset named) {
-        return Duration.ofMinutes(run.budgetMinutes().orElse(Integer.parseInt(named.plan("budget-minutes"))));
-    }
-
-    private static void announce(Run run, RunDirectory directory) {
-        Preset named = Preset.named(run.preset()).orElseThrow();
-        int most = run.blocks();
-        int least = Math.min(most, Integer.parseInt(named.plan("min-blocks")));
-        long perBlock = run.order().stream().filter(fork -> fork.block() == 1).count();
-        double minutes = Double.parseDouble(named.plan("fork-seconds")) / 60;
-        int done = run.order().size() - directory.missing(run).size();
-        double shortest = Math.max(0, least * perBlock - done) * minutes;
-        double longest = Math.max(0, most * perBlock - done) * minutes;
-        long budget = budget(run, named).toMinutes();
-        if (budget > 0) {
-            longest = Math.max(shortest, Math.min(longest, budget - done * minutes));
-        }
-        System.err.println(run.preset() + ": " + perBlock + " forks a block, "
-                + range(least, most) + (most == 1 ? " block, " : " blocks, ")
-                + (done > 0 ? done + " forks done already, " : "") + "about "
-                + range(Math.max(1, Math.round(shortest)), Math.max(1, Math.round(longest)))
-                + " min on 2 cores, into " + directory.path());
-    }
-
-    private static String range(long least, long most) {
-        return least == most ? Long.toString(least) : least + " to " + most;
-    }
-
-    private static int largestPool(Run run, Apps apps) {
-        return run.order().stream()
-                .mapToInt(fork -> Plan.poolSize(fork.cell(), apps, run))
-                .max()
-                .orElse(1);
     }
 
     private static List<Jdk> usedBy(Run run, List<Jdk> jdks) {

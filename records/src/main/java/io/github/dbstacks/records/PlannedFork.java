@@ -6,8 +6,9 @@ package io.github.dbstacks.records;
  * @param alias true for the second fork of a reference in its block: what differs between the two is chance (A/A)
  */
 public record PlannedFork(int fork, int block, Cell cell, boolean alias) {
-    /** The name of its file in {@code forks/} and, with another ending, in {@code logs/}. */
+    /** The name of its file in {@code forks/} and, with another ending, in {@code logs/}: safe for every file system. */
     public String baseName() {
-        return String.format("%03d-%s%s", fork, cell.name(), alias ? "-alias" : "");
+        String name = cell.name().replaceAll("[^\\w.,=+-]", "_");
+        return String.format("%03d-%s%s", fork, name, alias ? "-alias" : "");
     }
 }

@@ -1,7 +1,10 @@
 package io.github.dbstacks.records;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -37,6 +40,10 @@ public final class RecordMapper {
             .addModule(new SimpleModule()
                     .addDeserializer(OptionalLong.class, new KnownNumber())
                     .addDeserializer(FailureReason.class, new KindAndSentence()))
+            // Up to format 2 cells have no settings of their own.
+            .withConfigOverride(
+                    SortedMap.class,
+                    override -> override.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
             .build();
 
     private RecordMapper() {}

@@ -33,6 +33,9 @@ class FormatSchemaTest {
     static List<Arguments> records() {
         return List.of(
                 Arguments.of(Run.class, "run.json", ""),
+                Arguments.of(SuiteVersion.class, "common.json", "/$defs/suite"),
+                Arguments.of(RunPlan.class, "run.json", "/$defs/plan"),
+                Arguments.of(Limits.class, "run.json", "/$defs/limits"),
                 Arguments.of(PlannedFork.class, "run.json", "/$defs/plannedFork"),
                 Arguments.of(Pinning.class, "run.json", "/$defs/pinning"),
                 Arguments.of(Cell.class, "common.json", "/$defs/cell"),

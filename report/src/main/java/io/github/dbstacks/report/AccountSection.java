@@ -58,7 +58,7 @@ final class AccountSection {
         out.table(
                 List.of("stack", "threads"),
                 own.stream()
-                        .map(row -> List.of(row.cell().stackAndProfiles(), threads(row.threadCpuMicros())))
+                        .map(row -> List.of(row.cell().label(), threads(row.threadCpuMicros())))
                         .toList());
     }
 
@@ -73,7 +73,7 @@ final class AccountSection {
 
     private static List<String> where(Row row) {
         return List.of(
-                row.cell().stackAndProfiles(),
+                row.cell().label(),
                 row.bottleneck().text(),
                 Integer.toString(row.threads()),
                 Integer.toString(row.eventLoops()),
@@ -112,7 +112,7 @@ final class AccountSection {
     private static List<String> work(Row row) {
         Optional<LedgerLine> work = row.work().stream().findFirst();
         return List.of(
-                row.cell().stackAndProfiles(),
+                row.cell().label(),
                 work.map(line -> String.join("; ", line.statements().values())).orElse("not counted"),
                 work.map(LedgerLine::transactions).orElse(""),
                 work.map(line -> line.planned() ? "yes" : "no").orElse(""),

@@ -38,7 +38,7 @@ final class GroupSection {
         out.line("## " + own.get(0).cell().group());
         out.line("");
         section.costs();
-        if (!measured.isSmoke()) {
+        if (measured.isForComparing()) {
             section.comparisons();
         }
         section.serviceTimes();
@@ -62,7 +62,7 @@ final class GroupSection {
                         "status"),
                 own.stream()
                         .map(row -> List.of(
-                                row.cell().stackAndProfiles(),
+                                row.cell().label(),
                                 Integer.toString(row.forks()),
                                 Numbers.decimals(row.cpuMicros(), 2),
                                 Numbers.decimals(row.databaseCpuMicros(), 2),
@@ -82,7 +82,7 @@ final class GroupSection {
     private void gaveUp() {
         List<String> gaveUp = own.stream()
                 .map(row -> Map.entry(
-                        row.cell().stackAndProfiles(),
+                        row.cell().label(),
                         measured.forks(row.cell()).stream()
                                 .filter(MeasuredFork::warmedUpAsLongAsAllowed)
                                 .count()))
@@ -116,7 +116,7 @@ final class GroupSection {
         if (own.stream().allMatch(row -> row.comparison().isEmpty())) {
             return;
         }
-        out.line("Against " + own.get(0).cell().stackAndProfiles() + ", 95 % intervals of ratios paired by block:");
+        out.line("Against " + own.get(0).cell().label() + ", 95 % intervals of ratios paired by block:");
         out.line("");
         boolean byDatabase = measured.isByDatabase();
         out.table(
@@ -158,8 +158,7 @@ final class GroupSection {
         out.line("");
         List<String> limited = comparable.stream()
                 .filter(row -> row.bottleneck().kind() != Bottleneck.Kind.CLIENT)
-                .map(row -> row.cell().stackAndProfiles() + " by "
-                        + row.bottleneck().kind())
+                .map(row -> row.cell().label() + " by " + row.bottleneck().kind())
                 .toList();
         out.line(
                 limited.isEmpty()
@@ -171,7 +170,7 @@ final class GroupSection {
 
     private static List<String> comparison(Row row, Comparison comparison, boolean byDatabase) {
         List<String> cells = new ArrayList<>();
-        cells.add(row.cell().stackAndProfiles());
+        cells.add(row.cell().label());
         cells.add(comparison.cpu().map(Numbers::ratio).orElse(""));
         if (byDatabase) {
             cells.add(comparison.databaseCpu().map(Numbers::ratio).orElse(""));
@@ -217,7 +216,7 @@ final class GroupSection {
         Optional<Percentiles> times = row.serviceTimes();
         Optional<Percentiles> acquire = row.acquireTimes();
         return List.of(
-                row.cell().stackAndProfiles(),
+                row.cell().label(),
                 times.map(time -> Numbers.decimals(time.p50(), 3)).orElse(""),
                 times.map(time -> Numbers.decimals(time.p90(), 3)).orElse(""),
                 times.map(time -> Numbers.decimals(time.p99(), 3)).orElse(""),

@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.Row;
 import io.github.dbstacks.analysis.Warning.Raised;
 import io.github.dbstacks.analysis.Warnings;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunPlan;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -34,12 +35,13 @@ final class MarkdownReport {
 
     private void head() {
         Run run = measured.run();
+        RunPlan plan = run.plan();
         JsonNode host = measured.environment().path("host");
         JsonNode database = measured.environment().path("database");
-        out.line("# " + run.preset() + ", " + run.startedAt());
+        out.line("# " + plan.name() + ", " + run.startedAt());
         out.line("");
-        out.line("- dbstacks " + run.version() + ", commit `" + run.commit() + "`"
-                + (run.dirty().equals("true") ? " with uncommitted changes" : ""));
+        out.line("- dbstacks " + run.suite().version() + ", commit `"
+                + run.suite().commit() + "`" + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));
         out.line("- Machine: " + host.path("cpu").asString("unknown") + ", "
                 + host.path("cores").asString("?") + (host.path("cores").asInt(0) == 1 ? " core, " : " cores, ")
                 + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB, "
@@ -47,11 +49,11 @@ final class MarkdownReport {
         out.line("- PostgreSQL " + database.path("version").asString("unknown") + ", "
                 + database.path("where").asString("") + ", "
                 + (database.path("sameHost").asBoolean(false) ? "on the same host" : "on another host"));
-        out.line("- JVM options: `" + String.join(" ", run.jvmOptions()) + "`"
-                + (run.settings().isEmpty() ? "" : "; settings given by hand: `" + sorted(run.settings()) + "`"));
-        out.line("- Ended: " + run.termination() + "; order drawn from seed " + run.seed()
+        out.line("- JVM options: `" + String.join(" ", plan.jvmOptions()) + "`"
+                + (plan.byHand().isEmpty() ? "" : "; settings given by hand: `" + sorted(plan.byHand()) + "`"));
+        out.line("- Ended: " + run.termination() + "; order drawn from seed " + plan.seed()
                 + run.stopped().map(stopped -> "; " + stopped).orElse("."));
-        run.pinning()
+        plan.pinning()
                 .ifPresent(pinning ->
                         out.line("- Processors: application " + pinning.app() + ", database " + pinning.database()
                                 + (pinning.swapped() ? ", the other way round in every second block" : "")));
@@ -64,8 +66,8 @@ final class MarkdownReport {
                 .ifPresent(share -> out.line("- Watching took " + Numbers.decimals(100 * share, 1)
                         + " % of the CPU that the applications used, in a process of its own."));
         out.line("");
-        if (measured.isSmoke()) {
-            out.line("**A smoke run only shows that everything runs: its numbers are not for comparing.**");
+        if (!measured.isForComparing()) {
+            out.line("**This run only shows that everything runs: its numbers are not for comparing.**");
             out.line("");
         }
     }

@@ -70,19 +70,19 @@ final class RunsCompared {
     }
 
     private static String title(MeasuredRun measured) {
-        return measured.run().preset() + ", " + measured.run().startedAt() + ", commit "
-                + measured.run().commit();
+        return measured.run().plan().name() + ", " + measured.run().startedAt() + ", commit "
+                + measured.run().suite().commit();
     }
 
     private static Optional<Row> find(List<Row> rows, Row wanted) {
         return rows.stream().filter(row -> row.cell().equals(wanted.cell())).findFirst();
     }
 
-    /** Nothing where one of them is smoke, whose numbers are not for comparing; no interval where one has a single fork of it. */
+    /** Nothing where the numbers of one of them are not for comparing; no interval where one has a single fork of it. */
     private static String ratio(MeasuredRun before, MeasuredRun after, Cell cell) {
         double[] one = cpuMicros(after, cell);
         double[] other = cpuMicros(before, cell);
-        if (before.isSmoke() || after.isSmoke() || one.length == 0 || other.length == 0) {
+        if (!before.isForComparing() || !after.isForComparing() || one.length == 0 || other.length == 0) {
             return "";
         }
         return UnpairedRatio.of(one, other)
@@ -123,9 +123,9 @@ final class RunsCompared {
 
     private static Map<String, String> facts(MeasuredRun measured) {
         Map<String, String> facts = new TreeMap<>();
-        facts.put("preset", measured.run().preset());
-        facts.put("jvm options", String.join(" ", measured.run().jvmOptions()));
-        measured.run().settings().forEach((key, value) -> facts.put("setting " + key, value));
+        facts.put("plan", measured.run().plan().name());
+        facts.put("jvm options", String.join(" ", measured.run().plan().jvmOptions()));
+        measured.run().plan().byHand().forEach((key, value) -> facts.put("setting " + key, value));
         flatten("", measured.environment(), facts);
         return facts;
     }

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** The file {@code summary.csv}: a row per stack, profiles, workload and JDK. */
+/** The file {@code summary.csv}: a row per cell. */
 final class SummaryCsv {
     private SummaryCsv() {}
 
@@ -76,7 +76,7 @@ final class SummaryCsv {
                 comparison.map(Comparison::comparable).map(String::valueOf).orElse(""));
         values.put(
                 "verdict",
-                row.cell().reference() && !measured.isSmoke()
+                row.cell().reference() && measured.isForComparing()
                         ? "reference"
                         : comparison
                                 .map(Comparison::verdict)
@@ -99,10 +99,11 @@ final class SummaryCsv {
         values.put("event_loops", Integer.toString(row.eventLoops()));
         values.put("peak_rss_mb", Numbers.megabytes(row.peakRssBytes()));
         values.put("tcp_segments_per_select", Numbers.decimals(row.tcpSegments(), 3));
-        values.put("yardstick", measured.run().comparedBy().toString());
+        values.put("yardstick", measured.run().plan().yardstick().toString());
         values.put(
                 "db_cpu_ratio",
                 decimals(comparison.flatMap(Comparison::databaseCpu).map(Interval::estimate)));
+        values.put("settings", row.cell().settingsText());
         return values;
     }
 
@@ -113,7 +114,9 @@ final class SummaryCsv {
     }
 
     private static String ratio(MeasuredRun measured, Row row) {
-        return row.cell().reference() && !measured.isSmoke() && row.millis().isPresent()
+        return row.cell().reference()
+                        && measured.isForComparing()
+                        && row.millis().isPresent()
                 ? "1.0000"
                 : row.comparison()
                         .map(comparison -> Numbers.decimals(comparison.ratioOfLastTen(), 4))

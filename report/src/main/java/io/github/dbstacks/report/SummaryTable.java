@@ -43,8 +43,9 @@ final class SummaryTable {
         if (measured.isByDatabase()) {
             text.append("CPU against the reference: in units of what the database used for the same SELECTs.\n");
         }
-        if (measured.isSmoke()) {
-            text.append("smoke only shows that everything runs: its numbers are not for comparing.\n");
+        if (!measured.isForComparing()) {
+            text.append(measured.run().plan().name())
+                    .append(" only shows that everything runs: its numbers are not for comparing.\n");
         }
         rows.stream()
                 .flatMap(
@@ -63,7 +64,7 @@ final class SummaryTable {
 
     private static List<String> line(MeasuredRun measured, Row row) {
         return List.of(
-                row.cell().stackAndProfiles(),
+                row.cell().label(),
                 Numbers.decimals(row.millis(), 0),
                 Numbers.whole(row.selectsPerSecond()),
                 Numbers.decimals(row.cpuMicros(), 1),
@@ -75,7 +76,7 @@ final class SummaryTable {
     }
 
     private static String verdict(MeasuredRun measured, Row row) {
-        if (row.cell().reference() && !measured.isSmoke()) {
+        if (row.cell().reference() && measured.isForComparing()) {
             return Control.of(measured, row.cell())
                     .flatMap(Control::interval)
                     .map(interval -> "reference, itself " + Numbers.plusMinus(interval))

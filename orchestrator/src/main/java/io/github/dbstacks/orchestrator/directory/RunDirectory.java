@@ -4,6 +4,7 @@ import io.github.dbstacks.records.ForkStarted;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunFile;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
@@ -38,9 +39,10 @@ public final class RunDirectory {
         this.path = path;
     }
 
-    /** Makes {@code <results>/<UTC>-<preset>}. */
+    /** Makes {@code <results>/<UTC>-<plan>}. */
     public static RunDirectory create(Path results, Run run) {
-        Path path = results.resolve(NAME.format(Instant.parse(run.startedAt())) + "-" + run.preset());
+        Path path = results.resolve(
+                NAME.format(Instant.parse(run.startedAt())) + "-" + run.plan().name());
         try {
             Files.createDirectories(results);
             Files.createDirectory(path);
@@ -82,7 +84,7 @@ public final class RunDirectory {
 
     public Run run() {
         try {
-            return RecordMapper.MAPPER.readValue(Files.readString(path.resolve("run.json")), Run.class);
+            return RunFile.read(path);
         } catch (IOException | JacksonException e) {
             throw BenchException.failed(path.resolve("run.json") + " cannot be read: " + firstLine(e) + ".");
         }

@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.fork;
 
-import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
@@ -41,30 +41,27 @@ public final class Forks {
                 .findFirst()
                 .orElseThrow(() ->
                         BenchException.usage("The plan needs the JDK " + cell.jdk() + ": name its folder with --jdk."));
-        Map<String, String> arguments = Plan.arguments(cell, run, database());
-        Cell plain = new Cell(cell.stack(), cell.kind(), cell.reference(), List.of(), cell.workload(), cell.jdk());
-        Map<String, String> given = new LinkedHashMap<>(arguments);
-        given.remove("preset");
-        given.remove("workload");
-        Settings settings = Plan.settings(plain, app, run.preset(), given);
+        Map<String, String> arguments = CellSettings.arguments(cell, run.plan());
+        arguments.putAll(database(arguments));
+        Settings settings = CellSettings.read(app.stack(), arguments);
         return new Fork(
                 planned,
                 app,
                 jdk,
                 settings,
                 arguments,
-                run.jvmOptions(),
-                run.pinning().map(pinning -> pinning.in(planned.block()).app()),
+                run.plan().jvmOptions(),
+                run.plan().pinning().map(pinning -> pinning.in(planned.block()).app()),
                 server.password(),
                 log,
                 reaper);
     }
 
-    private Map<String, String> database() {
+    private Map<String, String> database(Map<String, String> arguments) {
         Map<String, String> database = new LinkedHashMap<>();
         database.put("url", server.url().toString());
         database.put("user", server.user());
-        if ("verify-full".equals(run.settings().get("tls"))) {
+        if (CellSettings.checksCertificate(arguments)) {
             server.rootCertificate().ifPresent(path -> database.put("tls-root-cert", path.toString()));
         }
         return database;

@@ -100,9 +100,10 @@ public final class Runner {
     }
 
     private void pinDatabase(int block) throws InterruptedException {
-        if (run.pinning().isPresent() && server.postmaster().isPresent()) {
+        if (run.plan().pinning().isPresent() && server.postmaster().isPresent()) {
             Processors.move(
-                    server.postmaster().get(), run.pinning().get().in(block).database());
+                    server.postmaster().get(),
+                    run.plan().pinning().get().in(block).database());
         }
     }
 

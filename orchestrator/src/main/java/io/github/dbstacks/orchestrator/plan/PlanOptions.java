@@ -2,37 +2,27 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.Yardstick;
-import io.github.dbstacks.settings.Preset;
-import io.github.dbstacks.testbed.process.Jdk;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was asked for.
+ * What the command line says about a run. It goes before what the plan says.
  *
- * @param stacks names; empty for all
- * @param workloads names; empty for the preset's
- * @param profileSets each a comma-separated combination, {@code none} or {@code all}; empty for {@code none}
- * @param jdks that every cell runs on
- * @param settings given by hand, by key, on top of the preset
- * @param heap such as {@code 2g}
+ * @param axes empty where the plan's hold
+ * @param settings from the environment and {@code --set}, by key
+ * @param heap empty for the plan's
+ * @param blocks at most; empty for the plan's
+ * @param budgetMinutes after which no further block is begun, 0 for no limit; empty for the plan's
  * @param seed what the order is drawn from
- * @param blocks how many at most
  * @param pinning processors of application and database; empty for all
- * @param budgetMinutes after which no further block is begun; empty for the preset's
  * @param yardstick of every comparison
  */
 public record PlanOptions(
-        Preset preset,
-        List<String> stacks,
-        List<String> workloads,
-        List<String> profileSets,
-        List<Jdk> jdks,
-        Map<String, String> settings,
-        String heap,
-        long seed,
-        int blocks,
-        Optional<Pinning> pinning,
+        Axes axes,
+        Map<String, Value> settings,
+        Optional<Value> heap,
+        Optional<Integer> blocks,
         Optional<Integer> budgetMinutes,
+        long seed,
+        Optional<Pinning> pinning,
         Yardstick yardstick) {}

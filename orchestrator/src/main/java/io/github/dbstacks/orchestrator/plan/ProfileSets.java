@@ -4,10 +4,12 @@ import io.github.dbstacks.settings.Profile;
 import io.github.dbstacks.settings.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Jdk;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -20,29 +22,48 @@ final class ProfileSets {
     private ProfileSets() {}
 
     /**
-     * A stack takes from each set the profiles it has, so one set can name profiles of several stacks; {@code none} is
-     * no profile, {@code all} every combination that the stack allows.
+     * A stack takes from each set the profiles it has, so one set can name profiles of several stacks. {@code none} is
+     * no profile, {@code all} every combination that the stack allows and the JDK can run.
+     *
+     * @throws BenchException when a set names a profile that needs a newer JDK, or two that exclude each other
      */
-    static Set<List<String>> of(Stack stack, List<String> sets) {
+    static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk) {
         Set<List<String>> result = new LinkedHashSet<>();
-        for (String set : sets.isEmpty() ? List.of(NONE) : sets) {
-            if (set.equals(ALL)) {
-                result.addAll(combinations(stack));
+        for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
+            if (set.text().equals(ALL)) {
+                combinations(stack).stream()
+                        .filter(names -> tooOld(stack, names, jdk).isEmpty())
+                        .forEach(result::add);
             } else {
-                result.add(names(set).stream()
+                List<String> own = names(set.text()).stream()
                         .filter(name -> stack.profile(name).isPresent())
-                        .toList());
+                        .toList();
+                tooOld(stack, own, jdk).ifPresent(profile -> {
+                    throw set.refused(profile.name() + " needs JDK " + profile.minimumJdk()
+                            + " or newer, and this is JDK " + jdk.version() + ".");
+                });
+                if (!isAllowed(stack, own)) {
+                    throw set.refused("for " + stack.name() + " these profiles exclude each other.");
+                }
+                result.add(own);
             }
         }
         return result;
     }
 
+    private static Optional<Profile> tooOld(Stack stack, List<String> names, Jdk jdk) {
+        return names.stream()
+                .flatMap(name -> stack.profile(name).stream())
+                .filter(profile -> jdk.feature() < profile.minimumJdk())
+                .findFirst();
+    }
+
     /** Refuses a name that no stack has. For the former name of a profile it tells the new one. */
-    static void check(List<String> sets, List<App> apps) {
+    static void check(List<Value> sets, List<App> apps) {
         Set<String> known = new TreeSet<>();
         apps.forEach(app -> app.stack().profiles().forEach(profile -> known.add(profile.name())));
-        for (String set : sets) {
-            for (String name : names(set)) {
+        for (Value set : sets) {
+            for (String name : names(set.text())) {
                 if (!known.contains(name) && !name.equals(ALL)) {
                     String why = apps.stream()
                             .flatMap(app -> app.stack().renamed(name).stream())
@@ -50,13 +71,14 @@ final class ProfileSets {
                             .map(now -> "the profile " + name + " is now called " + now)
                             .orElse("the profiles are " + String.join(", ", known)
                                     + "; none is no profile, all is every combination");
-                    throw BenchException.usage("--profiles=" + set + " is not allowed: " + why + ".");
+                    throw set.refused(why + ".");
                 }
             }
         }
     }
 
-    private static Set<String> names(String set) {
+    /** The names in a set; none for {@code none}. */
+    static Set<String> names(String set) {
         return Arrays.stream(set.split(",", -1))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty() && !name.equals(NONE))

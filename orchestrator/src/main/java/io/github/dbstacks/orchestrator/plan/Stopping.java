@@ -21,26 +21,35 @@ import java.util.Set;
 public final class Stopping {
     private final RunDirectory directory;
     private final Run run;
-    private final int minBlocks;
+    private final int leastBlocks;
     private final Duration budget;
     private final Precision precision;
     private Optional<Set<Cell>> wide = Optional.empty();
     private Optional<String> reason = Optional.empty();
 
+    /** Under the limits of the run's plan. */
+    public Stopping(RunDirectory directory, Run run) {
+        this(
+                directory,
+                run,
+                run.plan().limits().leastBlocks(),
+                Duration.ofMinutes(run.plan().limits().budgetMinutes()));
+    }
+
     /**
-     * @param minBlocks that are run whatever they show
+     * @param leastBlocks that are run whatever they show
      * @param budget for the forks, after which no further block is begun; zero for none
      */
-    public Stopping(RunDirectory directory, Run run, int minBlocks, Duration budget) {
+    Stopping(RunDirectory directory, Run run, int leastBlocks, Duration budget) {
         this.directory = directory;
         this.run = run;
-        this.minBlocks = minBlocks;
+        this.leastBlocks = leastBlocks;
         this.budget = budget;
         this.precision = new Precision(directory.path(), run);
     }
 
     public void blockBegins(int block) {
-        if (block <= minBlocks || reason.isPresent()) {
+        if (block <= leastBlocks || reason.isPresent()) {
             return;
         }
         Set<Cell> cells = precision.tooWide(block);
@@ -65,7 +74,7 @@ public final class Stopping {
     /** What is to be said when the last block is over. */
     public void planEnds() {
         int last = run.blocks();
-        if (last > minBlocks && reason.isEmpty()) {
+        if (last > leastBlocks && reason.isEmpty()) {
             Set<Cell> cells = precision.tooWide(last + 1);
             reason = cells.isEmpty()
                     ? Optional.empty()
@@ -87,7 +96,7 @@ public final class Stopping {
     /** How many forks are still to be run, from this block on, as far as is known. */
     public int forksLeft(int fromBlock) {
         List<PlannedFork> left = run.order().stream()
-                .filter(fork -> fork.block() >= fromBlock && fork.block() <= Math.max(fromBlock, minBlocks))
+                .filter(fork -> fork.block() >= fromBlock && fork.block() <= Math.max(fromBlock, leastBlocks))
                 .filter(fork -> isNeeded(fork) && !directory.isComplete(fork))
                 .toList();
         return left.size();

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.probe;
 
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.SuiteVersion;
 import java.util.List;
 import java.util.Map;
 
@@ -9,12 +10,11 @@ import java.util.Map;
  *
  * @param formatVersion {@link Run#FORMAT_VERSION}
  * @param requests at once to a web application
+ * @param settings given by hand, on top of the probe's own
  */
 record ProbeStarted(
         int formatVersion,
-        String version,
-        String commit,
-        String dirty,
+        SuiteVersion suite,
         String startedAt,
         int requests,
         Map<String, String> settings,
@@ -22,12 +22,10 @@ record ProbeStarted(
     static ProbeStarted of(Run run, int requests) {
         return new ProbeStarted(
                 run.formatVersion(),
-                run.version(),
-                run.commit(),
-                run.dirty(),
+                run.suite(),
                 run.startedAt(),
                 requests,
-                run.settings(),
-                run.jvmOptions());
+                run.plan().byHand(),
+                run.plan().jvmOptions());
     }
 }

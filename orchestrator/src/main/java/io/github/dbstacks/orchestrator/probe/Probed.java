@@ -49,7 +49,7 @@ public record Probed(
     /** The stack, then four numbers each for the first iteration, the last one, and several at once; else blank. */
     public List<String> row() {
         boolean complete = problem.isEmpty() && !iterations.isEmpty();
-        List<String> row = new ArrayList<>(List.of(cell.stackAndProfiles()));
+        List<String> row = new ArrayList<>(List.of(cell.label()));
         row.addAll(numbers(complete ? iterations.subList(0, 1) : List.of()));
         row.addAll(numbers(complete ? iterations.subList(iterations.size() - 1, iterations.size()) : List.of()));
         row.addAll(numbers(complete ? atOnce : List.of()));

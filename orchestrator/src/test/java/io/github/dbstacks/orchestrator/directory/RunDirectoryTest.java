@@ -49,7 +49,7 @@ class RunDirectoryTest {
     }
 
     @Test
-    void isNamedAfterItsTimeAndPreset() {
+    void isNamedAfterItsTimeAndPlan() {
         assertThat(results.relativize(directory.path())).hasToString("2026-11-21T034044Z-quick");
         assertThatThrownBy(() -> RunDirectory.create(results, RUN))
                 .isInstanceOf(BenchException.class)
@@ -62,7 +62,7 @@ class RunDirectoryTest {
         assertConforms(RUN.ended(Termination.COMPLETED, RunDirectory.now(), Optional.empty()));
         Run pinned = Examples.run(
                 RUN.order(), "\"pinning\": {\"app\": \"0,2-3\", \"database\": \"1\", \"swapped\": false},");
-        assertThat(pinned.pinning()).contains(new Pinning("0,2-3", "1", false));
+        assertThat(pinned.plan().pinning()).contains(new Pinning("0,2-3", "1", false));
         assertConforms(pinned.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.of("The time was up.")));
     }
 

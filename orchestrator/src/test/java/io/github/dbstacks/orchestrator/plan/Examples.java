@@ -4,6 +4,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunFile;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Stack;
 import java.util.List;
@@ -25,13 +26,19 @@ public final class Examples {
         return run(order, "");
     }
 
-    /** @param more properties as JSON, each with a comma behind it */
+    /** @param more properties of the plan as JSON, each with a comma behind it */
     public static Run run(List<PlannedFork> order, String more) {
-        return RecordMapper.MAPPER.readValue("""
+        return RunFile.parse("""
                 {
-                  "formatVersion": 3, "version": "0.1.0", "commit": "abc", "dirty": "false", "preset": "quick",
-                  "startedAt": "2026-11-21T03:40:44Z", "termination": "running", "settings": {"pool-size": "50"},
-                  "jvmOptions": ["-Xmx1g"], "seed": 42, "budgetMinutes": 180, %s "order": %s
-                }""".formatted(more, RecordMapper.line(order)), Run.class);
+                  "formatVersion": 3, "suite": {"version": "0.1.0", "commit": "abc", "dirty": "false"},
+                  "startedAt": "2026-11-21T03:40:44Z", "termination": "running",
+                  "plan": {
+                    "name": "quick", "text": "blocks: {least: 1, most: 9}", "compare": true, %s
+                    "settings": {"single-row": {"pool-size": "50"}}, "byHand": {"pool-size": "50"},
+                    "jvmOptions": ["-Xmx1g"], "seed": 42, "yardstick": "time",
+                    "limits": {"leastBlocks": 1, "budgetMinutes": 180, "forkSeconds": 12}
+                  },
+                  "order": %s
+                }""".formatted(more, RecordMapper.line(order)));
     }
 }

@@ -10,19 +10,19 @@ import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.Preset;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Stack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +50,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
     private static final double MACHINE_SCATTER = 0.03;
 
     private static final Pattern WARNING = Pattern.compile("^- ([A-Z_]+): ", Pattern.MULTILINE);
-    private static final Preset STANDARD = Preset.named("standard").orElseThrow();
+    private static final Plan STANDARD = PlanFile.preset(Path.of("../plans"), "standard");
 
     /** @param folder for the results of many */
     static SimulatedRun of(Planted planted, long seed, Path folder) throws IOException {
@@ -64,7 +64,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
 
     private static SimulatedRun of(Planted planted, Yardstick yardstick, double machineScatter, long seed, Path folder)
             throws IOException {
-        int blocks = Integer.parseInt(STANDARD.plan("blocks"));
+        int blocks = STANDARD.mostBlocks();
         Run run = run(
                 Order.of(List.of(cell("standalone-jdbc", true), cell("standalone-planted", false)), blocks, seed),
                 yardstick,
@@ -73,7 +73,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
         ObjectNode environment = RecordMapper.MAPPER.createObjectNode();
         environment.putObject("host").put("cores", SimulatedFork.PROCESSORS);
         directory.writeEnvironment(environment);
-        Stopping stopping = new Stopping(directory, run, Integer.parseInt(STANDARD.plan("min-blocks")), Duration.ZERO);
+        Stopping stopping = new Stopping(directory, run, STANDARD.limits().leastBlocks(), Duration.ZERO);
         // Random begins alike with seeds that are alike.
         RandomGenerator random = new SplittableRandom(seed);
         int block = 0;
@@ -120,23 +120,18 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
     }
 
     private static Run run(List<PlannedFork> order, Yardstick yardstick, long seed) {
-        return new Run(
-                Run.FORMAT_VERSION,
-                "1",
-                "simulated",
-                "false",
+        RunPlan plan = new RunPlan(
                 STANDARD.name(),
-                "2026-11-21T00:00:00Z",
-                Optional.empty(),
-                Termination.RUNNING,
+                Optional.of(STANDARD.text()),
+                STANDARD.compare(),
+                Map.of(),
                 Map.of(),
                 List.of("-Xmx2g"),
                 seed,
-                order,
                 Optional.of(new Pinning("0", "1", true)),
-                Optional.empty(),
-                Optional.of(yardstick),
-                Optional.empty());
+                yardstick,
+                STANDARD.limits());
+        return Run.planned(new SuiteVersion("1", "simulated", "false"), "2026-11-21T00:00:00Z", plan, order);
     }
 
     private static Cell cell(String stack, boolean reference) {
@@ -144,6 +139,8 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
     }
 
     private static Settings settings(Cell cell) {
-        return SettingsReader.read(Stack.plain(cell.stack()), new Given().put("preset", STANDARD.name(), "--preset"));
+        Map<String, Value> values = new HashMap<>(STANDARD.settings());
+        values.putAll(STANDARD.workloadSettings().get(cell.workload()));
+        return CellSettings.read(Stack.plain(cell.stack()), cell.workload(), values);
     }
 }

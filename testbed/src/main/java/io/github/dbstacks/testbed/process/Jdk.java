@@ -22,26 +22,29 @@ public record Jdk(Path home, String version, String vendor) {
 
     /** The JDK that runs this. */
     public static Jdk current() {
-        return at(Path.of(System.getProperty("java.home")));
+        return at(Path.of(System.getProperty("java.home")), "--jdk");
     }
 
-    /** @throws BenchException when there is no JDK 17 or newer in {@code home} */
-    public static Jdk at(Path home) {
+    /**
+     * @param label what a message calls the value: {@code --jdk}
+     * @throws BenchException when there is no JDK 17 or newer in {@code home}
+     */
+    public static Jdk at(Path home, String label) {
         Path release = home.resolve("release");
         if (!Files.isExecutable(home.resolve("bin").resolve("java")) || !Files.isReadable(release)) {
-            throw BenchException.usage("--jdk=" + home
+            throw BenchException.usage(label + "=" + home
                     + " is not allowed: it takes the folder of a JDK, which has bin/java and release in it.");
         }
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(release)) {
             properties.load(reader);
         } catch (IOException e) {
-            throw BenchException.usage("--jdk=" + home + ": " + release + " cannot be read.");
+            throw BenchException.usage(label + "=" + home + ": " + release + " cannot be read.");
         }
         Jdk jdk = new Jdk(
                 home.toAbsolutePath(), unquoted(properties, "JAVA_VERSION"), unquoted(properties, "IMPLEMENTOR"));
         if (jdk.feature() < OLDEST) {
-            throw BenchException.usage("--jdk=" + home + " is not allowed: it is JDK " + jdk.version
+            throw BenchException.usage(label + "=" + home + " is not allowed: it is JDK " + jdk.version
                     + ", and it takes JDK " + OLDEST + " or newer.");
         }
         return jdk;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.records;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +9,7 @@ import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which dbstacks this is, from the manifest of the harness's jar.
+ * Which dbstacks this is, from the manifest of the jar of the records.
  *
  * @param version of the Maven build, or {@code unknown} when run from a class folder
  * @param commit full git hash or {@code unknown}

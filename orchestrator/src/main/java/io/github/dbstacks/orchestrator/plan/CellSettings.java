@@ -1,0 +1,111 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Given;
+import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.SettingsReader;
+import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.Tls;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Apps;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The settings of a cell's applications: the plan's, and over them the cell's own. */
+public final class CellSettings {
+    /** Keys that have an option or an axis of their own, or that the orchestrator sets. */
+    private static final Set<Key> NOT_IN_A_PLAN =
+            EnumSet.of(Key.URL, Key.USER, Key.PASSWORD, Key.WORKLOAD, Key.PROFILES, Key.OUTPUT);
+
+    private static final String VERIFY_FULL = Tls.VERIFY_FULL.toString();
+
+    private CellSettings() {}
+
+    /** The keys that a plan, {@code --set} and {@code --vary} may give. */
+    public static List<String> keys() {
+        return Arrays.stream(Key.values())
+                .filter(key -> !NOT_IN_A_PLAN.contains(key))
+                .map(Key::text)
+                .toList();
+    }
+
+    /** @throws BenchException when the key is none that a plan may give */
+    public static void checkKey(String key, Value value) {
+        // One that was renamed gets the reader's own sentence.
+        boolean known = Arrays.stream(Key.values()).anyMatch(one -> one.text().equals(key));
+        if (known && !keys().contains(key)) {
+            throw value.refused(key + " has an option of its own or is dbstacks' own business.");
+        }
+        if (!known) {
+            SettingsReader.read(Stack.plain("orchestrator"), new Given().put(key, value.text(), value.label()));
+        }
+    }
+
+    /** By key, as the applications take them. */
+    public static Map<String, String> arguments(Cell cell, RunPlan plan) {
+        Map<String, String> arguments =
+                new LinkedHashMap<>(plan.settings().getOrDefault(cell.workload().toString(), Map.of()));
+        arguments.putAll(cell.settings());
+        arguments.put(Key.WORKLOAD.text(), cell.workload().toString());
+        return arguments;
+    }
+
+    /** Whether a cell's applications check the database's certificate, which an embedded database has once it runs. */
+    public static boolean checksCertificate(Map<String, String> arguments) {
+        return VERIFY_FULL.equals(arguments.get(Key.TLS.text()));
+    }
+
+    /** How many connections the largest pool of a run opens. */
+    public static int largestPool(Run run, Apps apps) {
+        return run.order().stream()
+                .map(PlannedFork::cell)
+                .distinct()
+                .mapToInt(cell -> {
+                    Map<String, Value> values = arguments(cell, run.plan()).entrySet().stream()
+                            .collect(Collectors.toMap(
+                                    Map.Entry::getKey, entry -> new Value(entry.getValue(), entry.getKey())));
+                    Stack stack = apps.named(cell.stack()).orElseThrow().stack();
+                    return read(stack, cell.workload(), values).poolSize();
+                })
+                .max()
+                .orElse(1);
+    }
+
+    /** As the applications will read them. */
+    public static Settings read(Stack stack, Map<String, String> arguments) {
+        Given given = new Given();
+        arguments.forEach((key, value) -> given.put(key, value, key));
+        return SettingsReader.read(stack, given);
+    }
+
+    /**
+     * Checks a cell's values before anything runs. Profiles are left out: the reader compares them with the JDK that
+     * runs this, which is not always the cell's.
+     */
+    static Settings read(Stack stack, Workload workload, Map<String, Value> values) {
+        Given given = new Given();
+        values.forEach((key, value) -> given.put(key, value.text(), value.label()));
+        Value tls = values.get(Key.TLS.text());
+        if (tls != null && tls.text().equals(VERIFY_FULL)) {
+            // The certificate of an embedded database is not there yet.
+            given.put(Key.TLS.text(), Tls.REQUIRE.toString(), Key.TLS.text());
+        }
+        given.put(Key.WORKLOAD.text(), workload.toString(), Key.WORKLOAD.text());
+        return SettingsReader.read(stack, given);
+    }
+
+    /** Checks values that perhaps no cell has. */
+    static void check(Workload workload, Map<String, Value> values) {
+        read(Stack.plain("orchestrator"), workload, values);
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Every combination of the axes as a cell, checked, with one reference for each group. */
+final class Cells {
+    private static final String ALL = "all";
+
+    private final Axes axes;
+    private final List<Jdk> jdks;
+    private final Apps known;
+    private final Function<Workload, Map<String, Value>> settings;
+
+    /** @param settings of every cell of a workload, without those that vary */
+    Cells(Axes axes, List<Jdk> jdks, Apps known, Function<Workload, Map<String, Value>> settings) {
+        this.axes = axes;
+        this.jdks = jdks;
+        this.known = known;
+        this.settings = settings;
+    }
+
+    List<Cell> all() {
+        ProfileSets.check(axes.profiles(), known.all());
+        List<Cell> cells = new ArrayList<>();
+        for (Jdk jdk : jdks) {
+            for (Workload workload : workloads()) {
+                for (App app : apps()) {
+                    for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk)) {
+                        for (Map<String, Value> varied : combinations()) {
+                            Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+                            values.putAll(varied);
+                            CellSettings.read(app.stack(), workload, values);
+                            cells.add(cell(app, profiles, varied, workload, jdk));
+                        }
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    private static Cell cell(App app, List<String> profiles, Map<String, Value> varied, Workload workload, Jdk jdk) {
+        SortedMap<String, String> own = new TreeMap<>();
+        varied.forEach((key, value) -> own.put(key, value.text()));
+        return new Cell(app.stack().name(), app.stack().kind(), false, profiles, own, workload, jdk.label());
+    }
+
+    /**
+     * The same cells, one in each group being its reference: among those that the plan names, or else among all, the
+     * reference stack without profiles, and where the group has no such cell, its first.
+     *
+     * @param named what the plan says of the reference, by key
+     * @param strict whether one cell at least must be as the plan says
+     */
+    List<Cell> withReferences(List<Cell> cells, Map<String, Value> named, boolean strict) {
+        checkReference(named);
+        if (strict && !named.isEmpty() && cells.stream().noneMatch(cell -> isNamed(cell, named))) {
+            Value first = named.values().iterator().next();
+            throw first.refused("no cell of the plan is what reference says.");
+        }
+        Map<String, List<Cell>> groups =
+                cells.stream().collect(Collectors.groupingBy(Cell::group, LinkedHashMap::new, Collectors.toList()));
+        Set<Cell> references =
+                groups.values().stream().map(group -> reference(group, named)).collect(Collectors.toSet());
+        return cells.stream()
+                .map(cell -> references.contains(cell) ? cell.asReference() : cell)
+                .toList();
+    }
+
+    private Cell reference(List<Cell> group, Map<String, Value> named) {
+        List<Cell> matching =
+                group.stream().filter(cell -> isNamed(cell, named)).toList();
+        List<Cell> candidates = matching.isEmpty() ? group : matching;
+        return candidates.stream()
+                .filter(cell -> app(new Value(cell.stack(), "")).stack().reference()
+                        && cell.profiles().isEmpty())
+                .findFirst()
+                .orElse(candidates.get(0));
+    }
+
+    private static boolean isNamed(Cell cell, Map<String, Value> named) {
+        return named.entrySet().stream().allMatch(entry -> {
+            String text = entry.getValue().text();
+            return switch (entry.getKey()) {
+                case "stack" -> cell.stack().equals(text);
+                case "profiles" -> Set.copyOf(cell.profiles()).equals(ProfileSets.names(text));
+                default -> text.equals(cell.settings().get(entry.getKey()));
+            };
+        });
+    }
+
+    private void checkReference(Map<String, Value> named) {
+        named.forEach((key, value) -> {
+            switch (key) {
+                case "stack" -> app(value);
+                case "profiles" -> ProfileSets.check(List.of(value), known.all());
+                default -> {
+                    Set<String> keys = new LinkedHashSet<>(List.of("stack", "profiles"));
+                    keys.addAll(axes.vary().keySet());
+                    if (!keys.contains(key)) {
+                        throw BenchException.usage(value.label() + " is no key of reference: the keys are "
+                                + String.join(", ", keys) + ".");
+                    }
+                }
+            }
+        });
+    }
+
+    /** Every combination of the settings that vary, the first key changing slowest. */
+    private List<Map<String, Value>> combinations() {
+        List<Map<String, Value>> combinations = new ArrayList<>(List.of(Map.of()));
+        axes.vary().forEach((key, values) -> {
+            List<Map<String, Value>> longer = new ArrayList<>();
+            for (Map<String, Value> shorter : combinations) {
+                for (Value value : values) {
+                    Map<String, Value> combination = new LinkedHashMap<>(shorter);
+                    combination.put(key, value);
+                    longer.add(combination);
+                }
+            }
+            combinations.clear();
+            combinations.addAll(longer);
+        });
+        return combinations;
+    }
+
+    private List<App> apps() {
+        boolean all = axes.stacks().isEmpty()
+                || axes.stacks().stream().anyMatch(stack -> stack.text().equals(ALL));
+        return all ? known.all() : axes.stacks().stream().map(this::app).toList();
+    }
+
+    private App app(Value stack) {
+        return known.named(stack.text()).orElseThrow(() -> stack.refused("the stacks are " + known.names() + "."));
+    }
+
+    private List<Workload> workloads() {
+        return axes.workloads().isEmpty()
+                ? List.of(Workload.SINGLE_ROW, Workload.MULTI_ROW)
+                : axes.workloads().stream().map(Value::workload).toList();
+    }
+}

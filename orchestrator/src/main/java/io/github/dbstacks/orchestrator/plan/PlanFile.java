@@ -1,0 +1,218 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.records.Limits;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Node;
+
+/** Reads a plan's file. Every mistake in it is a {@link BenchException} of one sentence with file, line and what is allowed. */
+public final class PlanFile {
+    private static final String ENDING = ".yaml";
+    private static final String LIBRARIES = "libraries";
+    private static final Set<String> KEYS = ordered(
+            "description",
+            "stacks",
+            "profiles",
+            "workloads",
+            "jdks",
+            "vary",
+            "settings",
+            "workload-settings",
+            "reference",
+            "blocks",
+            "budget",
+            "heap",
+            "jvm-options",
+            "fork-seconds",
+            "compare");
+    /** A YAML file longer than this is no plan. */
+    private static final int MOST_CODE_POINTS = 100_000;
+
+    private final String file;
+    private final Map<String, YamlValue> values;
+
+    private PlanFile(String file, Map<String, YamlValue> values) {
+        this.file = file;
+        this.values = values;
+    }
+
+    /** The names of the plans in a folder: the presets. */
+    public static List<String> names(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(path -> path.getFileName().toString())
+                    .filter(name -> name.endsWith(ENDING))
+                    .map(name -> name.substring(0, name.length() - ENDING.length()))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw BenchException.failed("The plans in " + folder + " cannot be read: " + e.getMessage() + ".");
+        }
+    }
+
+    /** The plan of that name in a folder. */
+    public static Plan preset(Path folder, String name) {
+        List<String> names = names(folder);
+        if (!names.contains(name)) {
+            throw new Value(name, "--preset").refused("it takes " + String.join(", ", names) + ".");
+        }
+        return read(folder.resolve(name + ENDING));
+    }
+
+    public static Plan read(Path path) {
+        if (!Files.isRegularFile(path)) {
+            throw BenchException.usage(path + " is no plan: there is no such file.");
+        }
+        try {
+            return parse(path.toString(), Files.readString(path));
+        } catch (IOException e) {
+            throw BenchException.usage(path + " is no plan: it cannot be read as text in UTF-8.");
+        }
+    }
+
+    /** @param file the path by which messages name the plan */
+    public static Plan parse(String file, String text) {
+        try {
+            LoadSettings settings = LoadSettings.builder()
+                    .setLabel(file)
+                    .setCodePointLimit(MOST_CODE_POINTS)
+                    .build();
+            Optional<Node> root = new Compose(settings).composeString(text);
+            if (root.isEmpty()) {
+                throw BenchException.usage(
+                        file + ":1: there is nothing in this plan: the keys are " + String.join(", ", KEYS) + ".");
+            }
+            YamlValue plan = YamlValue.root(file, root.get());
+            Map<String, YamlValue> values = plan.mapping();
+            if (values.containsKey(LIBRARIES)) {
+                throw values.get(LIBRARIES)
+                        .refused("is reserved: a later version of dbstacks compares versions of libraries with it");
+            }
+            return new PlanFile(file, plan.mapping(KEYS)).plan(text);
+        } catch (MarkedYamlEngineException e) {
+            int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
+            throw BenchException.usage(file + ":" + line + ": this is no YAML: " + oneLine(e.getProblem()) + ".");
+        } catch (YamlEngineException e) {
+            throw BenchException.usage(file + " is no plan: " + oneLine(e.getMessage()) + ".");
+        }
+    }
+
+    private Plan plan(String text) {
+        String name = Path.of(file).getFileName().toString().replaceFirst("\\.ya?ml$", "");
+        Map<String, YamlValue> blocks = inner("blocks", ordered("least", "most"));
+        int most = number(blocks, "most", 1, 1000, 1);
+        return new Plan(
+                name.replaceAll("[^\\w.-]", "-"),
+                text,
+                single("description").map(Value::text).orElse("(no description)"),
+                new Axes(list("stacks"), list("profiles"), list("workloads"), list("jdks"), vary()),
+                singles(Optional.ofNullable(values.get("settings"))),
+                workloadSettings(),
+                singles(Optional.ofNullable(values.get("reference"))),
+                most,
+                new Limits(
+                        number(blocks, "least", 1, most, most),
+                        budgetMinutes(),
+                        number(values, "fork-seconds", 1, 100_000, 10)),
+                single("heap").orElse(new Value("2g", "heap")),
+                list("jvm-options").stream().map(Value::text).toList(),
+                isCompared());
+    }
+
+    private Map<String, List<Value>> vary() {
+        Map<String, List<Value>> axes = new LinkedHashMap<>();
+        if (values.containsKey("vary")) {
+            values.get("vary").mapping().forEach((key, value) -> axes.put(key, distinct(value.list())));
+        }
+        return axes;
+    }
+
+    private Map<Workload, Map<String, Value>> workloadSettings() {
+        Map<Workload, Map<String, Value>> settings = new LinkedHashMap<>();
+        Set<String> names = Stream.of(Workload.values())
+                .map(Workload::toString)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        inner("workload-settings", names)
+                .forEach((name, value) -> settings.put(new Value(name, name).workload(), singles(Optional.of(value))));
+        return settings;
+    }
+
+    private int budgetMinutes() {
+        Optional<Value> budget = single("budget");
+        if (budget.isEmpty()) {
+            return 0;
+        }
+        Value value = budget.get();
+        if (!value.text().matches("[1-9]\\d{0,5}m")) {
+            throw value.refused("it takes minutes, such as 180m.");
+        }
+        return Integer.parseInt(value.text().replace("m", ""));
+    }
+
+    private boolean isCompared() {
+        Optional<Value> compare = single("compare");
+        if (compare.isPresent() && !compare.get().text().matches("true|false")) {
+            throw compare.get().refused("it takes true or false.");
+        }
+        return compare.map(value -> value.text().equals("true")).orElse(true);
+    }
+
+    private Map<String, YamlValue> inner(String key, Set<String> allowed) {
+        YamlValue value = values.get(key);
+        return value == null ? Map.of() : value.mapping(allowed);
+    }
+
+    private Optional<Value> single(String key) {
+        return Optional.ofNullable(values.get(key)).map(YamlValue::single);
+    }
+
+    private List<Value> list(String key) {
+        YamlValue value = values.get(key);
+        return value == null ? List.of() : distinct(value.list());
+    }
+
+    private static int number(Map<String, YamlValue> values, String key, int least, int most, int otherwise) {
+        YamlValue value = values.get(key);
+        return value == null ? otherwise : value.single().wholeNumber(least, most);
+    }
+
+    private static Map<String, Value> singles(Optional<YamlValue> mapping) {
+        Map<String, Value> singles = new LinkedHashMap<>();
+        mapping.ifPresent(value -> value.mapping().forEach((key, inner) -> singles.put(key, inner.single())));
+        return singles;
+    }
+
+    /** @throws BenchException when a value stands there twice */
+    static List<Value> distinct(List<Value> values) {
+        Set<String> seen = new LinkedHashSet<>();
+        for (Value value : values) {
+            if (!seen.add(value.text())) {
+                throw value.refused("it stands there twice.");
+            }
+        }
+        return values;
+    }
+
+    private static Set<String> ordered(String... keys) {
+        return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(keys)));
+    }
+
+    private static String oneLine(String text) {
+        return text.strip().replaceAll("\\s+", " ").replaceFirst("\\.$", "");
+    }
+}

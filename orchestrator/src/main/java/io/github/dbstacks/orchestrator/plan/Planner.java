@@ -1,0 +1,188 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Limits;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.JvmOptions;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Makes a run of a plan and of what the command line says on top: its cells and its forks in their order, everything checked. */
+public final class Planner {
+    private static final String SET = "--set ";
+
+    private final Plan plan;
+    private final PlanOptions options;
+    private final Apps known;
+    private final List<Jdk> jdks;
+    private final Axes axes;
+    /** Of settings that the plan or the command line gives as an axis with one value: nothing differs in them. */
+    private final Map<String, Value> single = new LinkedHashMap<>();
+
+    /** @param jdks see {@link #jdks} */
+    public Planner(Plan plan, PlanOptions options, Apps known, List<Jdk> jdks) {
+        this.plan = plan;
+        this.options = options;
+        this.known = known;
+        this.jdks = jdks;
+        this.axes = options.axes().orElse(plan.axes(), vary());
+    }
+
+    /** The JDKs that the command line names, or else the plan. */
+    public static List<Jdk> jdks(List<Value> named, Plan plan) {
+        List<Value> folders = named.isEmpty() ? plan.axes().jdks() : named;
+        return folders.isEmpty()
+                ? List.of(Jdk.current())
+                : folders.stream()
+                        .map(folder -> folder.text().equals("current")
+                                ? Jdk.current()
+                                : Jdk.at(Path.of(folder.text()), folder.label()))
+                        .toList();
+    }
+
+    /** @throws RuntimeException of one sentence when the plan cannot be */
+    public Run run() {
+        List<Cell> cells = cells();
+        int most = options.blocks().orElse(plan.mostBlocks());
+        return run(Order.of(cells, most, options.seed()), most);
+    }
+
+    /** The same cells once each and in the order of the tables, for what is no comparison of speed. */
+    public Run inOrder() {
+        List<PlannedFork> order = new ArrayList<>();
+        cells().forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell, false)));
+        return run(order, 1);
+    }
+
+    private List<Cell> cells() {
+        plan.settings().forEach(CellSettings::checkKey);
+        plan.workloadSettings().forEach((workload, values) -> {
+            values.forEach(CellSettings::checkKey);
+            CellSettings.check(workload, settings(workload));
+        });
+        axes.vary().forEach((key, values) -> CellSettings.checkKey(key, values.get(0)));
+        single.forEach(CellSettings::checkKey);
+        Cells cells = new Cells(axes, jdks, known, this::settings);
+        return cells.withReferences(
+                cells.all(), plan.reference(), !options.axes().isAnyNamed());
+    }
+
+    private Run run(List<PlannedFork> order, int mostBlocks) {
+        Map<String, Map<String, String>> settings = new TreeMap<>();
+        order.stream()
+                .map(fork -> fork.cell().workload())
+                .distinct()
+                .forEach(workload -> settings.put(workload.toString(), texts(settings(workload))));
+        Limits limits = plan.limits();
+        return Run.planned(
+                SuiteVersion.current(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                new RunPlan(
+                        plan.name(),
+                        Optional.of(plan.text()),
+                        plan.compare(),
+                        settings,
+                        texts(byHand()),
+                        jvmOptions(),
+                        options.seed(),
+                        options.pinning(),
+                        options.yardstick(),
+                        new Limits(
+                                Math.min(limits.leastBlocks(), mostBlocks),
+                                options.budgetMinutes().orElse(limits.budgetMinutes()),
+                                limits.forkSeconds())),
+                order);
+    }
+
+    /** A setting given by hand is the same for every cell, even where the plan varies it. */
+    private Map<String, List<Value>> vary() {
+        Map<String, List<Value>> vary = new LinkedHashMap<>(plan.axes().vary());
+        vary.keySet().removeAll(options.settings().keySet());
+        options.axes().vary().forEach((key, values) -> {
+            Value set = options.settings().get(key);
+            if (set != null && set.label().startsWith(SET)) {
+                throw values.get(0).refused("--set gives " + key + " too.");
+            }
+            vary.put(key, values);
+        });
+        vary.forEach((key, values) -> {
+            if (values.size() == 1) {
+                single.put(key, values.get(0));
+            }
+        });
+        vary.keySet().removeAll(single.keySet());
+        return vary;
+    }
+
+    /** Of every cell of a workload; those that vary are left out. */
+    private Map<String, Value> settings(Workload workload) {
+        Map<String, Value> settings = new LinkedHashMap<>(plan.settings());
+        settings.putAll(plan.workloadSettings().getOrDefault(workload, Map.of()));
+        settings.putAll(options.settings());
+        settings.putAll(single);
+        settings.keySet().removeAll(axes.vary().keySet());
+        // Fewer iterations given by hand are all measured, unless it is said by hand as well how many are.
+        String measuredKey = Key.MEASURED_RUNS.text();
+        Value runs = options.settings().get(Key.RUNS.text());
+        Value measured = settings.get(measuredKey);
+        if (runs != null
+                && measured != null
+                && !options.settings().containsKey(measuredKey)
+                && isLess(runs.text(), measured.text())) {
+            settings.put(measuredKey, new Value(runs.text(), runs.label()));
+        }
+        return settings;
+    }
+
+    private static boolean isLess(String one, String other) {
+        String number = "\\d{1,9}";
+        return one.matches(number) && other.matches(number) && Integer.parseInt(one) < Integer.parseInt(other);
+    }
+
+    private Map<String, Value> byHand() {
+        Map<String, Value> byHand = new LinkedHashMap<>(options.settings());
+        options.axes().vary().keySet().forEach(key -> {
+            Value value = single.get(key);
+            if (value == null) {
+                byHand.remove(key);
+            } else {
+                byHand.put(key, value);
+            }
+        });
+        return byHand;
+    }
+
+    private static Map<String, String> texts(Map<String, Value> values) {
+        Map<String, String> texts = new TreeMap<>();
+        values.forEach((key, value) -> texts.put(key, value.text()));
+        return texts;
+    }
+
+    private List<String> jvmOptions() {
+        Value heap = options.heap().orElse(plan.heap());
+        if (!heap.text().matches("[1-9]\\d{0,5}[mg]")) {
+            throw heap.refused("it takes a size such as 256m or 2g.");
+        }
+        int processors = options.pinning()
+                .map(pinning -> Pinning.processors(pinning.app()).size())
+                .orElse(Runtime.getRuntime().availableProcessors());
+        List<String> all = new ArrayList<>(JvmOptions.of(heap.text(), processors));
+        all.addAll(plan.jvmOptions());
+        return all;
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.testbed.BenchException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A value that somebody wrote, and where.
+ *
+ * @param label what a message calls it: {@code --stack}, or {@code my-plan.yaml:4: stacks}
+ */
+public record Value(String text, String label) {
+    /** Values of a command-line option. */
+    public static List<Value> of(String option, List<String> texts) {
+        return texts.stream().map(text -> new Value(text, option)).toList();
+    }
+
+    /** @param allowed the end of the sentence, such as {@code it takes a whole number.} */
+    public BenchException refused(String allowed) {
+        return BenchException.usage(label + "=" + text + " is not allowed: " + allowed);
+    }
+
+    /** @throws BenchException when there is no workload of that name */
+    Workload workload() {
+        return Arrays.stream(Workload.values())
+                .filter(workload -> workload.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> refused("it takes single-row, multi-row or sleep."));
+    }
+
+    /** @throws BenchException when it is no whole number, or out of bounds */
+    int wholeNumber(int least, int most) {
+        if (text.matches("\\d{1,9}")) {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        }
+        throw refused("it takes a whole number from " + least + " to " + most + ".");
+    }
+}

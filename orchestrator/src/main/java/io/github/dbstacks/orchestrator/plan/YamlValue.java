@@ -1,0 +1,96 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/**
+ * A value in a YAML file, read as what a plan needs it to be. Every refusal is one sentence with file and line.
+ *
+ * @param file as messages name it
+ * @param key that the value belongs to
+ * @param line from 1
+ */
+record YamlValue(String file, String key, int line, Node node) {
+    static YamlValue root(String file, Node node) {
+        return new YamlValue(file, "a plan", lineOf(node), node);
+    }
+
+    /** The text of a single value; numbers and switches are texts as well. */
+    Value single() {
+        if (node instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
+            return new Value(scalar.getValue(), label());
+        }
+        throw refused("takes a single value");
+    }
+
+    /** One or more values; one alone may stand without brackets. */
+    List<Value> list() {
+        if (node instanceof SequenceNode sequence) {
+            if (sequence.getValue().isEmpty()) {
+                throw refused("takes at least one value, and this list is empty");
+            }
+            return sequence.getValue().stream()
+                    .map(element -> new YamlValue(file, key, lineOf(element), element).single())
+                    .toList();
+        }
+        if (node instanceof ScalarNode) {
+            return List.of(single());
+        }
+        throw refused("takes a list of values, such as [a, b]");
+    }
+
+    /** Values by key, each key once. */
+    Map<String, YamlValue> mapping() {
+        if (!(node instanceof MappingNode mapping)) {
+            throw refused("takes keys with values, such as {a: 1, b: 2}");
+        }
+        Map<String, YamlValue> values = new LinkedHashMap<>();
+        for (NodeTuple entry : mapping.getValue()) {
+            int keyLine = lineOf(entry.getKeyNode());
+            String name = new YamlValue(file, "a key", keyLine, entry.getKeyNode())
+                    .single()
+                    .text();
+            YamlValue value = new YamlValue(file, name, keyLine, entry.getValueNode());
+            if (values.put(name, value) != null) {
+                throw value.refused("stands here a second time");
+            }
+        }
+        return values;
+    }
+
+    /**
+     * Values by key, each key one of those allowed.
+     *
+     * @param allowed in the order in which messages name them
+     */
+    Map<String, YamlValue> mapping(Set<String> allowed) {
+        Map<String, YamlValue> values = mapping();
+        values.forEach((name, value) -> {
+            if (!allowed.contains(name)) {
+                throw value.refused("is no key of " + key + ": the keys are " + String.join(", ", allowed));
+            }
+        });
+        return values;
+    }
+
+    /** @param why the rest of the sentence after the key, without its full stop */
+    BenchException refused(String why) {
+        return BenchException.usage(label() + " " + why + ".");
+    }
+
+    private String label() {
+        return file + ":" + line + ": " + key;
+    }
+
+    private static int lineOf(Node node) {
+        return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
+    }
+}

@@ -1,0 +1,10 @@
+package io.github.dbstacks.records;
+
+/**
+ * When a run ends that may end by itself, and how long its plan expects it to take.
+ *
+ * @param leastBlocks blocks that are run whatever they show
+ * @param budgetMinutes after which no further block is begun; 0 for no limit
+ * @param forkSeconds expected duration of one fork on 2 cores, for the forecast
+ */
+public record Limits(int leastBlocks, int budgetMinutes, int forkSeconds) {}

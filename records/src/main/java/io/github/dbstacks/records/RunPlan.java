@@ -1,0 +1,36 @@
+package io.github.dbstacks.records;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What {@code run.json} keeps of the plan: everything that a resumed run and a report need.
+ *
+ * @param name of a preset, or of the plan's file without its ending
+ * @param text the plan's file as it was; empty for runs up to format 2, whose plans were no files
+ * @param compare false when the run is too short for its numbers to be compared
+ * @param settings of every fork, by workload and key, without those in which cells differ; empty up to format 2
+ * @param byHand the settings that came from the command line or the environment; the password is left out
+ * @param jvmOptions of every fork
+ * @param seed what the order was drawn from
+ * @param pinning processors of application and database; empty when they may use all
+ * @param yardstick of every comparison
+ */
+public record RunPlan(
+        String name,
+        Optional<String> text,
+        boolean compare,
+        Map<String, Map<String, String>> settings,
+        Map<String, String> byHand,
+        List<String> jvmOptions,
+        long seed,
+        Optional<Pinning> pinning,
+        Yardstick yardstick,
+        Limits limits) {
+    public RunPlan {
+        settings = Map.copyOf(settings);
+        byHand = Map.copyOf(byHand);
+        jvmOptions = List.copyOf(jvmOptions);
+    }
+}
