@@ -7,6 +7,8 @@ import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.fork.Runner;
+import io.github.dbstacks.orchestrator.observe.Diagnosis;
+import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
@@ -115,6 +117,13 @@ final class RunCommand implements Callable<Integer> {
                             + " the same of it, such as two versions of a driver (default: time)")
     private String yardstick = "time";
 
+    @Option(
+            names = "--diagnose",
+            paramLabel = "NAME",
+            description = "after the last block run one more fork of each cell, which does not count, with thread-dump"
+                    + " (every second) or flight-recording (JFR); may be repeated; the files are in diagnostics/")
+    private List<String> diagnoses = new ArrayList<>();
+
     @Option(names = "--seed", paramLabel = "N", description = "what the order is drawn from (default: the time)")
     private long seed = System.currentTimeMillis();
 
@@ -214,9 +223,10 @@ final class RunCommand implements Callable<Integer> {
                         directory,
                         run,
                         new Forks(run, apps, jdks, server, reaper),
-                        server,
                         admin,
-                        new Stopping(directory, run));
+                        new Stopping(directory, run),
+                        List.of((fork, file) -> new Witness(admin, fork, file)),
+                        Diagnosis.observers(diagnoses));
                 interruption.ends(runner);
                 return runner.run(new Progress(
                         System.err,
@@ -225,7 +235,7 @@ final class RunCommand implements Callable<Integer> {
                         run.order().size()));
             } catch (SQLException e) {
                 throw BenchException.failed(
-                        "PostgreSQL at " + server.url() + " cannot be used: " + Measurement.firstLine(e) + ".");
+                        "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");
             }
         }
     }
