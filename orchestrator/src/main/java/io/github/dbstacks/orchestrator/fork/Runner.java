@@ -111,7 +111,8 @@ public final class Runner {
                 }
                 progress.forkStarted(planned.cell().name());
                 runFork(planned, directory.place(planned), false, progress)
-                        .ifPresent(ended -> progress.forkEnded(ended.problem().map(FailureReason::sentence).orElse("done")));
+                        .ifPresent(ended -> progress.forkEnded(
+                                ended.problem().map(FailureReason::sentence).orElse("done")));
             }
         }
     }

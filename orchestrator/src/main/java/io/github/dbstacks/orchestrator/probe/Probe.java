@@ -71,8 +71,10 @@ public final class Probe {
     private Optional<String> observe(Fork fork, Reports reports) throws InterruptedException {
         Observers observers = new Observers(List.of(reports), line -> {}, problem -> {});
         try (AppProcess process = fork.start(fork.command(List.of()))) {
-            Optional<String> problem =
-                    ForkDriver.of(fork).drive(fork, process, observers).problem().map(FailureReason::sentence);
+            Optional<String> problem = ForkDriver.of(fork)
+                    .drive(fork, process, observers)
+                    .problem()
+                    .map(FailureReason::sentence);
             if (problem.isEmpty() && fork.app().stack().launch().drive() == Drive.REQUESTS) {
                 atOnce(fork, reports);
             }
