@@ -54,7 +54,9 @@ public final class Forks {
                 arguments,
                 new Fork.Place(
                         run.plan().jvmOptions(),
-                        run.plan().pinning().map(pinning -> pinning.in(planned.block()).app()),
+                        run.plan()
+                                .pinning()
+                                .map(pinning -> pinning.in(planned.block()).app()),
                         app.stack().launch().drive() == Drive.REQUESTS ? EmbeddedPostgres.freePort() : 0,
                         server.password(),
                         log,
