@@ -176,7 +176,7 @@ final class Measurement {
                         + " common-schema/src/main/resources/schema.sql first.");
             }
         } catch (SQLException e) {
-            throw BenchException.failed("PostgreSQL at " + url + " cannot be used: " + firstLine(e) + ".");
+            throw BenchException.failed("PostgreSQL at " + url + " cannot be used: " + BenchException.reason(e) + ".");
         }
         return server;
     }
@@ -184,12 +184,5 @@ final class Measurement {
     private DatabaseUrl address() {
         return SettingsReader.read(Stack.plain("orchestrator"), new Given().put("url", url, "--url"))
                 .url();
-    }
-
-    static String firstLine(Exception e) {
-        return String.valueOf(e.getMessage())
-                .lines()
-                .findFirst()
-                .orElse(e.getClass().getSimpleName());
     }
 }

@@ -4,9 +4,12 @@ import io.github.dbstacks.orchestrator.directory.Environment;
 import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.fork.Runner;
+import io.github.dbstacks.orchestrator.observe.Diagnosis;
+import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
@@ -56,6 +59,7 @@ import picocli.CommandLine.Spec;
             "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
             "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",
             "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
+            "  ./bench run --preset smoke --stack web-mvc-jdbc --diagnose thread-dump",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"
         })
 final class RunCommand implements Callable<Integer> {
@@ -115,6 +119,13 @@ final class RunCommand implements Callable<Integer> {
                             + " the same of it, such as two versions of a driver (default: time)")
     private String yardstick = "time";
 
+    @Option(
+            names = "--diagnose",
+            paramLabel = "NAME",
+            description = "after the last block run one more fork of each cell, which does not count, with thread-dump"
+                    + " (every second) or flight-recording (JFR); may be repeated; the files are in diagnostics/")
+    private List<String> diagnoses = new ArrayList<>();
+
     @Option(names = "--seed", paramLabel = "N", description = "what the order is drawn from (default: the time)")
     private long seed = System.currentTimeMillis();
 
@@ -127,6 +138,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        List<ForkObserver.Factory> diagnostics = Diagnosis.observers(diagnoses);
         Apps apps = measurement.apps();
         measurement.checkUrl();
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
@@ -137,10 +149,10 @@ final class RunCommand implements Callable<Integer> {
         Run run = begun.map(RunDirectory::run).orElseGet(() -> new Planner(plan, options(), apps, jdks).run());
         RunDirectory directory = begun.orElseGet(() -> RunDirectory.create(results, run));
         Run ended = run;
-        if (run.termination() == Termination.COMPLETED) {
+        if (run.termination() == Termination.COMPLETED && diagnostics.isEmpty()) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
-            ended = measure(apps, jdks, run, directory);
+            ended = measure(apps, jdks, run, directory, diagnostics);
         }
         System.out.print(Reports.writeAndTable(directory.path(), Window.width()));
         System.err.println("Results: " + directory.path());
@@ -157,7 +169,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** A run that is resumed has its plan already. */
     private void refusePlanning(RunDirectory directory) {
-        List<String> own = List.of("--resume", "--jdk", "--url", "--user", "--password", "--module");
+        List<String> own = List.of("--resume", "--jdk", "--url", "--user", "--password", "--module", "--diagnose");
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (!own.contains(option.longestName())) {
                 throw Resumption.refused(
@@ -200,7 +212,9 @@ final class RunCommand implements Callable<Integer> {
         return named;
     }
 
-    private Run measure(Apps apps, List<Jdk> jdks, Run run, RunDirectory directory) throws InterruptedException {
+    private Run measure(
+            Apps apps, List<Jdk> jdks, Run run, RunDirectory directory, List<ForkObserver.Factory> diagnostics)
+            throws InterruptedException {
         Reaper reaper = Reaper.start();
         try (Lease lease = Lease.take(directory, reaper.handle());
                 reaper;
@@ -214,9 +228,10 @@ final class RunCommand implements Callable<Integer> {
                         directory,
                         run,
                         new Forks(run, apps, jdks, server, reaper),
-                        server,
                         admin,
-                        new Stopping(directory, run));
+                        new Stopping(directory, run),
+                        List.of((fork, file) -> new Witness(admin, fork, file)),
+                        diagnostics);
                 interruption.ends(runner);
                 return runner.run(new Progress(
                         System.err,
@@ -225,7 +240,7 @@ final class RunCommand implements Callable<Integer> {
                         run.order().size()));
             } catch (SQLException e) {
                 throw BenchException.failed(
-                        "PostgreSQL at " + server.url() + " cannot be used: " + Measurement.firstLine(e) + ".");
+                        "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");
             }
         }
     }

@@ -16,4 +16,13 @@ public record ForkEnded(
         OptionalLong exitStatus,
         Optional<FailureReason> problem,
         OptionalLong peakRssBytes,
-        String endedAt) {}
+        String endedAt) {
+    public ForkEnded withPeakRssBytes(OptionalLong bytes) {
+        return new ForkEnded(termination, exitStatus, problem, bytes, endedAt);
+    }
+
+    /** The same end as one that does not count, so that the fork is run again. */
+    public ForkEnded interrupted() {
+        return new ForkEnded(Termination.INTERRUPTED, exitStatus, problem, peakRssBytes, endedAt);
+    }
+}

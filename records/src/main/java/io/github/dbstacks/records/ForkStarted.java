@@ -9,9 +9,10 @@ import java.util.List;
  * @param fork number within the run, from 1
  * @param block number of the block it belongs to, from 1
  * @param startedAt ISO 8601, UTC
- * @param alias whether this is the reference's second fork of the block
- * @param canaryNanos how long a fixed piece of work took just before: a processor that slows down shows here
- * @param command the process, word by word, the password left out
+ * @param alias true for the second fork of a reference in its block
+ * @param diagnostic true for a fork whose observers disturb it; it is no result
+ * @param canaryNanos time that a fixed piece of work took just before; it shows a processor that slows down
+ * @param command the command of the process, word by word
  */
 public record ForkStarted(
         int formatVersion,
@@ -19,6 +20,7 @@ public record ForkStarted(
         int block,
         Cell cell,
         boolean alias,
+        boolean diagnostic,
         String startedAt,
         long canaryNanos,
         List<String> command) {
@@ -26,14 +28,16 @@ public record ForkStarted(
         command = List.copyOf(command);
     }
 
-    /** Of a planned fork, now that it is. */
-    public static ForkStarted of(PlannedFork planned, String startedAt, long canaryNanos, List<String> command) {
+    /** The first line for a planned fork that begins now. */
+    public static ForkStarted of(
+            PlannedFork planned, boolean diagnostic, String startedAt, long canaryNanos, List<String> command) {
         return new ForkStarted(
                 Run.FORMAT_VERSION,
                 planned.fork(),
                 planned.block(),
                 planned.cell(),
                 planned.alias(),
+                diagnostic,
                 startedAt,
                 canaryNanos,
                 command);

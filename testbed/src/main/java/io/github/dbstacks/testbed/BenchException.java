@@ -2,7 +2,7 @@ package io.github.dbstacks.testbed;
 
 import java.util.Objects;
 
-/** Something the user should be told in one sentence, with the exit status that goes with it. */
+/** A failure whose message is one sentence for the user, with the exit status of the command. */
 public final class BenchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -13,21 +13,31 @@ public final class BenchException extends RuntimeException {
         this.exitStatus = exitStatus;
     }
 
-    /** The user asked for something that cannot be. */
+    /** The user asked for something that is not allowed or not possible: exit status 2. */
     public static BenchException usage(String message) {
         return new BenchException(message, 2);
     }
 
-    /** What was asked for failed. */
+    /** What the user asked for failed: exit status 1. */
     public static BenchException failed(String message) {
         return new BenchException(message, 1);
+    }
+
+    /**
+     * What an exception says, for the end of a sentence: the first line of its message without a period, or its class where it has no message.
+     */
+    public static String reason(Throwable e) {
+        String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return e.getMessage() == null || message.isBlank()
+                ? e.getClass().getSimpleName()
+                : message.strip().replaceFirst("\\.+$", "");
     }
 
     public int exitStatus() {
         return exitStatus;
     }
 
-    /** Always there, unlike other exceptions'. */
+    /** Never null. */
     @Override
     public String getMessage() {
         return Objects.requireNonNull(super.getMessage());

@@ -103,7 +103,7 @@ public final class Environment {
             }
         } catch (SQLException e) {
             throw BenchException.failed(
-                    "PostgreSQL at " + server.url() + " does not tell its settings: " + e.getMessage() + ".");
+                    "PostgreSQL at " + server.url() + " does not tell its settings: " + BenchException.reason(e) + ".");
         }
     }
 

@@ -1,43 +1,79 @@
 package io.github.dbstacks.orchestrator.directory;
 
 import io.github.dbstacks.records.ForkEnded;
-import io.github.dbstacks.records.ForkStarted;
 import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 
-/** A fork's JSON Lines: each line is on its way to the disk before the next is awaited. */
+/**
+ * The records of one fork as JSON Lines. Each line is given to the operating system at once. After a line that could not be written
+ * completely none is written any more, so that only the last line of a file can be broken.
+ */
 public final class ForkFile implements AutoCloseable {
     private final Path file;
     private final FileChannel channel;
+    private @Nullable BenchException failure;
 
-    ForkFile(Path file, ForkStarted started) throws IOException {
+    private ForkFile(Path file, FileChannel channel) {
         this.file = file;
-        this.channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
-        append("fork", started);
+        this.channel = channel;
     }
 
+    /** Begins a file anew. */
+    static ForkFile create(Path file) {
+        try {
+            Files.createDirectories(file.getParent());
+            return new ForkFile(
+                    file,
+                    FileChannel.open(
+                            file,
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.WRITE,
+                            StandardOpenOption.TRUNCATE_EXISTING));
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file, e);
+        }
+    }
+
+    /** The folder for files of observers. It has the name of this file and is made when it is first asked for. */
+    public Path folder() {
+        String name = file.getFileName().toString().replace(".jsonl", "");
+        try {
+            return Files.createDirectories(file.resolveSibling(name));
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file.resolveSibling(name), e);
+        }
+    }
+
+    /** @throws BenchException when the file cannot be written, and again for every further line */
     public synchronized void append(String line) {
+        if (failure != null) {
+            throw failure;
+        }
         try {
             ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
         } catch (IOException e) {
-            throw RunDirectory.cannotWrite(file, e);
+            failure = RunDirectory.cannotWrite(file, e);
+            throw failure;
         }
     }
 
-    /** Appends a record of the orchestrator's own. */
+    /** Appends a record of the orchestrator. */
     public void append(String kind, Object value) {
         append(RecordMapper.line(kind, value));
     }
 
+    /** Appends the last line and returns when the whole file is on the disk. */
     public synchronized void end(ForkEnded ended) {
         append("ended", ended);
         try {

@@ -1,6 +1,5 @@
 package io.github.dbstacks.orchestrator.directory;
 
-import io.github.dbstacks.records.ForkStarted;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.records.Run;
@@ -86,7 +85,8 @@ public final class RunDirectory {
         try {
             return RunFile.read(path);
         } catch (IOException | JacksonException e) {
-            throw BenchException.failed(path.resolve("run.json") + " cannot be read: " + firstLine(e) + ".");
+            throw BenchException.failed(
+                    path.resolve("run.json") + " cannot be read: " + BenchException.reason(e) + ".");
         }
     }
 
@@ -102,7 +102,7 @@ public final class RunDirectory {
                     ? Optional.of(RecordMapper.MAPPER.readTree(Files.readString(file)))
                     : Optional.empty();
         } catch (IOException | JacksonException e) {
-            throw BenchException.failed(file + " cannot be read: " + firstLine(e) + ".");
+            throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
         }
     }
 
@@ -115,34 +115,47 @@ public final class RunDirectory {
         return run.order().stream().filter(fork -> !isComplete(fork)).toList();
     }
 
-    public ForkFile open(ForkStarted started, PlannedFork fork) {
-        return open(started, file(fork));
-    }
+    /**
+     * The files of one fork.
+     *
+     * @param file its records
+     * @param log what its process prints and is not a result
+     */
+    public record ForkPlace(Path file, Path log) {
+        /** Begins the file of records anew. */
+        public ForkFile open() {
+            return ForkFile.create(file);
+        }
 
-    /** The fork that runs before the first and counts for nothing: kept beside the others, where nothing reads it. */
-    public ForkFile openRehearsal(ForkStarted started) {
-        return open(started, path.resolve("rehearsal.jsonl"));
-    }
-
-    private static ForkFile open(ForkStarted started, Path file) {
-        try {
-            return new ForkFile(file, started);
-        } catch (IOException e) {
-            throw cannotWrite(file, e);
+        /** True when the fork has come to its end, failed or not. A fork that was cut off or interrupted is run again. */
+        public boolean isComplete() {
+            return EndedFork.in(file)
+                    .filter(ended -> ended.termination() != Termination.INTERRUPTED)
+                    .isPresent();
         }
     }
 
-    /** Where a fork's process writes what is not a result. */
-    public Path log(PlannedFork fork) {
-        return path.resolve("logs").resolve(fork.baseName() + ".log");
+    /** Where a fork that counts is written. */
+    public ForkPlace place(PlannedFork fork) {
+        return place("forks/" + fork.baseName(), fork.baseName());
     }
 
-    public Path rehearsalLog() {
-        return path.resolve("logs").resolve("rehearsal.log");
+    /** Where the rehearsal is written. The report does not read it. */
+    public ForkPlace rehearsal() {
+        return place("rehearsal", "rehearsal");
+    }
+
+    /** Where a diagnostic fork is written. The report does not read it. */
+    public ForkPlace diagnostic(PlannedFork fork) {
+        return place("diagnostics/" + fork.baseName(), "diagnostic-" + fork.baseName());
+    }
+
+    private ForkPlace place(String file, String log) {
+        return new ForkPlace(path.resolve(file + ".jsonl"), path.resolve("logs").resolve(log + ".log"));
     }
 
     private Path file(PlannedFork fork) {
-        return path.resolve("forks").resolve(fork.baseName() + ".jsonl");
+        return place(fork).file();
     }
 
     /** True when a fork that has come to its end failed. */
@@ -153,9 +166,7 @@ public final class RunDirectory {
     }
 
     public boolean isComplete(PlannedFork fork) {
-        return EndedFork.in(file(fork))
-                .filter(ended -> ended.termination() != Termination.INTERRUPTED)
-                .isPresent();
+        return place(fork).isComplete();
     }
 
     /** How long a fork that came to its end took; zero for any other. */
@@ -183,11 +194,7 @@ public final class RunDirectory {
     }
 
     public static BenchException cannotWrite(Path file, IOException e) {
-        return BenchException.failed("The results cannot be written to " + file + ": " + firstLine(e) + ".");
-    }
-
-    private static String firstLine(Exception e) {
-        String message = String.valueOf(e.getMessage());
-        return message.lines().findFirst().orElse(e.getClass().getSimpleName());
+        return BenchException.failed(
+                "The results cannot be written to " + file + ": " + BenchException.reason(e) + ".");
     }
 }

@@ -1,44 +1,59 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.settings.Launch.Drive;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Processors;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything a fork needs in order to run.
+ * A fork that can be started.
  *
- * @param settings as the application will see them
- * @param arguments settings that the application is started with, by key
- * @param processors that the process may use; empty for all
- * @param password of the database
+ * @param settings the effective settings, as the application will see them
+ * @param arguments the settings that the application is started with, by key
  */
 public record Fork(
-        PlannedFork planned,
-        App app,
-        Jdk jdk,
-        Settings settings,
-        Map<String, String> arguments,
-        List<String> jvmOptions,
-        Optional<String> processors,
-        String password,
-        Path log,
-        Reaper reaper) {
+        PlannedFork planned, App app, Jdk jdk, Settings settings, Map<String, String> arguments, Place place) {
     /**
-     * The command that starts the application on its processors.
+     * Where and how its process runs.
      *
-     * @param port to listen on, where the application is driven by requests
+     * @param processors that the process may use; empty for all
+     * @param port to listen on; 0 for an application that is not driven by requests
+     * @param password of the database
+     * @param log file for what the process prints and is not a result
      */
-    public List<String> command(int port) {
+    public record Place(
+            List<String> jvmOptions, Optional<String> processors, int port, String password, Path log, Reaper reaper) {}
+
+    /** The command that starts the application, with further JVM options. */
+    public List<String> command(List<String> moreJvmOptions) {
+        List<String> jvmOptions = new ArrayList<>(place.jvmOptions());
+        jvmOptions.addAll(moreJvmOptions);
         List<String> words =
-                app.stack().launch().arguments(arguments, planned.cell().profiles(), port);
-        List<String> jvm = app.command(jdk, jvmOptions, words);
-        return processors.map(list -> Processors.on(list, jvm)).orElse(jvm);
+                app.stack().launch().arguments(arguments, planned.cell().profiles(), place.port());
+        List<String> command = app.command(jdk, jvmOptions, words);
+        return place.processors().map(list -> Processors.on(list, command)).orElse(command);
+    }
+
+    public AppProcess start(List<String> command) {
+        boolean readOutput = app.stack().launch().drive() == Drive.OUTPUT;
+        return AppProcess.start(command, place.password(), place.log(), readOutput, place.reaper());
+    }
+
+    /** A command without the folders of this machine, which have no place in published results. */
+    List<String> shareable(List<String> command, Path directory) {
+        return command.stream()
+                .map(word -> word.replace(directory.toString(), "$RUN")
+                        .replace(app.home().toString(), ".")
+                        .replace(jdk.home().toString(), "$JAVA_HOME"))
+                .toList();
     }
 }

@@ -4,8 +4,10 @@ import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.settings.Launch.Drive;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
@@ -16,7 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes of a planned fork one that can be started: its application, its JDK, its settings. */
+/** Finds what a planned fork needs to be started: its application, its JDK, its settings. */
 public final class Forks {
     private final Run run;
     private final Apps apps;
@@ -50,11 +52,15 @@ public final class Forks {
                 jdk,
                 settings,
                 arguments,
-                run.plan().jvmOptions(),
-                run.plan().pinning().map(pinning -> pinning.in(planned.block()).app()),
-                server.password(),
-                log,
-                reaper);
+                new Fork.Place(
+                        run.plan().jvmOptions(),
+                        run.plan()
+                                .pinning()
+                                .map(pinning -> pinning.in(planned.block()).app()),
+                        app.stack().launch().drive() == Drive.REQUESTS ? EmbeddedPostgres.freePort() : 0,
+                        server.password(),
+                        log,
+                        reaper));
     }
 
     private Map<String, String> database(Map<String, String> arguments) {

@@ -34,9 +34,9 @@ public final class Progress {
         draw("starting");
     }
 
-    /** What runs before the first fork is none of them. */
-    void rehearsal(String newName) {
-        name = "rehearsal of " + newName;
+    /** A fork begins that does not count, such as a rehearsal. */
+    void uncounted(String newName) {
+        name = newName;
         if (terminal) {
             draw("starting");
         } else {
@@ -46,6 +46,11 @@ public final class Progress {
 
     void iteration(int index, int runs, double millis) {
         draw(String.format(Locale.ROOT, "%d/%d %.0f ms", index, runs, millis));
+    }
+
+    /** Prints a sentence about the fork under way. */
+    void problem(String sentence) {
+        err.println((terminal ? CLEAR_LINE : "") + name + ": " + sentence);
     }
 
     void forkEnded(String result) {

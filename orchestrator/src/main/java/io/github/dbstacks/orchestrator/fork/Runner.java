@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
 import io.github.dbstacks.orchestrator.plan.Stopping;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.ForkEnded;
@@ -9,43 +10,55 @@ import io.github.dbstacks.records.ForkStarted;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.settings.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
-import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Processors;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
-/** Runs the forks of a plan in their order, and leaves a complete directory behind whatever happens. */
+/** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
 public final class Runner {
     private final RunDirectory directory;
     private final Run run;
     private final Forks forks;
-    private final Server server;
     private final Admin admin;
     private final Stopping stopping;
+    private final List<ForkObserver.Factory> observers;
+    private final List<ForkObserver.Factory> diagnostics;
     private @Nullable ForkFile underWay;
     private boolean rehearsalIsDue;
     private boolean interrupted;
 
-    /** @param admin sees what the database counts */
-    public Runner(RunDirectory directory, Run run, Forks forks, Server server, Admin admin, Stopping stopping) {
+    /**
+     * @param admin connection to the server of all forks
+     * @param observers of every fork
+     * @param diagnostics of the diagnostic forks that follow the last block, one of each cell; no such forks where there are none
+     */
+    public Runner(
+            RunDirectory directory,
+            Run run,
+            Forks forks,
+            Admin admin,
+            Stopping stopping,
+            List<ForkObserver.Factory> observers,
+            List<ForkObserver.Factory> diagnostics) {
         this.directory = directory;
         this.run = run;
         this.forks = forks;
-        this.server = server;
         this.admin = admin;
         this.stopping = stopping;
+        this.observers = List.copyOf(observers);
+        this.diagnostics = List.copyOf(diagnostics);
         this.rehearsalIsDue = run.order().stream().anyMatch(planned -> planned.block() > 1);
     }
 
     /**
-     * Runs what has not been run yet, block after block, until the plan or the need for more ends.
+     * Runs the forks that have not been run yet, block after block, until the plan is over or no more are needed.
      *
      * @return the run as it ended: completed, or failed when any of its forks did
      */
@@ -53,31 +66,11 @@ public final class Runner {
         Termination termination = Termination.FAILED;
         Canary.warmUp();
         try {
-            int block = 0;
-            for (PlannedFork planned : run.order()) {
-                if (isInterrupted()) {
-                    break;
-                }
-                if (planned.block() != block) {
-                    block = planned.block();
-                    stopping.blockBegins(block);
-                    pinDatabase(block);
-                    progress.planned(stopping.forksLeft(block));
-                }
-                if (stopping.isNeeded(planned) && !directory.isComplete(planned)) {
-                    rehearse(planned, progress);
-                    if (isInterrupted()) {
-                        break;
-                    }
-                    progress.forkStarted(planned.cell().name());
-                    runFork(planned, directory.log(planned), started -> directory.open(started, planned), progress)
-                            .ifPresent(ended -> progress.forkEnded(
-                                    ended.problem().map(FailureReason::sentence).orElse("done")));
-                }
-            }
+            runBlocks(progress);
             if (!isInterrupted()) {
                 stopping.planEnds();
             }
+            diagnose(progress);
             termination = directory.hasFailures(run) ? Termination.FAILED : Termination.COMPLETED;
         } finally {
             writeEnd(termination);
@@ -85,7 +78,7 @@ public final class Runner {
         return ended(termination);
     }
 
-    /** For the shutdown hook: says in the files that somebody interrupted. */
+    /** For the shutdown hook: records in the files that somebody interrupted the run. */
     public synchronized void interrupt() {
         interrupted = true;
         if (underWay != null) {
@@ -99,54 +92,103 @@ public final class Runner {
         directory.write(ended(Termination.INTERRUPTED));
     }
 
+    private void runBlocks(Progress progress) throws InterruptedException {
+        int block = 0;
+        for (PlannedFork planned : run.order()) {
+            if (isInterrupted()) {
+                return;
+            }
+            if (planned.block() != block) {
+                block = planned.block();
+                stopping.blockBegins(block);
+                pinDatabase(block);
+                progress.planned(stopping.forksLeft(block));
+            }
+            if (stopping.isNeeded(planned) && !directory.isComplete(planned)) {
+                rehearse(planned, progress);
+                if (isInterrupted()) {
+                    return;
+                }
+                progress.forkStarted(planned.cell().name());
+                runFork(planned, directory.place(planned), false, progress)
+                        .ifPresent(ended -> progress.forkEnded(
+                                ended.problem().map(FailureReason::sentence).orElse("done")));
+            }
+        }
+    }
+
     private void pinDatabase(int block) throws InterruptedException {
-        if (run.plan().pinning().isPresent() && server.postmaster().isPresent()) {
+        if (run.plan().pinning().isPresent() && admin.server().postmaster().isPresent()) {
             Processors.move(
-                    server.postmaster().get(),
+                    admin.server().postmaster().get(),
                     run.plan().pinning().get().in(block).database());
         }
     }
 
     /**
-     * The first fork of a run was dearer than its likes in eight of nine runs, by 9 % in the mean (METHODOLOGY): of a run of several
-     * blocks, which compares, the first is one that does not count. A stack that fails here will fail, and be told of, in its own fork.
+     * In eight of nine runs the first fork used more CPU than the others of its cell, by 9 % in the mean (NOTEBOOK). So a run of several blocks
+     * begins with a rehearsal, a fork that does not count. If it fails, the same cell fails again in a fork that counts.
      */
     private void rehearse(PlannedFork planned, Progress progress) throws InterruptedException {
         if (rehearsalIsDue) {
             rehearsalIsDue = false;
-            progress.rehearsal(planned.cell().name());
-            runFork(planned, directory.rehearsalLog(), directory::openRehearsal, progress);
+            progress.uncounted("rehearsal of " + planned.cell().name());
+            runFork(planned, directory.rehearsal(), false, progress);
         }
     }
 
-    /** @return its end; empty when it was interrupted */
-    private Optional<ForkEnded> runFork(
-            PlannedFork planned, Path log, Function<ForkStarted, ForkFile> open, Progress progress)
+    /** Runs the diagnostic forks. They never count, and a failure of theirs is told but is no failure of the run. */
+    private void diagnose(Progress progress) throws InterruptedException {
+        for (PlannedFork planned : diagnostics.isEmpty() ? List.<PlannedFork>of() : run.order()) {
+            ForkPlace place = directory.diagnostic(planned);
+            if (planned.block() == 1 && !planned.alias() && !place.isComplete() && !isInterrupted()) {
+                progress.uncounted("diagnosis of " + planned.cell().name());
+                runFork(planned, place, true, progress)
+                        .flatMap(ForkEnded::problem)
+                        .map(FailureReason::sentence)
+                        .ifPresent(progress::problem);
+            }
+        }
+    }
+
+    /** @return how the fork ended; empty when the run was interrupted */
+    private Optional<ForkEnded> runFork(PlannedFork planned, ForkPlace place, boolean diagnostic, Progress progress)
             throws InterruptedException {
-        Fork fork = forks.of(planned, log);
-        ForkRunner runner = planned.cell().kind() == Stack.Kind.WEB ? new WebFork() : new StandaloneFork();
-        ForkStarted started =
-                ForkStarted.of(planned, RunDirectory.now(), Canary.nanos(), shareable(runner.command(fork), fork));
-        try (ForkFile file = open.apply(started)) {
+        Fork fork = forks.of(planned, place.log());
+        try (ForkFile file = place.open()) {
+            List<ForkObserver.Factory> factories = new ArrayList<>(observers);
+            factories.add((observed, records) -> new ShownProgress(observed, progress));
+            factories.addAll(diagnostic ? diagnostics : List.of());
+            Observers watching = Observers.of(factories, fork, file, progress::problem);
+            List<String> command = fork.command(watching.jvmOptions());
+            List<String> shareable = fork.shareable(command, directory.path());
+            file.append("fork", ForkStarted.of(planned, diagnostic, RunDirectory.now(), Canary.nanos(), shareable));
             setUnderWay(file);
-            Witness witness = new Witness(server, admin, fork);
-            ForkEnded ended = runner.run(fork, file, witness, progress);
+            ForkEnded ended = drive(fork, command, watching);
             requireServer(file, ended);
-            witness.usage().ifPresent(usage -> file.append("usage", usage));
-            witness.ledger().ifPresent(ledger -> file.append("ledger", ledger));
-            return endFork(file, ended) ? Optional.of(ended) : Optional.empty();
+            ForkEnded complete = watching.ended(ended);
+            return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
         } finally {
             setUnderWay(null);
         }
     }
 
-    /** Without the folders of this machine: results are there to be published. */
-    private static List<String> shareable(List<String> command, Fork fork) {
-        String modules = fork.app().home().toString();
-        String jdk = fork.jdk().home().toString();
-        return command.stream()
-                .map(word -> word.replace(modules, ".").replace(jdk, "$JAVA_HOME"))
-                .toList();
+    private static ForkEnded drive(Fork fork, List<String> command, Observers watching) throws InterruptedException {
+        try (AppProcess process = fork.start(command)) {
+            watching.processStarted(process.pid());
+            return ForkDriver.of(fork).drive(fork, process, watching);
+        }
+    }
+
+    /** Shows each iteration to the user. */
+    private record ShownProgress(Fork fork, Progress progress) implements ForkObserver {
+        @Override
+        public void iteration(JsonNode iteration) {
+            progress.iteration(
+                    iteration.path("index").asInt(),
+                    fork.settings().runs(),
+                    iteration.path("durationNanos").asLong() / 1e6);
+        }
     }
 
     private synchronized void setUnderWay(@Nullable ForkFile file) {
@@ -157,7 +199,7 @@ public final class Runner {
         return interrupted;
     }
 
-    /** @return false when it was interrupted: what that has written stays the last word */
+    /** @return false when the run was interrupted: the end that {@link #interrupt()} has written stays the last line */
     private synchronized boolean endFork(ForkFile file, ForkEnded ended) {
         if (!interrupted) {
             file.end(ended);
@@ -172,18 +214,11 @@ public final class Runner {
         }
     }
 
-    /** A fork that failed because its server is gone tells nothing of its stack: it is left to be run again. */
+    /** A fork that failed because the server is gone says nothing about its stack: it will be run again when the run is resumed. */
     private void requireServer(ForkFile file, ForkEnded ended) {
-        if (ended.termination() == Termination.FAILED && !admin.answers(server)) {
-            endFork(
-                    file,
-                    new ForkEnded(
-                            Termination.INTERRUPTED,
-                            ended.exitStatus(),
-                            ended.problem(),
-                            ended.peakRssBytes(),
-                            ended.endedAt()));
-            throw BenchException.failed("PostgreSQL at " + server.url()
+        if (ended.termination() == Termination.FAILED && !admin.answers()) {
+            endFork(file, ended.interrupted());
+            throw BenchException.failed("PostgreSQL at " + admin.server().url()
                     + " is gone, and with it the fork that was under way; go on with: " + directory.resumeCommand());
         }
     }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.settings.Launch;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
 import java.net.URI;
@@ -10,21 +11,23 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Talks to a web application on this machine. */
+/** Sends requests to the web application of a fork, which listens on this machine. */
 public final class WebClient {
     static final Duration START_TIME = Duration.ofMinutes(2);
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Launch launch;
     private final int port;
 
-    WebClient(int port) {
-        this.port = port;
+    public WebClient(Fork fork) {
+        this.launch = fork.app().stack().launch();
+        this.port = fork.place().port();
     }
 
-    /** Waits for a page that takes no connection, since an empty pool is what some profiles are about. */
-    public boolean isReady(AppProcess process) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri("/actuator"))
+    /** Waits until the application can work; false when it has ended or is not ready in time. */
+    boolean isReady(AppProcess process) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri(launch.ready()))
                 .timeout(Duration.ofSeconds(10))
                 .build();
         long deadline = System.nanoTime() + START_TIME.toNanos();
@@ -34,16 +37,20 @@ public final class WebClient {
                     return true;
                 }
             } catch (IOException e) {
-                // not there yet
+                // It does not listen yet.
             }
             Thread.sleep(100);
         }
         return false;
     }
 
-    /** Runs one iteration; the answer is an iteration or a problem document. */
+    String benchmarkPath() {
+        return launch.benchmark();
+    }
+
+    /** Runs one iteration; the answer is an iteration or a problem document (RFC 9457). */
     public ObjectNode benchmark(Duration timeout) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri("/benchmark"))
+        HttpRequest request = HttpRequest.newBuilder(uri(launch.benchmark()))
                 .header("Accept", "application/json")
                 .timeout(timeout.plusSeconds(30))
                 .build();

@@ -1,16 +1,17 @@
 package io.github.dbstacks.orchestrator.probe;
 
 import io.github.dbstacks.orchestrator.fork.Fork;
+import io.github.dbstacks.orchestrator.fork.ForkDriver;
+import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
-import io.github.dbstacks.orchestrator.fork.StandaloneFork;
-import io.github.dbstacks.orchestrator.fork.WebFork;
+import io.github.dbstacks.orchestrator.fork.Observers;
+import io.github.dbstacks.orchestrator.fork.WebClient;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.RecordMapper;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.Launch.Drive;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.AppProcess;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,126 +23,104 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The reference study's third experiment: which connections and which threads a stack really uses. */
+/** Finds out which connections and which event loops a stack really uses, as the third experiment of the reference study did. */
 public final class Probe {
     private final Server server;
     private final Forks forks;
     private final int requests;
 
-    /** @param requests how many requests at once a web application gets in the end */
+    /** @param requests how many requests a web application gets at once, after its iterations one by one */
     public Probe(Server server, Forks forks, int requests) {
         this.server = server;
         this.forks = forks;
         this.requests = requests;
     }
 
-    /** What has been seen of a cell so far. */
-    private static final class Seen {
+    /** Keeps what an application reports about a cell. */
+    private static final class Reports implements ForkObserver {
         private Optional<ObjectNode> started = Optional.empty();
         private final List<ObjectNode> iterations = new ArrayList<>();
         private final List<ObjectNode> atOnce = new ArrayList<>();
-    }
 
-    /** Looks at one cell; an application that does not get through is a problem in what is given back. */
-    public Probed observe(PlannedFork planned, Path log) throws InterruptedException {
-        Fork fork = forks.of(planned, log);
-        Seen seen = new Seen();
-        try (SessionSampler sampler = new SessionSampler(server, planned.cell().stack())) {
-            Optional<String> problem = observe(fork, seen).or(sampler::problem);
-            return new Probed(planned.cell(), seen.started, seen.iterations, seen.atOnce, sampler.samples(), problem);
+        @Override
+        public void started(JsonNode record) {
+            started = Optional.of(bare(record));
+        }
+
+        @Override
+        public void iteration(JsonNode record) {
+            iterations.add(bare(record));
         }
     }
 
-    private Optional<String> observe(Fork fork, Seen seen) throws InterruptedException {
-        try {
-            if (fork.planned().cell().kind() == Stack.Kind.WEB) {
-                web(fork, seen);
-            } else {
-                standalone(fork, seen);
+    /** Observes one cell. When its application fails, the result holds the problem and what was observed before. */
+    public Probed observe(PlannedFork planned, Path log) throws InterruptedException {
+        Fork fork = forks.of(planned, log);
+        Reports reports = new Reports();
+        try (SessionSampler sampler = new SessionSampler(server, planned.cell().stack())) {
+            Optional<String> problem = observe(fork, reports).or(sampler::problem);
+            return new Probed(
+                    planned.cell(), reports.started, reports.iterations, reports.atOnce, sampler.samples(), problem);
+        }
+    }
+
+    /** @return why it is not complete */
+    private Optional<String> observe(Fork fork, Reports reports) throws InterruptedException {
+        Observers observers = new Observers(List.of(reports), line -> {}, problem -> {});
+        try (AppProcess process = fork.start(fork.command(List.of()))) {
+            Optional<String> problem = ForkDriver.of(fork)
+                    .drive(fork, process, observers)
+                    .problem()
+                    .map(FailureReason::sentence);
+            if (problem.isEmpty() && fork.app().stack().launch().drive() == Drive.REQUESTS) {
+                atOnce(fork, reports);
             }
-            return Optional.empty();
+            return reports.iterations.isEmpty() ? problem.or(() -> Optional.of(process.lastWords())) : problem;
         } catch (BenchException e) {
             return Optional.of(e.getMessage());
         } catch (IOException | JacksonException e) {
-            return Optional.of("It broke off: " + e.getMessage() + ".");
+            return Optional.of("It broke off: " + BenchException.reason(e) + ".");
         }
     }
 
-    private static void standalone(Fork fork, Seen seen) throws IOException {
-        List<String> command = new StandaloneFork().command(fork);
-        try (AppProcess process = AppProcess.start(command, fork.password(), fork.log(), true, fork.reaper());
-                BufferedReader output = process.output()) {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                ObjectNode record = (ObjectNode) RecordMapper.MAPPER.readTree(line);
-                switch (record.path("record").asString("")) {
-                    case "started" -> seen.started = Optional.of(bare(record));
-                    case "iteration" -> seen.iterations.add(bare(record));
-                    case "failed" ->
-                        throw BenchException.failed(
-                                record.path("problem").path("sentence").asString(""));
-                    default -> {
-                        // nothing that is looked for
-                    }
-                }
-            }
-            if (seen.iterations.isEmpty()) {
-                throw BenchException.failed(process.lastWords());
-            }
-        }
-    }
-
-    private void web(Fork fork, Seen seen) throws IOException, InterruptedException {
-        WebFork web = new WebFork();
-        try (AppProcess process =
-                AppProcess.start(web.command(fork), fork.password(), fork.log(), false, fork.reaper())) {
-            if (!web.client().isReady(process)) {
-                throw BenchException.failed(process.lastWords());
-            }
-            for (int run = 0; run < fork.settings().runs(); run++) {
-                ObjectNode iteration = iteration(web, fork);
-                seen.started = Optional.of((ObjectNode) iteration.remove("started"));
-                seen.iterations.add(iteration);
-            }
-            atOnce(web, fork, seen);
-        }
-    }
-
-    private void atOnce(WebFork web, Fork fork, Seen seen) throws IOException, InterruptedException {
+    private void atOnce(Fork fork, Reports reports) throws IOException, InterruptedException {
+        WebClient client = new WebClient(fork);
         ExecutorService clients = Executors.newFixedThreadPool(requests);
         try {
             List<Callable<ObjectNode>> calls = new ArrayList<>();
             for (int request = 0; request < requests; request++) {
-                calls.add(() -> iteration(web, fork));
+                calls.add(() -> iteration(client, fork));
             }
             for (Future<ObjectNode> answer : clients.invokeAll(calls)) {
                 ObjectNode iteration = answer.get();
                 iteration.remove("started");
-                seen.atOnce.add(iteration);
+                reports.atOnce.add(iteration);
             }
         } catch (ExecutionException e) {
             if (e.getCause() instanceof BenchException told) {
                 throw told;
             }
-            throw new IOException(
-                    e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
+            throw new IOException(BenchException.reason(e.getCause() == null ? e : e.getCause()), e);
         } finally {
             clients.shutdownNow();
         }
     }
 
-    private static ObjectNode iteration(WebFork web, Fork fork) throws IOException, InterruptedException {
-        ObjectNode answer = web.client().benchmark(fork.settings().timeout());
+    private static ObjectNode iteration(WebClient client, Fork fork) throws IOException, InterruptedException {
+        ObjectNode answer = client.benchmark(fork.settings().timeout());
         if (!answer.path("record").asString("").equals("iteration")) {
             throw BenchException.failed(answer.path("detail").asString(answer.toString()));
         }
         return bare(answer);
     }
 
-    /** Without the name of the line it came on. */
-    private static ObjectNode bare(ObjectNode record) {
-        record.remove("record");
-        return record;
+    /** A record without the property that tells its kind. */
+    private static ObjectNode bare(JsonNode record) {
+        ObjectNode copy = (ObjectNode) record.deepCopy();
+        copy.remove("record");
+        return copy;
     }
 }

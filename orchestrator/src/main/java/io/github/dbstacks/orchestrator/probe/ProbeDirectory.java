@@ -71,8 +71,7 @@ public final class ProbeDirectory {
                     .map(line -> RecordMapper.MAPPER.readValue(line, Probed.class))
                     .toList();
         } catch (IOException | JacksonException e) {
-            throw BenchException.failed(file + " cannot be read: "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given") + ".");
+            throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.probe;
 
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Admin.Sessions;
 import io.github.dbstacks.testbed.database.Server;
@@ -9,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at pg_stat_activity every 50 ms and keeps an application's session counts with the time. */
+/** Counts the sessions of an application every 50 ms, by pg_stat_activity. */
 final class SessionSampler implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 50;
 
@@ -24,12 +25,12 @@ final class SessionSampler implements AutoCloseable {
         thread.start();
     }
 
-    /** Everything seen so far. */
+    /** All samples so far. */
     List<SessionSample> samples() {
         return List.copyOf(samples);
     }
 
-    /** Why it sees nothing any more, one sentence. */
+    /** Why there are no further samples, one sentence; empty as long as there are. */
     Optional<String> problem() {
         return Optional.ofNullable(problem).map(message -> "The sessions could not be counted: " + message + ".");
     }
@@ -42,7 +43,7 @@ final class SessionSampler implements AutoCloseable {
                 Thread.sleep(INTERVAL_MILLIS);
             }
         } catch (SQLException e) {
-            problem = e.getMessage();
+            problem = BenchException.reason(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

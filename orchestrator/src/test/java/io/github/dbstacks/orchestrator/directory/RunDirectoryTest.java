@@ -117,8 +117,9 @@ class RunDirectoryTest {
     /** Of which only the last bytes are read, from within a letter on. */
     @Test
     void theEndOfALongFileIsFound() {
-        ForkStarted started = ForkStarted.of(FIRST, "2026-11-21T03:40:44Z", 5, List.of("java"));
-        try (ForkFile file = directory.open(started, FIRST)) {
+        ForkStarted started = ForkStarted.of(FIRST, false, "2026-11-21T03:40:44Z", 5, List.of("java"));
+        try (ForkFile file = directory.place(FIRST).open()) {
+            file.append("fork", started);
             file.append("{\"record\":\"failed\",\"problem\":\"" + "ä".repeat(100_000) + "\"}");
             file.end(new ForkEnded(
                     Termination.COMPLETED,
@@ -149,8 +150,9 @@ class RunDirectoryTest {
 
     /** Writes a fork's file, as far as the orchestrator's own lines go. */
     private List<String> fork(PlannedFork fork, ForkEnded ended) throws IOException {
-        ForkStarted started = ForkStarted.of(fork, RunDirectory.now(), 5, List.of("java"));
-        try (ForkFile file = directory.open(started, fork)) {
+        ForkStarted started = ForkStarted.of(fork, false, RunDirectory.now(), 5, List.of("java"));
+        try (ForkFile file = directory.place(fork).open()) {
+            file.append("fork", started);
             file.append(
                     "surroundings",
                     new Surroundings(

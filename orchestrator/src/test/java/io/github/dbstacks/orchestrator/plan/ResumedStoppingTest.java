@@ -89,8 +89,9 @@ class ResumedStoppingTest {
     }
 
     private void measure(PlannedFork fork, int micros) {
-        ForkStarted started = ForkStarted.of(fork, BEGIN.toString(), 5, List.of("java"));
-        try (ForkFile file = directory.open(started, fork)) {
+        ForkStarted started = ForkStarted.of(fork, false, BEGIN.toString(), 5, List.of("java"));
+        try (ForkFile file = directory.place(fork).open()) {
+            file.append("fork", started);
             for (int index = 1; index <= 3; index++) {
                 // A little of its own for each block, or there would be no variance to make an interval of.
                 file.append("{\"record\":\"iteration\",\"index\":" + index + ",\"phase\":\"measured\",\"selects\":1000,"

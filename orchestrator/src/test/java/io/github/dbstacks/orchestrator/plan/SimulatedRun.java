@@ -97,8 +97,10 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
             PlannedFork fork, RunDirectory directory, Planted planted, double machine, RandomGenerator random) {
         double luck = Math.exp(FORK_SCATTER * random.nextGaussian());
         SimulatedFork simulated = new SimulatedFork(fork, settings(fork.cell()), planted, machine, luck, random);
-        ForkStarted started = ForkStarted.of(fork, "2026-11-21T00:00:00Z", simulated.canaryNanos(), List.of("java"));
-        try (ForkFile file = directory.open(started, fork)) {
+        ForkStarted started =
+                ForkStarted.of(fork, false, "2026-11-21T00:00:00Z", simulated.canaryNanos(), List.of("java"));
+        try (ForkFile file = directory.place(fork).open()) {
+            file.append("fork", started);
             simulated.writeTo(file);
         }
     }

@@ -172,8 +172,9 @@ class StoppingTest {
 
     private void write(int blocks, ToLongFunction<PlannedFork> cpuNanos, Predicate<PlannedFork> fails) {
         RUN.order().stream().filter(fork -> fork.block() <= blocks).forEach(fork -> {
-            ForkStarted started = ForkStarted.of(fork, "2026-11-21T03:40:44Z", 5, List.of("java"));
-            try (ForkFile file = directory.open(started, fork)) {
+            ForkStarted started = ForkStarted.of(fork, false, "2026-11-21T03:40:44Z", 5, List.of("java"));
+            try (ForkFile file = directory.place(fork).open()) {
+                file.append("fork", started);
                 for (int index = 1; index <= 20; index++) {
                     file.append("""
                             {"record":"iteration","index":%d,"phase":"measured","selects":1000,\

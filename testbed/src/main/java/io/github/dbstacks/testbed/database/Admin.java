@@ -18,16 +18,19 @@ public final class Admin implements AutoCloseable {
     /** The orchestrator's sessions carry this application_name, so that they can be left out of counts. */
     public static final String APPLICATION_NAME = "dbstacks-orchestrator";
 
+    private final Server server;
     private final Connection connection;
 
-    private Admin(Connection connection) {
+    private Admin(Server server, Connection connection) {
+        this.server = server;
         this.connection = connection;
     }
 
     /** @throws SQLException when the server refuses */
     public static Admin open(Server server) throws SQLException {
         DatabaseUrl url = server.url();
-        return new Admin(connect(url.host(), url.port(), url.database(), server.admin(), server.adminPassword()));
+        return new Admin(
+                server, connect(url.host(), url.port(), url.database(), server.admin(), server.adminPassword()));
     }
 
     static Connection connect(String host, int port, String database, String user, String password)
@@ -41,6 +44,11 @@ public final class Admin implements AutoCloseable {
         // pass.
         properties.setProperty("preferQueryMode", "simple");
         return DriverManager.getConnection("jdbc:postgresql://" + host + ":" + port + "/" + database, properties);
+    }
+
+    /** The server of this connection. */
+    public Server server() {
+        return server;
     }
 
     public String version() throws SQLException {
@@ -124,14 +132,14 @@ public final class Admin implements AutoCloseable {
         }
     }
 
-    /** True when the server is still the one of this connection, and lets others in too. */
-    public boolean answers(Server server) {
+    /** True when this connection still works and the server accepts another one. */
+    public boolean answers() {
         try {
             text("SELECT 1");
             open(server).close();
             return true;
         } catch (SQLException e) {
-            // A server that is full is there (SQLSTATE class 53, insufficient resources).
+            // A server that refuses for lack of resources (SQLSTATE class 53) is there.
             return String.valueOf(e.getSQLState()).startsWith("53");
         }
     }

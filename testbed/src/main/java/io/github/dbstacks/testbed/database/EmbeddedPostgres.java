@@ -58,7 +58,8 @@ public final class EmbeddedPostgres {
             EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment), reaper);
             return postgres.start(port == 0 ? freePort() : port, maxConnections, settings);
         } catch (IOException e) {
-            throw BenchException.failed("The embedded PostgreSQL could not be set up: " + e.getMessage() + ".");
+            throw BenchException.failed(
+                    "The embedded PostgreSQL could not be set up: " + BenchException.reason(e) + ".");
         }
     }
 
@@ -82,7 +83,7 @@ public final class EmbeddedPostgres {
                     "-l",
                     log.toString()));
         } catch (BenchException e) {
-            String said = Files.exists(log) ? lastLine(Files.readString(log)) : e.getMessage();
+            String said = Files.exists(log) ? lastLine(Files.readString(log)) : BenchException.reason(e) + ".";
             throw BenchException.failed("The embedded PostgreSQL did not start on port " + port + ": " + said);
         }
         long postmaster = Long.parseLong(
@@ -143,20 +144,22 @@ public final class EmbeddedPostgres {
             statement.execute("CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + BENCH + "' IN ROLE pg_monitor");
             statement.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
         } catch (SQLException e) {
-            throw BenchException.failed("The embedded PostgreSQL could not be set up: " + e.getMessage() + ".");
+            throw BenchException.failed(
+                    "The embedded PostgreSQL could not be set up: " + BenchException.reason(e) + ".");
         }
         try (Connection connection = Admin.connect("localhost", port, BENCH, SUPERUSER, password);
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE EXTENSION pg_stat_statements");
         } catch (SQLException e) {
-            throw BenchException.failed("The embedded PostgreSQL could not be set up: " + e.getMessage() + ".");
+            throw BenchException.failed(
+                    "The embedded PostgreSQL could not be set up: " + BenchException.reason(e) + ".");
         }
         try (Connection connection = Admin.connect("localhost", port, BENCH, BENCH, BENCH);
                 Statement statement = connection.createStatement()) {
             statement.execute(Schema.sql());
             statement.execute("VACUUM (FREEZE, ANALYZE) companies");
         } catch (SQLException e) {
-            throw BenchException.failed("schema.sql could not be applied: " + e.getMessage() + ".");
+            throw BenchException.failed("schema.sql could not be applied: " + BenchException.reason(e) + ".");
         }
     }
 
@@ -200,7 +203,7 @@ public final class EmbeddedPostgres {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw BenchException.failed("No port is free on the loopback interface: " + e.getMessage() + ".");
+            throw BenchException.failed("No port is free on the loopback interface: " + BenchException.reason(e) + ".");
         }
     }
 }

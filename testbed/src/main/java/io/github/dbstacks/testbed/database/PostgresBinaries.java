@@ -43,7 +43,8 @@ final class PostgresBinaries {
             }
             return folder;
         } catch (IOException e) {
-            throw BenchException.failed("PostgreSQL could not be unpacked into " + cache + ": " + e.getMessage() + ".");
+            throw BenchException.failed(
+                    "PostgreSQL could not be unpacked into " + cache + ": " + BenchException.reason(e) + ".");
         }
     }
 

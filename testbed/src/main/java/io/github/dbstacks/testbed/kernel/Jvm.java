@@ -1,18 +1,21 @@
 package io.github.dbstacks.testbed.kernel;
 
+import io.github.dbstacks.records.Usage.AppUsage;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * A JVM's threads at one moment, the JVM's own ones told apart by the names HotSpot gives them. Those that have ended
- * are not counted.
+ * Running totals of a JVM's live threads. Threads that have ended are not counted. The threads of garbage collection and compilation
+ * are known by the names that HotSpot gives them.
  *
- * @param all every thread
- * @param gc garbage collection
- * @param jit compilation
- * @param majorFaults pages fetched from a disk
+ * @param all all threads
+ * @param gc the threads of garbage collection
+ * @param jit the threads of compilation
+ * @param majorFaults pages of the process that had to be read from a disk
  */
-public record Jvm(Threads all, Threads gc, Threads jit, long majorFaults) {
+public record Jvm(ThreadTotals all, ThreadTotals gc, ThreadTotals jit, long majorFaults) {
     private static final String NAME = "Name:\t";
 
     public static Jvm now(long pid) {
@@ -21,13 +24,13 @@ public record Jvm(Threads all, Threads gc, Threads jit, long majorFaults) {
 
     static Jvm now(Proc proc, long pid) {
         String process = Long.toString(pid);
-        Threads all = Threads.NONE;
-        Threads gc = Threads.NONE;
-        Threads jit = Threads.NONE;
+        ThreadTotals all = ThreadTotals.NONE;
+        ThreadTotals gc = ThreadTotals.NONE;
+        ThreadTotals jit = ThreadTotals.NONE;
         for (long id : proc.ids(process, "task")) {
             String thread = Long.toString(id);
             String status = proc.page(process, "task", thread, "status");
-            Threads one = Threads.of(proc, status, process, "task", thread);
+            ThreadTotals one = ThreadTotals.of(proc, status, process, "task", thread);
             String name = status.startsWith(NAME) ? status.substring(NAME.length()) : "";
             all = all.plus(one);
             if (name.startsWith("GC Thread") || name.startsWith("G1 ")) {
@@ -39,37 +42,59 @@ public record Jvm(Threads all, Threads gc, Threads jit, long majorFaults) {
         return new Jvm(all, gc, jit, majorFaults(proc, process));
     }
 
-    /** CPU time of a process so far, threads that have ended included, to the kernel's clock tick; -1 where it is not told. */
-    public static long cpuNanos(long pid) {
+    /**
+     * What the application used between two readings; empty where the kernel does not tell CPU times, or when threads that ended had
+     * used more than the others used in between.
+     */
+    public Optional<AppUsage> since(Jvm before) {
+        ThreadTotals app = all.minus(before.all);
+        return app.cpuNanos() <= 0
+                ? Optional.empty()
+                : Optional.of(new AppUsage(
+                        app.cpuNanos(),
+                        gc.minus(before.gc).cpuNanos(),
+                        jit.minus(before.jit).cpuNanos(),
+                        app.waitNanos(),
+                        app.switches(),
+                        app.preemptions(),
+                        majorFaults - before.majorFaults));
+    }
+
+    /**
+     * CPU time of a process so far, that of threads that have ended included, in the kernel's clock ticks; empty where the kernel does
+     * not tell.
+     */
+    public static OptionalLong cpuNanos(long pid) {
         return cpuNanos(new Proc(Path.of("/proc")), pid);
     }
 
-    static long cpuNanos(Proc proc, long pid) {
+    static OptionalLong cpuNanos(Proc proc, long pid) {
         List<Long> fields = stat(proc, Long.toString(pid));
-        // utime and stime, the 14th and 15th
-        return fields.size() < 12 ? -1 : (fields.get(10) + fields.get(11)) * HostClock.NANOS_PER_TICK;
+        // utime and stime, the 14th and 15th fields
+        return fields.size() < 12
+                ? OptionalLong.empty()
+                : OptionalLong.of((fields.get(10) + fields.get(11)) * HostTotals.NANOS_PER_TICK);
     }
 
-    /** The most memory a process ever held so far; -1 where it is not told, or when it has ended. */
-    public static long peakRssBytes(long pid) {
+    /** Largest resident memory of a process so far; empty where the kernel does not tell, or when the process has ended. */
+    public static OptionalLong peakRssBytes(long pid) {
         return peakRssBytes(new Proc(Path.of("/proc")), pid);
     }
 
-    static long peakRssBytes(Proc proc, long pid) {
+    static OptionalLong peakRssBytes(Proc proc, long pid) {
         return proc.lines(Long.toString(pid), "status").stream()
                 .filter(line -> line.startsWith("VmHWM:"))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
-                .findFirst()
-                .orElse(-1);
+                .findFirst();
     }
 
-    /** The 12th field of {@code stat}. */
+    /** majflt, the 12th field of {@code stat}. */
     private static long majorFaults(Proc proc, String process) {
         List<Long> fields = stat(proc, process);
         return fields.size() < 9 ? 0 : fields.get(8);
     }
 
-    /** From the 4th field of {@code stat} on; the 2nd is a name in brackets that may hold blanks (proc(5)). */
+    /** The numbers of {@code stat} from its 4th field on. The 2nd field is a name in brackets that may contain blanks (proc(5)). */
     private static List<Long> stat(Proc proc, String process) {
         String stat = proc.line(process, "stat").orElse("");
         return Proc.numbers(stat.substring(stat.lastIndexOf(')') + 1), 1);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Files of {@code /proc}, read tolerantly: a process may be gone at any moment (proc(5)). */
+/** Reads files of {@code /proc} (proc(5)). A file that cannot be read is empty, because a process may end at any moment. */
 final class Proc {
     private static final int PAGE = 4096;
 
@@ -25,7 +25,7 @@ final class Proc {
         this.root = root;
     }
 
-    /** A file's lines; none where it cannot be read. */
+    /** The lines of a file. */
     List<String> lines(String... names) {
         try {
             return Files.readAllLines(path(names));
@@ -38,7 +38,7 @@ final class Proc {
         return lines(names).stream().findFirst();
     }
 
-    /** A file of one page at most, read the cheap way: this is done for hundreds of threads. Empty where it cannot be read. */
+    /** The text of a file of at most one page. It is read without decoding and buffers, since hundreds of threads are read in a row. */
     String page(String... names) {
         byte[] bytes = new byte[PAGE];
         try (InputStream in = new FileInputStream(path(names).toFile())) {
@@ -48,16 +48,20 @@ final class Proc {
         }
     }
 
-    /** A line's numbers, from the one with that index; none where the line does not hold so many. */
+    /**
+     * The numbers of a line.
+     *
+     * @param from index of the first word that is looked at
+     */
     static List<Long> numbers(String line, int from) {
         return Stream.of(line.strip().split("\\s+", -1))
                 .skip(from)
                 .filter(word -> word.matches("-?\\d+"))
-                .map(word -> new BigInteger(word).longValue()) // limits are unsigned, and no limit is 2^64 - 1
+                .map(word -> new BigInteger(word).longValue()) // "no limit" is 2^64 - 1
                 .toList();
     }
 
-    /** Names in a folder that are process or thread ids. */
+    /** The names in a folder that are ids of processes or threads. */
     List<Long> ids(String... names) {
         List<Long> ids = new ArrayList<>();
         try (DirectoryStream<Path> folder = Files.newDirectoryStream(path(names))) {
@@ -68,7 +72,7 @@ final class Proc {
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
-            return ids; // it went while it was being listed
+            return ids; // the process ended meanwhile
         }
         return ids;
     }

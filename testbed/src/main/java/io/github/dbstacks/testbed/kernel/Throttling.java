@@ -8,14 +8,16 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * How long the quota of this process's control group, which its applications and database share, has kept them waiting:
- * {@code cpu.stat} of cgroup version 2 or 1 (kernel documentation, cgroup-v2 "CPU" and scheduler/sched-bwc).
+ * Time that the CPU quota of this process's control group has kept its processes waiting. The applications and the embedded database
+ * belong to the same group. The source is {@code cpu.stat} of cgroup version 2 or 1 (Linux kernel documentation: Control Group v2, CPU;
+ * CFS Bandwidth Control).
  */
 public final class Throttling {
     private Throttling() {}
 
-    public static long nanos() {
-        return nanos(Path.of("/")).orElse(-1);
+    /** Total so far; empty where there is no quota to read. */
+    public static OptionalLong nanos() {
+        return nanos(Path.of("/"));
     }
 
     /** @param root where proc and sys are: {@code /}, or a folder that imitates them */
@@ -26,7 +28,7 @@ public final class Throttling {
                 .filter(parts -> parts.length == 3)
                 .filter(parts ->
                         parts[1].isEmpty() || List.of(parts[1].split(",", -1)).contains("cpu"))
-                // In a container the path is the host's, and the group itself lies at the mount's root.
+                // In a container the path is that of the host, and the group's files lie at the root of the mount.
                 .flatMapToLong(parts -> LongStream.concat(
                                 throttled(Path.of(groups.toString(), parts[1], parts[2], "cpu.stat")),
                                 throttled(Path.of(groups.toString(), parts[1], "cpu.stat")))

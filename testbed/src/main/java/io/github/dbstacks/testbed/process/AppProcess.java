@@ -42,7 +42,7 @@ public final class AppProcess implements AutoCloseable {
         try {
             return new AppProcess(builder.start(), log, reaper);
         } catch (IOException e) {
-            throw BenchException.failed(command.get(0) + " could not be started: " + e.getMessage() + ".");
+            throw BenchException.failed(command.get(0) + " could not be started: " + BenchException.reason(e) + ".");
         }
     }
 
@@ -81,7 +81,7 @@ public final class AppProcess implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            return "Its log cannot be read: " + e.getMessage() + ".";
+            return "Its log cannot be read: " + BenchException.reason(e) + ".";
         }
         return "It said nothing.";
     }

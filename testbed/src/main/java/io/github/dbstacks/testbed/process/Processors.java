@@ -88,7 +88,7 @@ public final class Processors {
                         "The database could not be moved to its processors: " + String.join(" ", command) + " failed.");
             }
         } catch (IOException e) {
-            throw BenchException.failed("taskset could not be started: " + e.getMessage() + ".");
+            throw BenchException.failed("taskset could not be started: " + BenchException.reason(e) + ".");
         }
     }
 

@@ -63,7 +63,7 @@ public final class Reaper implements AutoCloseable {
             }
             return new Reaper(process, Path.of(folder));
         } catch (IOException e) {
-            throw BenchException.failed("A shell (sh) could not be started: " + e.getMessage() + ".");
+            throw BenchException.failed("A shell (sh) could not be started: " + BenchException.reason(e) + ".");
         }
     }
 
@@ -90,7 +90,7 @@ public final class Reaper implements AutoCloseable {
         try {
             Files.deleteIfExists(started.resolve(kind + "." + pid));
         } catch (IOException e) {
-            throw BenchException.failed("The process that cleans up is gone: " + e.getMessage() + ".");
+            throw BenchException.failed("The process that cleans up is gone: " + BenchException.reason(e) + ".");
         }
     }
 
@@ -116,7 +116,7 @@ public final class Reaper implements AutoCloseable {
             orders.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             orders.flush();
         } catch (IOException e) {
-            throw BenchException.failed("The process that cleans up is gone: " + e.getMessage() + ".");
+            throw BenchException.failed("The process that cleans up is gone: " + BenchException.reason(e) + ".");
         }
     }
 }

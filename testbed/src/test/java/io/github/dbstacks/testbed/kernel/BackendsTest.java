@@ -2,12 +2,17 @@ package io.github.dbstacks.testbed.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.records.Usage.DatabaseUsage;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BackendsTest {
+    private static final DatabaseUsage UNKNOWN =
+            new DatabaseUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+
     @TempDir
     private Path root;
 
@@ -25,7 +30,9 @@ class BackendsTest {
 
     @Test
     void arePostmasterAndChildren() {
-        assertThat(now().processes()).containsOnlyKeys(100L, 101L, 102L).containsEntry(102L, new Threads(30, 3, 6, 0));
+        assertThat(now().processes())
+                .containsOnlyKeys(100L, 101L, 102L)
+                .containsEntry(102L, new ThreadTotals(30, 3, 6, 0));
     }
 
     @Test
@@ -33,7 +40,8 @@ class BackendsTest {
         Backends before = now();
         fake.thread("100", "postgres", 15, 1, 1, 1).thread("102", "postgres", 1_030, 13, 23, 33);
 
-        assertThat(now().since(before)).contains(new Threads(1_005, 10, 50, 0));
+        assertThat(now().since(before))
+                .isEqualTo(new DatabaseUsage(OptionalLong.of(1_005), OptionalLong.of(10), OptionalLong.of(50)));
     }
 
     @Test
@@ -41,8 +49,8 @@ class BackendsTest {
         Backends before = now();
         fake.thread("103", "postgres", 5, 5, 5, 5).file("100/task/100/children", "101 102 103 ");
 
-        assertThat(now().since(before)).isEmpty();
-        assertThat(before.since(now())).as("when one went").isEmpty();
+        assertThat(now().since(before)).isEqualTo(UNKNOWN);
+        assertThat(before.since(now())).as("when one went").isEqualTo(UNKNOWN);
     }
 
     @Test
@@ -50,14 +58,14 @@ class BackendsTest {
         Backends before = now();
         fake.thread("103", "postgres", 5, 5, 5, 5).file("100/task/100/children", "101 103 ");
 
-        assertThat(now().since(before)).isEmpty();
+        assertThat(now().since(before)).isEqualTo(UNKNOWN);
     }
 
     @Test
     void isNotKnownWhereTheKernelDoesNotTell() {
         Backends before = Backends.now(new FakeProc(root.resolve("none")).proc(), 100);
 
-        assertThat(before.since(before)).isEmpty();
+        assertThat(before.since(before)).isEqualTo(UNKNOWN);
     }
 
     private Backends now() {

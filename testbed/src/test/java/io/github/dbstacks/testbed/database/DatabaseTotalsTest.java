@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Rows as PostgreSQL 18 gave them, shortened. */
-class AccountTest {
+class DatabaseTotalsTest {
     private static final String SELECT = "SELECT company_id, company_name FROM companies WHERE company_id = $1";
-    private static final Account BEFORE = Account.of(
+    private static final DatabaseTotals BEFORE = DatabaseTotals.of(
             List.of(
                     List.of("-4711", SELECT, "100", "100", "5"),
                     List.of("12", "SET application_name = $1", "3", "0", "0"),
@@ -20,7 +20,7 @@ class AccountTest {
 
     @Test
     void aLedgerHoldsWhatWasDoneInBetween() {
-        Account after = Account.of(
+        DatabaseTotals after = DatabaseTotals.of(
                 List.of(
                         List.of("-4711", SELECT, "1100", "2100", "8"),
                         List.of("12", "SET application_name = $1", "5", "0", "0"),
@@ -44,9 +44,10 @@ class AccountTest {
 
     @Test
     void planningThatBeganInBetweenIsCountedFromNothing() {
-        Account unplanned =
-                Account.of(List.of(List.of("-4711", SELECT, "100", "100", "0")), List.of("0", "0", "0", "0"));
-        Account planned = Account.of(List.of(List.of("-4711", SELECT, "200", "200", "9")), List.of("0", "0", "0", "0"));
+        DatabaseTotals unplanned =
+                DatabaseTotals.of(List.of(List.of("-4711", SELECT, "100", "100", "0")), List.of("0", "0", "0", "0"));
+        DatabaseTotals planned =
+                DatabaseTotals.of(List.of(List.of("-4711", SELECT, "200", "200", "9")), List.of("0", "0", "0", "0"));
 
         assertThat(planned.since(unplanned, 1, List.of()).statements())
                 .containsExactly(new Statement("-4711", SELECT, 100, 100, Optional.of(9L)));

@@ -3,26 +3,26 @@ package io.github.dbstacks.testbed.kernel;
 import java.util.Arrays;
 
 /**
- * Running totals of some threads.
+ * Running totals of one thread, or the sum of several.
  *
  * @param cpuNanos time on a processor
- * @param waitNanos time ready to run without one
- * @param switches how often they gave it up by themselves
- * @param preemptions how often they were made to
+ * @param waitNanos time ready to run, waiting for a processor
+ * @param switches how often the thread gave up its processor voluntarily
+ * @param preemptions how often the kernel took the processor away
  */
-public record Threads(long cpuNanos, long waitNanos, long switches, long preemptions) {
-    static final Threads NONE = new Threads(0, 0, 0, 0);
+public record ThreadTotals(long cpuNanos, long waitNanos, long switches, long preemptions) {
+    static final ThreadTotals NONE = new ThreadTotals(0, 0, 0, 0);
 
-    public Threads plus(Threads other) {
-        return new Threads(
+    public ThreadTotals plus(ThreadTotals other) {
+        return new ThreadTotals(
                 cpuNanos + other.cpuNanos,
                 waitNanos + other.waitNanos,
                 switches + other.switches,
                 preemptions + other.preemptions);
     }
 
-    public Threads minus(Threads other) {
-        return new Threads(
+    public ThreadTotals minus(ThreadTotals other) {
+        return new ThreadTotals(
                 cpuNanos - other.cpuNanos,
                 waitNanos - other.waitNanos,
                 switches - other.switches,
@@ -30,35 +30,38 @@ public record Threads(long cpuNanos, long waitNanos, long switches, long preempt
     }
 
     /**
-     * One thread, by its {@code schedstat} (sched-stats in the kernel's documentation), and its switches by {@code status}, which costs
-     * most of the reading.
+     * One thread. The times come from its {@code schedstat} (Linux kernel documentation: Scheduler Statistics), the switches from its
+     * {@code status}.
      *
-     * @param names its folder in {@code /proc}
+     * @param names path of its folder in {@code /proc}
      */
-    static Threads of(Proc proc, String status, String... names) {
+    static ThreadTotals of(Proc proc, String status, String... names) {
         String[] counts = schedstat(proc, names);
         return counts.length < 3
                 ? NONE
-                : new Threads(
+                : new ThreadTotals(
                         Long.parseLong(counts[0]),
                         Long.parseLong(counts[1]),
                         number(status, "\nvoluntary_ctxt_switches:\t"),
                         number(status, "\nnonvoluntary_ctxt_switches:\t"));
     }
 
-    /** The same without {@code status}: its switches are how often it got a processor, and why it had lost it is not told. */
-    static Threads slicesOf(Proc proc, String... names) {
+    /**
+     * One thread without its {@code status}, whose reading costs most. Its switches are then how often it got a processor, preemptions
+     * included.
+     */
+    static ThreadTotals slicesOf(Proc proc, String... names) {
         String[] counts = schedstat(proc, names);
         return counts.length < 3
                 ? NONE
-                : new Threads(Long.parseLong(counts[0]), Long.parseLong(counts[1]), Long.parseLong(counts[2]), 0);
+                : new ThreadTotals(Long.parseLong(counts[0]), Long.parseLong(counts[1]), Long.parseLong(counts[2]), 0);
     }
 
     private static String[] schedstat(Proc proc, String... names) {
         return proc.page(file("schedstat", names)).strip().split(" ", -1);
     }
 
-    /** What stands between a label and the end of its line; 0 where there is no such label. */
+    /** The number between a label and the end of its line; 0 where the label is missing. */
     private static long number(String text, String label) {
         int begin = text.indexOf(label);
         int end = text.indexOf('\n', begin + label.length());

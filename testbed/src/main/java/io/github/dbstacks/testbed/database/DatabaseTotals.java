@@ -15,7 +15,7 @@ import java.util.TreeMap;
  *
  * @param statements by query id; empty where the server does not count them
  */
-public record Account(
+public record DatabaseTotals(
         Map<String, Statement> statements, long commits, long rollbacks, long deadlocks, long temporaryFiles) {
     private static final String HAS_STATEMENTS =
             "SELECT count(*) FROM pg_extension WHERE extname = 'pg_stat_statements'";
@@ -24,7 +24,7 @@ public record Account(
                     + " WHERE datname = current_database()";
 
     /** @param role whose statements count */
-    public static Account now(Admin admin, String role) throws SQLException {
+    public static DatabaseTotals now(Admin admin, String role) throws SQLException {
         boolean counted = !admin.text(HAS_STATEMENTS).equals("0");
         return of(
                 counted ? admin.rows(statements(role)) : List.of(),
@@ -32,7 +32,7 @@ public record Account(
     }
 
     /** Of the rows that {@link #statements(String)} and {@link #TOTALS} give, each value as text. */
-    static Account of(List<List<String>> statements, List<String> totals) {
+    static DatabaseTotals of(List<List<String>> statements, List<String> totals) {
         Map<String, Statement> byQueryId = new TreeMap<>();
         for (List<String> row : statements) {
             long plans = Long.parseLong(row.get(4));
@@ -46,7 +46,7 @@ public record Account(
                             plans > 0 ? Optional.of(plans) : Optional.empty()));
         }
         List<Long> numbers = totals.stream().map(Long::parseLong).toList();
-        return new Account(byQueryId, numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
+        return new DatabaseTotals(byQueryId, numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
     }
 
     private static String statements(String role) {
@@ -57,7 +57,7 @@ public record Account(
     }
 
     /** @param sessions most sessions seen, and their encryption */
-    public Ledger since(Account before, int sessions, List<String> encryption) {
+    public Ledger since(DatabaseTotals before, int sessions, List<String> encryption) {
         List<Statement> done = new ArrayList<>();
         statements.forEach((id, now) -> {
             Optional<Statement> was = Optional.ofNullable(before.statements.get(id));

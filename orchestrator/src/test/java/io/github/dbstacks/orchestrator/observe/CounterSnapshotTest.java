@@ -1,4 +1,4 @@
-package io.github.dbstacks.orchestrator.fork;
+package io.github.dbstacks.orchestrator.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,21 +8,21 @@ import io.github.dbstacks.records.Usage;
 import io.github.dbstacks.records.Usage.AppUsage;
 import io.github.dbstacks.records.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.kernel.Backends;
-import io.github.dbstacks.testbed.kernel.HostClock;
+import io.github.dbstacks.testbed.kernel.HostTotals;
 import io.github.dbstacks.testbed.kernel.Jvm;
-import io.github.dbstacks.testbed.kernel.Threads;
+import io.github.dbstacks.testbed.kernel.ThreadTotals;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What a witness makes of two moments. */
-class MomentTest {
+/** What follows from two snapshots. */
+class CounterSnapshotTest {
     private static final AppUsage APP = new AppUsage(2_000, 200, 20, 4_000, 6_000, 8_000, 2);
-    private static final Moment BEFORE =
-            moment(1_000, new HostClock(10_000, 500, 70, 30), 5, database(7L, 100), 20, jvm(1_000), 10);
-    private static final Moment AFTER =
-            moment(4_000, new HostClock(16_000, 900, 75, 90), 8, database(7L, 1_100), 220, jvm(3_000), 40);
+    private static final CounterSnapshot BEFORE =
+            snapshot(1_000, host(10_000, 500, 70, 30), OptionalLong.of(5), database(7L, 100), 20, jvm(1_000), 10);
+    private static final CounterSnapshot AFTER =
+            snapshot(4_000, host(16_000, 900, 75, 90), OptionalLong.of(8), database(7L, 1_100), 220, jvm(3_000), 40);
 
     @Test
     void surroundingsAreDifferences() {
@@ -44,9 +44,12 @@ class MomentTest {
 
     @Test
     void aSystemThatTellsNothingIsUnknownThroughout() {
-        HostClock silent = new HostClock(-1, -1, -1, -1);
-        Moment before = moment(1_000, silent, -1, Optional.empty(), 20, Optional.empty(), 10);
-        Moment after = moment(4_000, silent, -1, Optional.empty(), 220, Optional.empty(), 40);
+        HostTotals silent =
+                new HostTotals(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+        CounterSnapshot before =
+                snapshot(1_000, silent, OptionalLong.empty(), Optional.empty(), 20, Optional.empty(), 10);
+        CounterSnapshot after =
+                snapshot(4_000, silent, OptionalLong.empty(), Optional.empty(), 220, Optional.empty(), 40);
 
         assertThat(after.since(before, 1))
                 .isEqualTo(new Surroundings(
@@ -77,7 +80,8 @@ class MomentTest {
 
     @Test
     void usageGoesWithoutADatabaseThatIsNotKnown() {
-        Moment another = moment(4_000, AFTER.host(), 8, database(8L, 1_100), 220, AFTER.jvm(), 40);
+        CounterSnapshot another =
+                snapshot(4_000, AFTER.host(), OptionalLong.of(8), database(8L, 1_100), 220, AFTER.jvm(), 40);
 
         assertThat(another.usageSince(BEFORE))
                 .contains(new Usage(
@@ -92,17 +96,23 @@ class MomentTest {
         assertThat(BEFORE.usageSince(BEFORE)).isEmpty();
     }
 
-    private static Moment moment(
+    private static CounterSnapshot snapshot(
             long nanos,
-            HostClock host,
-            long throttled,
+            HostTotals host,
+            OptionalLong throttled,
             Optional<Backends> database,
             long own,
             Optional<Jvm> jvm,
             long selects) {
-        // An application that uses 2,500 ns of CPU between moments 3,000 ns apart.
-        long application = host.cpuNanos() < 0 ? -1 : nanos * 2_500 / 3_000;
-        return new Moment(nanos, host, throttled, database, application, own, jvm, selects);
+        // An application that uses 2,500 ns of CPU between snapshots 3,000 ns apart.
+        OptionalLong application =
+                host.cpuNanos().isEmpty() ? OptionalLong.empty() : OptionalLong.of(nanos * 2_500 / 3_000);
+        return new CounterSnapshot(nanos, host, throttled, database, application, own, jvm, selects);
+    }
+
+    private static HostTotals host(long cpu, long interrupts, long steal, long segments) {
+        return new HostTotals(
+                OptionalLong.of(cpu), OptionalLong.of(interrupts), OptionalLong.of(steal), OptionalLong.of(segments));
     }
 
     private static Optional<Backends> database(long pid, long cpuNanos) {
@@ -114,7 +124,7 @@ class MomentTest {
                 new Jvm(threads(cpuNanos), threads(cpuNanos / 10), threads(cpuNanos / 100), cpuNanos / 1_000));
     }
 
-    private static Threads threads(long cpuNanos) {
-        return new Threads(cpuNanos, 2 * cpuNanos, 3 * cpuNanos, 4 * cpuNanos);
+    private static ThreadTotals threads(long cpuNanos) {
+        return new ThreadTotals(cpuNanos, 2 * cpuNanos, 3 * cpuNanos, 4 * cpuNanos);
     }
 }

@@ -1,0 +1,61 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.settings.Launch.Drive;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Takes an application that has been started through its iterations. */
+public interface ForkDriver {
+    /** Exit status of HotSpot with {@code -XX:+ExitOnOutOfMemoryError}. */
+    int OUT_OF_MEMORY = 3;
+
+    /** The driver that the application's {@code stack.properties} names. */
+    static ForkDriver of(Fork fork) {
+        return fork.app().stack().launch().drive() == Drive.REQUESTS ? new RequestsDriver() : new OutputDriver();
+    }
+
+    /**
+     * Returns when the last iteration has ended, or when the application has failed.
+     *
+     * @param observers that hear of every line at once
+     */
+    ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException;
+
+    static ForkEnded completed() {
+        return end(Termination.COMPLETED, OptionalLong.of(0), Optional.empty());
+    }
+
+    static ForkEnded failed(OptionalLong exitStatus, FailureReason reason) {
+        return end(Termination.FAILED, exitStatus, Optional.of(reason));
+    }
+
+    /** The end of a fork whose process has ended although nobody asked it to. */
+    static ForkEnded failed(AppProcess process, int exitStatus) {
+        return failed(OptionalLong.of(exitStatus), reason(process, exitStatus));
+    }
+
+    private static ForkEnded end(Termination termination, OptionalLong exitStatus, Optional<FailureReason> reason) {
+        return new ForkEnded(termination, exitStatus, reason, OptionalLong.empty(), RunDirectory.now());
+    }
+
+    private static FailureReason reason(AppProcess process, int exitStatus) {
+        if (exitStatus <= 2) {
+            return FailureReason.of(process.lastWords()); // the application's own sentence
+        }
+        if (exitStatus == OUT_OF_MEMORY) {
+            return new FailureReason(
+                    FailureKind.OUT_OF_MEMORY, "The application ran out of memory: give it more with --heap.");
+        }
+        return exitStatus > 128
+                ? new FailureReason(
+                        FailureKind.ENDED, "The application was killed by signal " + (exitStatus - 128) + ".")
+                : new FailureReason(
+                        FailureKind.APPLICATION, "The application ended with exit status " + exitStatus + ".");
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.records.ForkEnded;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Watches one fork from outside its application. It may append records to the fork's file and leave files in
+ * {@link ForkFile#folder()}.
+ *
+ * <p>The methods are called on one thread, in the order in which they stand here. When one throws, the user is told in one sentence and the
+ * observer is not called any more; the fork goes on. An observer that takes noticeable time or adds JVM options disturbs what it watches
+ * and belongs to diagnostic forks, which never count.
+ */
+public interface ForkObserver {
+    /** Makes the observer of one fork. */
+    @FunctionalInterface
+    interface Factory {
+        /** Called before the fork's process is started. */
+        ForkObserver observe(Fork fork, ForkFile file);
+    }
+
+    /** Options for the application's JVM; for diagnostic forks only. */
+    default List<String> jvmOptions() {
+        return List.of();
+    }
+
+    /** The process has been started. Its application is not ready yet. */
+    default void processStarted(long pid) {}
+
+    /** The application can work: it has opened its pool, or will open it on demand. */
+    default void ready() {}
+
+    /**
+     * The application has told its settings.
+     *
+     * @param started a {@link io.github.dbstacks.records.Started}
+     */
+    default void started(JsonNode started) {}
+
+    /**
+     * An iteration has ended, and stands in the fork's file. Where the application runs its iterations by itself, the next one may begin
+     * at the same time.
+     *
+     * @param iteration an {@link io.github.dbstacks.records.Iteration}
+     */
+    default void iteration(JsonNode iteration) {}
+
+    /**
+     * The process has ended, whichever way.
+     *
+     * @return {@code end} with what this observer adds to it
+     */
+    default ForkEnded ended(ForkEnded end) throws InterruptedException {
+        return end;
+    }
+}

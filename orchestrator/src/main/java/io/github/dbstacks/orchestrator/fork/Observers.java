@@ -1,0 +1,94 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.testbed.BenchException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+
+/** Passes what a driver hears from an application on to the fork's file and to the observers. */
+public final class Observers {
+    private final List<ForkObserver> observers;
+    private final Consumer<String> lines;
+    private final Consumer<String> problems;
+
+    /**
+     * @param lines takes every line that the application reports
+     * @param problems takes a sentence for each observer that fails
+     */
+    public Observers(List<ForkObserver> observers, Consumer<String> lines, Consumer<String> problems) {
+        this.observers = new ArrayList<>(observers);
+        this.lines = lines;
+        this.problems = problems;
+    }
+
+    /** The observers that the factories make for a fork. */
+    static Observers of(List<ForkObserver.Factory> factories, Fork fork, ForkFile file, Consumer<String> problems) {
+        List<ForkObserver> made = new ArrayList<>();
+        for (ForkObserver.Factory factory : factories) {
+            try {
+                made.add(factory.observe(fork, file));
+            } catch (RuntimeException e) {
+                problems.accept("An observer of this fork could not be made: " + BenchException.reason(e) + ".");
+            }
+        }
+        return new Observers(made, file::append, problems);
+    }
+
+    List<String> jvmOptions() {
+        List<String> options = new ArrayList<>();
+        each(observer -> options.addAll(observer.jvmOptions()));
+        return options;
+    }
+
+    public void processStarted(long pid) {
+        each(observer -> observer.processStarted(pid));
+    }
+
+    void ready() {
+        each(ForkObserver::ready);
+    }
+
+    /** @param record the line as JSON */
+    void line(String line, JsonNode record) {
+        lines.accept(line);
+        switch (record.path("record").asString("")) {
+            case "started" -> each(observer -> observer.started(record));
+            case "iteration" -> each(observer -> observer.iteration(record));
+            default -> {
+                // of no interest to observers
+            }
+        }
+    }
+
+    /** @return {@code end} with what the observers added */
+    ForkEnded ended(ForkEnded end) throws InterruptedException {
+        ForkEnded result = end;
+        for (ForkObserver observer : observers) {
+            try {
+                result = observer.ended(result);
+            } catch (RuntimeException e) {
+                tell(observer, e);
+            }
+        }
+        return result;
+    }
+
+    private void each(Consumer<ForkObserver> call) {
+        for (ForkObserver observer : List.copyOf(observers)) {
+            try {
+                call.accept(observer);
+            } catch (RuntimeException e) {
+                observers.remove(observer);
+                tell(observer, e);
+            }
+        }
+    }
+
+    private void tell(ForkObserver observer, RuntimeException e) {
+        problems.accept("The observer " + observer.getClass().getSimpleName() + " of this fork failed: "
+                + BenchException.reason(e) + ".");
+    }
+}

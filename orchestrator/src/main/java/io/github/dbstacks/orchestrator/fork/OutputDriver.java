@@ -1,0 +1,85 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Drives an application that runs its iterations by itself and prints each as a line of JSON on its standard output. */
+final class OutputDriver implements ForkDriver {
+    /** Time for starting, filling the pool and checking the rows, beside the timeout of an iteration. */
+    private static final Duration GRACE = Duration.ofSeconds(120);
+
+    @Override
+    public ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException {
+        long silenceSeconds = GRACE.plus(fork.settings().timeout())
+                .plus(fork.settings().pause())
+                .toSeconds();
+        AtomicBoolean silent = new AtomicBoolean();
+        Runnable kill = () -> {
+            silent.set(true);
+            process.kill();
+        };
+        List<FailureReason> problems = new ArrayList<>();
+        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+        try (BufferedReader output = process.output()) {
+            ScheduledFuture<?> deadline = clock.schedule(kill, silenceSeconds, TimeUnit.SECONDS);
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                deadline.cancel(false);
+                deadline = clock.schedule(kill, silenceSeconds, TimeUnit.SECONDS);
+                take(line, observers, problems);
+            }
+        } catch (IOException e) {
+            problems.add(FailureReason.of("Its output broke off: " + BenchException.reason(e) + "."));
+        } finally {
+            clock.shutdownNow();
+        }
+        int status = process.awaitExit();
+        if (silent.get()) {
+            return ForkDriver.failed(
+                    OptionalLong.of(status),
+                    new FailureReason(
+                            FailureKind.ENDED, "It printed nothing for " + silenceSeconds + " s and was ended."));
+        }
+        if (problems.isEmpty()) {
+            return status == 0 ? ForkDriver.completed() : ForkDriver.failed(process, status);
+        }
+        // A JVM without memory prints a line that is not JSON; the exit status tells the reason.
+        return status == OUT_OF_MEMORY
+                ? ForkDriver.failed(process, status)
+                : ForkDriver.failed(OptionalLong.of(status), problems.get(0));
+    }
+
+    private static void take(String line, Observers observers, List<FailureReason> problems) {
+        JsonNode record = RecordMapper.MAPPER.missingNode();
+        try {
+            record = RecordMapper.MAPPER.readTree(line);
+        } catch (JacksonException e) {
+            problems.add(FailureReason.of(
+                    "It printed a line that is no JSON: " + line.substring(0, Math.min(80, line.length())) + "."));
+        }
+        String kind = record.path("record").asString("");
+        if (kind.equals("started")) {
+            observers.ready();
+        }
+        if (kind.equals("failed")) {
+            problems.add(RecordMapper.MAPPER.treeToValue(record.path("problem"), FailureReason.class));
+        }
+        observers.line(line, record);
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.harness.Pause;
+import io.github.dbstacks.harness.Phases;
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.io.IOException;
+import java.util.OptionalLong;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Drives an application that runs one iteration for each HTTP request. The requests follow one another. */
+final class RequestsDriver implements ForkDriver {
+    @Override
+    public ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException {
+        WebClient client = new WebClient(fork);
+        if (!client.isReady(process)) {
+            return orGone(process, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.");
+        }
+        observers.ready();
+        Phases phases = new Phases(fork.settings());
+        Pause pause = new Pause(fork.settings(), process.handle());
+        while (!phases.areOver()) {
+            pause.before(phases.index(), phases.phase());
+            try {
+                ObjectNode answer = client.benchmark(fork.settings().timeout());
+                if (!answer.path("record").asString("").equals("iteration")) {
+                    return ForkDriver.failed(OptionalLong.empty(), reason(answer));
+                }
+                Iteration iteration = RecordMapper.MAPPER.treeToValue(answer, Iteration.class);
+                take(answer, phases, observers);
+                phases.ended(iteration);
+            } catch (IOException | JacksonException e) {
+                return orGone(
+                        process, "GET " + client.benchmarkPath() + " broke off: " + BenchException.reason(e) + ".");
+            }
+        }
+        return ForkDriver.completed();
+    }
+
+    /** An answer holds what an application that prints its iterations says in two lines. It does not know its number and phase. */
+    private static void take(ObjectNode answer, Phases phases, Observers observers) {
+        ObjectNode started = (ObjectNode) answer.remove("started");
+        if (phases.index() == 1 && started != null) {
+            ObjectNode line = RecordMapper.MAPPER.createObjectNode();
+            line.put("record", "started");
+            line.setAll(started);
+            observers.line(RecordMapper.line(line), line);
+        }
+        answer.put("index", phases.index());
+        answer.put("phase", phases.phase().toString());
+        observers.line(RecordMapper.line(answer), answer);
+    }
+
+    /** The type of a problem document ends in the kind of the failure. */
+    private static FailureReason reason(ObjectNode document) {
+        String type = document.path("type").asString("");
+        return new FailureReason(
+                FailureKind.named(type.substring(type.lastIndexOf(':') + 1)).orElse(FailureKind.APPLICATION),
+                document.path("detail").asString(document.toString()));
+    }
+
+    /** When the process has ended, its exit status tells more than what its client saw. */
+    private static ForkEnded orGone(AppProcess process, String problem) throws InterruptedException {
+        return process.isAlive()
+                ? ForkDriver.failed(OptionalLong.empty(), FailureReason.of(problem))
+                : ForkDriver.failed(process, process.awaitExit());
+    }
+}

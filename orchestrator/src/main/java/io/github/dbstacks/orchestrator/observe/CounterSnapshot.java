@@ -1,0 +1,57 @@
+package io.github.dbstacks.orchestrator.observe;
+
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.records.Usage.DatabaseUsage;
+import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.kernel.HostTotals;
+import io.github.dbstacks.testbed.kernel.Jvm;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * All running totals at one time. The difference of two snapshots is what happened between them.
+ *
+ * @param nanos time of a clock that never goes back
+ * @param throttledNanos time that the control group's quota kept its processes waiting; empty where the system does not tell
+ * @param database empty for a server that this run did not start
+ * @param applicationCpuNanos CPU time of the application's process; empty where the system does not tell
+ * @param ownCpuNanos CPU time of the orchestrator
+ * @param jvm the application's threads; empty where they were not read
+ * @param selects SELECTs of all iterations so far
+ */
+record CounterSnapshot(
+        long nanos,
+        HostTotals host,
+        OptionalLong throttledNanos,
+        Optional<Backends> database,
+        OptionalLong applicationCpuNanos,
+        long ownCpuNanos,
+        Optional<Jvm> jvm,
+        long selects) {
+    private static final DatabaseUsage UNKNOWN =
+            new DatabaseUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+
+    /** @param index of the iteration that ended just before this snapshot */
+    Surroundings since(CounterSnapshot before, int index) {
+        return new Surroundings(
+                index,
+                selects - before.selects,
+                nanos - before.nanos,
+                databaseSince(before).databaseCpuNanos(),
+                HostTotals.difference(applicationCpuNanos, before.applicationCpuNanos),
+                ownCpuNanos - before.ownCpuNanos,
+                HostTotals.difference(throttledNanos, before.throttledNanos),
+                host.since(before.host));
+    }
+
+    /** Empty when a snapshot is without the application's threads, or where the kernel does not tell their CPU time. */
+    Optional<Usage> usageSince(CounterSnapshot before) {
+        return jvm.flatMap(now -> before.jvm.flatMap(now::since))
+                .map(app -> new Usage(selects - before.selects, nanos - before.nanos, app, databaseSince(before)));
+    }
+
+    private DatabaseUsage databaseSince(CounterSnapshot before) {
+        return database.flatMap(now -> before.database.map(now::since)).orElse(UNKNOWN);
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.dbstacks.orchestrator.observe;
+
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.orchestrator.fork.Fork;
+import io.github.dbstacks.orchestrator.fork.ForkObserver;
+import io.github.dbstacks.orchestrator.observe.SamplingSchedule.Sample;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Admin.Sessions;
+import io.github.dbstacks.testbed.database.DatabaseTotals;
+import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.kernel.HostTotals;
+import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.kernel.Throttling;
+import java.lang.management.ManagementFactory;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Records what the kernel and the database count for a fork: {@code surroundings} after some iterations, {@code usage} and {@code ledger}
+ * at its end. It reads counters only between iterations, so that no timed work shares the processors with it. Its own CPU time is
+ * recorded too.
+ */
+public final class Witness implements ForkObserver {
+    /** The sessions are counted in the first samples; later only while the pool is not full. */
+    private static final int SESSION_COUNTS = 3;
+
+    private static final long LEDGER_TIMEOUT_NANOS = 2_000_000_000L;
+
+    private final Admin admin;
+    private final ForkFile file;
+    private final String applicationName;
+    private final SamplingSchedule schedule;
+    private final int poolSize;
+    private final @Nullable DatabaseTotals before;
+    private final Set<String> encryption = new TreeSet<>();
+    private int sessions;
+    private int sessionCounts;
+    private OptionalLong pid = OptionalLong.empty();
+    private OptionalLong peakRssBytes = OptionalLong.empty();
+    private CounterSnapshot last;
+    private @Nullable CounterSnapshot firstMeasured;
+    private @Nullable CounterSnapshot lastButOne;
+    private long selects;
+
+    /**
+     * Reads the database's totals: a ledger begins before the fork's process is started, so that it holds all of its work.
+     *
+     * @param admin connection to the server of the fork
+     */
+    public Witness(Admin admin, Fork fork, ForkFile file) {
+        this.admin = admin;
+        this.file = file;
+        this.applicationName = fork.planned().cell().stack();
+        this.schedule = new SamplingSchedule(fork.settings().measuredRuns(), System::nanoTime);
+        this.poolSize = fork.settings().poolSize();
+        this.before = databaseTotals();
+        this.last = snapshot(false);
+    }
+
+    @Override
+    public void processStarted(long newPid) {
+        pid = OptionalLong.of(newPid);
+    }
+
+    @Override
+    public void ready() {
+        readMemory();
+        countSessions();
+        last = snapshot(false);
+    }
+
+    @Override
+    public void iteration(JsonNode iteration) {
+        selects += iteration.path("selects").asLong();
+        Sample sample = schedule.after(iteration.path("phase").asString("").equals(Phase.MEASURED.toString()));
+        if (sample == Sample.NONE) {
+            return;
+        }
+        readMemory();
+        if (sample == Sample.MEMORY) {
+            return;
+        }
+        // r2dbc-pool opens its connections on demand, over several iterations.
+        if (sessionCounts < SESSION_COUNTS || sessions < poolSize) {
+            countSessions();
+        }
+        CounterSnapshot now = snapshot(sample != Sample.PROCESSES);
+        firstMeasured = sample == Sample.FIRST_MEASURED ? now : firstMeasured;
+        lastButOne = sample == Sample.LAST_BUT_ONE ? now : lastButOne;
+        file.append("surroundings", now.since(last, iteration.path("index").asInt()));
+        last = now;
+    }
+
+    @Override
+    public ForkEnded ended(ForkEnded end) throws InterruptedException {
+        CounterSnapshot from = firstMeasured;
+        CounterSnapshot to = lastButOne;
+        if (from != null && to != null) {
+            to.usageSince(from).ifPresent(usage -> file.append("usage", usage));
+        }
+        awaitNoSessions();
+        DatabaseTotals now = databaseTotals();
+        if (before != null && now != null) {
+            file.append("ledger", now.since(before, sessions, List.copyOf(encryption)));
+        }
+        return end.withPeakRssBytes(peakRssBytes);
+    }
+
+    /** PostgreSQL adds the counts of a session to its statistics when the session ends at the latest. */
+    private void awaitNoSessions() throws InterruptedException {
+        long deadline = System.nanoTime() + LEDGER_TIMEOUT_NANOS;
+        try {
+            while (admin.sessions(applicationName).established() > 0 && System.nanoTime() < deadline) {
+                Thread.sleep(10);
+            }
+        } catch (SQLException e) {
+            // The database does not answer, so there will be no ledger.
+        }
+    }
+
+    /** A process that has ended has no memory to read, so the last value that could be read stays. */
+    private void readMemory() {
+        OptionalLong now = pid.isPresent() ? Jvm.peakRssBytes(pid.getAsLong()) : OptionalLong.empty();
+        peakRssBytes = now.isPresent() ? now : peakRssBytes;
+    }
+
+    private void countSessions() {
+        sessionCounts++;
+        try {
+            Sessions now = admin.sessions(applicationName);
+            sessions = Math.max(sessions, now.established());
+            encryption.addAll(admin.encryption(applicationName));
+        } catch (SQLException e) {
+            // The database does not answer. The fork fails for the same reason and tells it.
+        }
+    }
+
+    /** Null when the database does not answer. */
+    private @Nullable DatabaseTotals databaseTotals() {
+        try {
+            return DatabaseTotals.now(admin, admin.server().user());
+        } catch (SQLException e) {
+            return null;
+        }
+    }
+
+    /** @param withThreads whether to read the counters of every thread of the application */
+    private CounterSnapshot snapshot(boolean withThreads) {
+        schedule.sampled();
+        return new CounterSnapshot(
+                System.nanoTime(),
+                HostTotals.now(),
+                Throttling.nanos(),
+                admin.server().postmaster().map(Backends::now),
+                pid.isPresent() ? Jvm.cpuNanos(pid.getAsLong()) : OptionalLong.empty(),
+                ownCpuNanos(),
+                withThreads && pid.isPresent() ? Optional.of(Jvm.now(pid.getAsLong())) : Optional.empty(),
+                selects);
+    }
+
+    private static long ownCpuNanos() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getProcessCpuTime()
+                : 0;
+    }
+}

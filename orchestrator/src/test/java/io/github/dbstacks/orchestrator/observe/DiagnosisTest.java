@@ -1,0 +1,99 @@
+package io.github.dbstacks.orchestrator.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.plan.Examples;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiagnosisTest {
+    private static final PlannedFork FORK = new PlannedFork(1, 1, Examples.reference(), false);
+    private static final ForkEnded END = new ForkEnded(
+            Termination.COMPLETED, OptionalLong.of(0), Optional.empty(), OptionalLong.empty(), "2026-11-21T00:00:00Z");
+
+    @TempDir
+    private Path results;
+
+    @Test
+    void aNameThatThereIsNotIsRefused() {
+        assertThat(Diagnosis.observers(List.of("thread-dump", "flight-recording", "thread-dump")))
+                .hasSize(2);
+        assertThatExceptionOfType(BenchException.class)
+                .isThrownBy(() -> Diagnosis.observers(List.of("heap")))
+                .withMessage("--diagnose=heap is not allowed: it takes thread-dump or flight-recording.");
+    }
+
+    /** The process that is dumped is this one. */
+    @Test
+    void theThreadsOfAProcessAreDumpedIntoTheForksFolder() throws Exception {
+        try (ForkFile file = file()) {
+            ThreadDumps dumps = new ThreadDumps(Jdk.current(), file);
+            dumps.processStarted(ProcessHandle.current().pid());
+            dumps.ready();
+            String first = firstDump();
+            dumps.ended(END);
+
+            assertThat(first).contains("Full thread dump", "\"main\"", "theThreadsOfAProcessAreDumped");
+            assertThat(folder()).hasFileName("001-standalone-jdbc-single-row").hasParent(diagnostics());
+        }
+    }
+
+    @Test
+    void aJdkWithoutJcmdIsToldOf() throws Exception {
+        try (ForkFile file = file()) {
+            ThreadDumps dumps = new ThreadDumps(new Jdk(results, "17.0.1", "none"), file);
+            dumps.ready();
+
+            assertThatExceptionOfType(BenchException.class)
+                    .isThrownBy(() -> dumps.ended(END))
+                    .withMessageStartingWith("There is no further thread dump: ");
+        }
+    }
+
+    private ForkFile file() {
+        return RunDirectory.create(results, Examples.run(List.of(FORK)))
+                .diagnostic(FORK)
+                .open();
+    }
+
+    private String firstDump() throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (System.nanoTime() < deadline) {
+            if (Files.exists(folder())) {
+                try (Stream<Path> files = Files.list(folder())) {
+                    String text = Files.readString(files.sorted().findFirst().orElseThrow());
+                    if (text.contains("JNI global refs")) { // the end of a dump
+                        return text;
+                    }
+                }
+            }
+            Thread.sleep(20);
+        }
+        throw new AssertionError("no thread dump in " + folder());
+    }
+
+    private Path folder() throws Exception {
+        return diagnostics().resolve(FORK.baseName());
+    }
+
+    private Path diagnostics() throws Exception {
+        try (Stream<Path> runs = Files.list(results)) {
+            return runs.findFirst().orElseThrow().resolve("diagnostics");
+        }
+    }
+}

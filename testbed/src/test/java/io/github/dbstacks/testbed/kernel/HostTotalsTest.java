@@ -1,0 +1,74 @@
+package io.github.dbstacks.testbed.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.records.Surroundings.HostUsage;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HostTotalsTest {
+    private static final long TICK = 10_000_000;
+    private static final String STAT = """
+            cpu  1000 20 300 99999 88 7 60 5 400 50
+            cpu0 500 10 150 49999 44 3 30 2 200 25
+            ctxt 123456
+            """;
+    /** Of a Linux 6.18, shortened. */
+    private static final String SNMP = """
+            Ip: Forwarding DefaultTTL InReceives
+            Ip: 1 64 4711
+            Tcp: RtoAlgorithm RtoMin RtoMax MaxConn ActiveOpens PassiveOpens AttemptFails EstabResets CurrEstab InSegs OutSegs
+            Tcp: 1 200 120000 -1 10 11 12 13 14 987654 16
+            """;
+
+    @TempDir
+    private Path root;
+
+    @Test
+    void countsWhatIsNeitherIdleNorStolenNorCountedTwice() {
+        HostTotals clock = HostTotals.now(
+                new FakeProc(root).file("stat", STAT).file("net/snmp", SNMP).proc());
+
+        assertThat(clock.interruptNanos()).as("irq and softirq").hasValue(67 * TICK);
+        assertThat(clock.cpuNanos())
+                .as("user, nice, system and interrupts; guest time is part of user")
+                .hasValue((1000 + 20 + 300 + 67) * TICK);
+        assertThat(clock.stealNanos()).hasValue(5 * TICK);
+        assertThat(clock.tcpSegments()).hasValue(987_654);
+    }
+
+    @Test
+    void tellsNothingWhereThereIsNoProc() {
+        assertThat(HostTotals.now(new FakeProc(root).proc()))
+                .isEqualTo(new HostTotals(
+                        OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()));
+    }
+
+    @Test
+    void tellsNoSegmentsWhereTheyAreNotCounted() {
+        HostTotals clock = HostTotals.now(new FakeProc(root)
+                .file("stat", STAT)
+                .file("net/snmp", "Ip: 1\nTcp: 1 2 3\n")
+                .proc());
+
+        assertThat(clock.tcpSegments()).isEmpty();
+        assertThat(clock.stealNanos()).hasValue(5 * TICK);
+    }
+
+    @Test
+    void usageIsTheDifferenceOfWhatBothReadingsTell() {
+        HostTotals before = totals(100, 10, 1, OptionalLong.of(5));
+        HostTotals after = totals(300, 30, 3, OptionalLong.empty());
+
+        assertThat(after.since(before))
+                .isEqualTo(new HostUsage(
+                        OptionalLong.of(200), OptionalLong.of(20), OptionalLong.of(2), OptionalLong.empty()));
+        assertThat(before.since(before).tcpSegments()).hasValue(0);
+    }
+
+    private static HostTotals totals(long cpu, long interrupts, long steal, OptionalLong segments) {
+        return new HostTotals(OptionalLong.of(cpu), OptionalLong.of(interrupts), OptionalLong.of(steal), segments);
+    }
+}
