@@ -1,10 +1,10 @@
 package io.github.dbstacks.orchestrator;
 
-/** Shutdown hooks. */
+/** Shutdown hooks of the JVM. */
 final class Hooks {
     private Hooks() {}
 
-    /** True from Ctrl-C on: what fails then fails because of it. */
+    /** True once the JVM is shutting down, for example after Ctrl-C. Failures are then a consequence of that. */
     static boolean areRunning() {
         Thread probe = new Thread(() -> {});
         try {
@@ -16,12 +16,12 @@ final class Hooks {
         }
     }
 
-    /** Takes a hook back, unless the JVM is already on its way down. */
+    /** Removes a hook; has no effect once the JVM is shutting down. */
     static void remove(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // it is running now
+            // The hook is running.
         }
     }
 }

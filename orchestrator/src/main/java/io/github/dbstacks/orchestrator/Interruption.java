@@ -10,7 +10,7 @@ import io.github.dbstacks.testbed.process.Reaper;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** While it is open, Ctrl-C ends a run in order: the files say so, everything is stopped, the user is told how to go on. */
+/** While it is open, Ctrl-C records the interruption in the files, stops everything, and tells the user how to go on. */
 final class Interruption implements AutoCloseable {
     private final RunDirectory directory;
     private final Run run;
@@ -27,7 +27,7 @@ final class Interruption implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** From now on there is a fork under way that must be told of. */
+    /** From now on the runner knows the fork under way and records the interruption itself. */
     void ends(Runner newRunner) {
         runner = newRunner;
     }

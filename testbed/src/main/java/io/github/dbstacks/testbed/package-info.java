@@ -1,4 +1,4 @@
-/** What an application is measured on: database servers, processes, and what kernel and database count. */
+/** Database servers, processes, and the counters of kernel and database. */
 @NullMarked
 package io.github.dbstacks.testbed;
 

@@ -17,16 +17,16 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /**
- * What a fork's file says of its end. Of a long file only the first and the last line are read: this is asked for every fork of
- * a run before each of its blocks.
+ * Reads how a fork ended from its file. It reads only the first and the last line, because this is asked for every fork before
+ * every block.
  */
 final class EndedFork {
-    /** The last line holds a sentence and some numbers. */
+    /** More than the longest last line, which holds a sentence and some numbers. */
     private static final int LAST_LINE_BYTES = 65_536;
 
     private EndedFork() {}
 
-    /** Empty when there is no such file, or when it was cut off. */
+    /** Empty when there is no such file, or when its last line is missing or broken. */
     static Optional<ForkEnded> in(Path file) {
         try {
             String last = Files.exists(file) ? lastLine(file) : "";
@@ -38,7 +38,7 @@ final class EndedFork {
         }
     }
 
-    /** How long a fork that came to its end took; zero for any other. */
+    /** Duration of a fork; zero when it has not come to its end. */
     static Duration duration(Path file) {
         Optional<ForkEnded> ended = in(file);
         if (ended.isEmpty()) {

@@ -24,13 +24,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The file {@code environment.json}: the machine, the database, the JDKs and the libraries of a run. */
 public final class Environment {
-    /** A run is of one machine, one database and one set of libraries, or its numbers cannot stand side by side. */
+    /** What all parts of a run must have in common, so that their numbers can be compared. */
     private static final List<String> FIXED = List.of(
             "/host/cpu", "/host/cores", "/host/arch", "/database/where", "/database/version", "/jvms", "/libraries");
 
     private Environment() {}
 
-    /** @throws BenchException when the run is resumed somewhere else than where it began */
+    /** @throws BenchException when a resumed run began in another environment */
     public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, List<App> apps) {
         ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
@@ -72,7 +72,7 @@ public final class Environment {
         host.put("arch", System.getProperty("os.arch"));
     }
 
-    /** Which account each kind of figure is taken from on this system. */
+    /** The source of each kind of figure on this system. */
     private static void measuredBy(ObjectNode measuredBy, Server server) {
         boolean linux = Backends.areKnown();
         measuredBy.put("application", "JDK: process CPU, allocation, collections, compilation, threads");
@@ -81,7 +81,7 @@ public final class Environment {
                 "database",
                 linux && server.postmaster().isPresent()
                         ? "schedstat of its processes"
-                        : linux ? "none: it is not this run's own" : "none on this system");
+                        : linux ? "none: it is an external server" : "none on this system");
         measuredBy.put("host", linux ? "/proc/stat, /proc/net/snmp" : "none on this system");
         measuredBy.put("work", "pg_stat_statements, pg_stat_database, pg_stat_ssl, pg_stat_activity");
     }

@@ -16,9 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Sees to it that one process at a time writes to a run's directory, and that it measures nothing before what a killed
- * predecessor left has been stopped. The file {@code lock} is locked for as long as this process lives, and tells
- * which process cleans up after it.
+ * The right to write to a run's directory, which one process has at a time. The process keeps the file {@code lock} locked as
+ * long as it lives. The file names its reaper: after a kill, the next process waits until that reaper has stopped everything.
  */
 public final class Lease implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 150;
@@ -32,9 +31,9 @@ public final class Lease implements AutoCloseable {
     }
 
     /**
-     * Waits until nothing of a predecessor is left.
+     * Waits until everything that a killed predecessor has left is stopped.
      *
-     * @param cleaner the process that outlives this one until everything has been stopped
+     * @param cleaner the reaper of this process
      */
     public static Lease take(RunDirectory directory, ProcessHandle cleaner) throws InterruptedException {
         Path file = directory.path().resolve("lock");
@@ -73,11 +72,11 @@ public final class Lease implements AutoCloseable {
         }
     }
 
-    /** Not through another channel: closing any one of a file lets go of its lock (POSIX, fcntl). */
+    /** Reads through the locked channel, because closing any other channel of the file would release the lock (fcntl in POSIX). */
     private static String read(FileChannel channel) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
         while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-            // until there is no more
+            // reads on until the end
         }
         return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
     }
@@ -97,11 +96,11 @@ public final class Lease implements AutoCloseable {
             throw BenchException.failed("What is left of the killed run in " + directory
                     + " does not end: stop process " + predecessor.get().pid() + " and the processes below it.");
         } catch (ExecutionException e) {
-            throw new AssertionError("a process's end does not fail", e);
+            throw new AssertionError("onExit() does not fail", e);
         }
     }
 
-    /** A number alone may be another process's by now; together with the time of its start it is not. */
+    /** Process id and start time: the id alone may belong to another process by now. */
     private static String identity(ProcessHandle process) {
         return process.pid() + " "
                 + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);

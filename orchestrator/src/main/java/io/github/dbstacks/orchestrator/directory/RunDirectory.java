@@ -27,7 +27,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The directory of one run: complete after every fork, so that whatever happens costs the fork under way at most. */
+/** The directory of one run. It is complete after every fork, so that a failure costs at most the fork under way. */
 public final class RunDirectory {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -57,7 +57,7 @@ public final class RunDirectory {
         return directory;
     }
 
-    /** A directory that a run was written to. */
+    /** The directory of a run that exists already. */
     public static RunDirectory existing(Path path) {
         if (!Files.isRegularFile(path.resolve("run.json"))) {
             throw BenchException.usage(path + " is no run's directory: there is no run.json in it.");
@@ -74,7 +74,7 @@ public final class RunDirectory {
         return path;
     }
 
-    /** For a shell, in which a folder's name may need quotes. */
+    /** The command that goes on with this run, for a shell: the folder is quoted if necessary. */
     public String resumeCommand() {
         String folder = path.toString();
         return "./bench run --resume "
@@ -94,7 +94,7 @@ public final class RunDirectory {
         replace("run.json", RecordMapper.pretty(run));
     }
 
-    /** As the run's first part found it; empty before that. */
+    /** What is stored about the environment; empty in a new directory. */
     Optional<JsonNode> environment() {
         Path file = path.resolve("environment.json");
         try {
@@ -110,7 +110,7 @@ public final class RunDirectory {
         replace("environment.json", RecordMapper.pretty(environment));
     }
 
-    /** The forks that came to their end, whichever it was, are not run again; a fork that was cut off is. */
+    /** The forks that are still to be run. A fork that failed is not run again; one that was cut off or interrupted is. */
     public List<PlannedFork> missing(Run run) {
         return run.order().stream().filter(fork -> !isComplete(fork)).toList();
     }
@@ -158,7 +158,7 @@ public final class RunDirectory {
         return place(fork).file();
     }
 
-    /** True when a fork that has come to its end failed. */
+    /** True when a fork of the order has failed. */
     public boolean hasFailures(Run run) {
         return run.order().stream()
                 .flatMap(fork -> EndedFork.in(file(fork)).stream())
@@ -169,12 +169,12 @@ public final class RunDirectory {
         return place(fork).isComplete();
     }
 
-    /** How long a fork that came to its end took; zero for any other. */
+    /** Duration of a fork; zero when it has not come to its end. */
     public Duration duration(PlannedFork fork) {
         return EndedFork.duration(file(fork));
     }
 
-    /** Beside the old file first, then over it: a crash leaves one or the other, never half of one. */
+    /** Writes a new file and moves it over the old one, so that a crash leaves one of them complete. */
     private void replace(String name, String text) {
         Path file = path.resolve(name);
         Path next = path.resolve(name + ".new");

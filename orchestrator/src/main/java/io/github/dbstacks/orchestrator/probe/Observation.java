@@ -9,17 +9,17 @@ import java.util.function.ToIntFunction;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What was seen of one or several iterations that ran at the same time.
+ * Numbers of one iteration, or of several that ran at the same time.
  *
- * @param established most sessions at one moment
- * @param active most sessions that executed a statement at one moment
- * @param holding event-loop threads that hold connections, by the driver's own account
- * @param loaded threads of those names that did at least a tenth of the busiest one's work
+ * @param established largest number of sessions at one time
+ * @param active largest number of sessions that executed a statement at one time
+ * @param holding event-loop threads that hold connections, as the driver reports
+ * @param loaded event-loop threads that used at least a tenth of the CPU time of the busiest one
  */
 record Observation(int established, int active, int holding, int loaded) {
     private static final double SHARE = 0.1;
 
-    /** Of an iteration, and of the samples those that were taken while it ran. */
+    /** @param samples of the sessions; those taken during the iteration count */
     static Observation of(JsonNode iteration, List<SessionSample> samples) {
         long begin = iteration.path("startEpochMillis").asLong();
         long end = begin + iteration.path("durationNanos").asLong() / 1_000_000;
@@ -33,7 +33,7 @@ record Observation(int established, int active, int holding, int loaded) {
                 loaded(iteration));
     }
 
-    /** The most of each: of requests at the same time, the one that ends last has seen the threads of all. */
+    /** The larger value of each. Of requests at the same time, the one that ends last reports the threads of all. */
     Observation or(Observation other) {
         return new Observation(
                 Math.max(established, other.established),

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/** The directory of one probe: {@code probe.jsonl}, what was seen, and {@code probe.csv}, the table made of it. */
+/** The directory of one probe: {@code probe.jsonl} holds the observations, {@code probe.csv} the table made of them. */
 public final class ProbeDirectory {
     private static final String RECORDS = "probe.jsonl";
     private static final String TABLE = "probe.csv";
@@ -52,7 +52,7 @@ public final class ProbeDirectory {
         return path;
     }
 
-    /** Where an application writes what is not a result. */
+    /** File for what an application prints and is not a result. */
     public Path log(PlannedFork fork) {
         return path.resolve(fork.baseName() + ".log");
     }
@@ -62,7 +62,7 @@ public final class ProbeDirectory {
         append(TABLE, line(probed.row()));
     }
 
-    /** What was seen, a cell each; a last line that was cut off is none. */
+    /** The observations, one for each cell. A last line that was cut off is left out. */
     public List<Probed> probed() {
         Path file = path.resolve(RECORDS);
         try {
@@ -75,7 +75,7 @@ public final class ProbeDirectory {
         }
     }
 
-    /** Makes the table anew of what was seen. */
+    /** Writes the table again from the observations. */
     public void writeTable() {
         Path file = path.resolve(TABLE);
         Stream<List<String>> rows =

@@ -9,7 +9,7 @@ import java.util.Map;
  * The first line of {@code probe.jsonl}: what is about to be probed.
  *
  * @param formatVersion {@link Run#FORMAT_VERSION}
- * @param requests at once to a web application
+ * @param requests that a web application gets at once
  * @param settings given by hand, on top of the probe's own
  */
 record ProbeStarted(

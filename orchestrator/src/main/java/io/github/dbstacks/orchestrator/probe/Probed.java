@@ -8,13 +8,13 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Everything that was seen of one cell, a line of {@code probe.jsonl}: its row of the table is made of this alone.
+ * What the probe observed of one cell, a line of {@code probe.jsonl}. The cell's row of the table follows from it.
  *
- * @param started what the application said of itself; empty when it did not get that far
- * @param iterations one after the other
- * @param atOnce several at the same time; none for a standalone application
- * @param sessions sampled all the while
- * @param problem why it is not complete, one sentence
+ * @param started what the application reported about itself; empty when it failed before
+ * @param iterations those that ran one after the other
+ * @param atOnce those that ran at the same time; none for an application that is not driven by requests
+ * @param sessions counted every 50 ms during all of them
+ * @param problem why the observation is not complete, one sentence
  */
 public record Probed(
         Cell cell,
@@ -46,7 +46,7 @@ public record Probed(
         sessions = List.copyOf(sessions);
     }
 
-    /** The stack, then four numbers each for the first iteration, the last one, and several at once; else blank. */
+    /** The stack, then four numbers each for the first iteration, the last one, and those at once; blank where there is none. */
     public List<String> row() {
         boolean complete = problem.isEmpty() && !iterations.isEmpty();
         List<String> row = new ArrayList<>(List.of(cell.label()));

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 
-/** The orchestrator's own connection, for what is looked at from outside the applications. */
+/** The orchestrator's own connection to the database, for counters and settings. */
 public final class Admin implements AutoCloseable {
-    /** The orchestrator's sessions carry this application_name, so that they can be left out of counts. */
+    /** application_name of the orchestrator's sessions, so that counts can leave them out. */
     public static final String APPLICATION_NAME = "dbstacks-orchestrator";
 
     private final Server server;
@@ -40,8 +40,7 @@ public final class Admin implements AutoCloseable {
         properties.setProperty("password", password);
         properties.setProperty("ApplicationName", APPLICATION_NAME);
         properties.setProperty("connectTimeout", "10");
-        // EXPLAIN (GENERIC_PLAN) shows a statement's parameters without values, which only the simple protocol lets
-        // pass.
+        // EXPLAIN (GENERIC_PLAN) takes parameters without values, which only the simple protocol allows.
         properties.setProperty("preferQueryMode", "simple");
         return DriverManager.getConnection("jdbc:postgresql://" + host + ":" + port + "/" + database, properties);
     }
@@ -81,7 +80,7 @@ public final class Admin implements AutoCloseable {
         return all;
     }
 
-    /** How an application's sessions are encrypted: {@code none}, or the protocol's version; each once. */
+    /** How the sessions of an application are encrypted: {@code none} or the version of TLS, each once. */
     public List<String> encryption(String applicationName) throws SQLException {
         return rows("SELECT DISTINCT CASE WHEN ssl THEN version ELSE 'none' END"
                         + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = '"
@@ -91,10 +90,7 @@ public final class Admin implements AutoCloseable {
                 .toList();
     }
 
-    /**
-     * How the server would run a statement, a line each; {@code $1} and its like stand for any value. Empty before
-     * PostgreSQL 16, which cannot tell.
-     */
+    /** The plan of a statement with parameters such as {@code $1}, in lines. Empty before PostgreSQL 16, which cannot show it. */
     public List<String> plan(String sql) throws SQLException {
         if (Integer.parseInt(text("SHOW server_version_num")) < 160_000) {
             return List.of();
@@ -104,7 +100,7 @@ public final class Admin implements AutoCloseable {
                 .toList();
     }
 
-    /** Every setting that is not PostgreSQL's default, and the three durability settings whatever they are. */
+    /** All settings that differ from PostgreSQL's default, and the three durability settings in any case. */
     public Map<String, String> settings() throws SQLException {
         String sql = "SELECT name, current_setting(name) FROM pg_settings"
                 + " WHERE source NOT IN ('default', 'client', 'session')"
@@ -119,7 +115,7 @@ public final class Admin implements AutoCloseable {
         return settings;
     }
 
-    /** Sessions of an application: all of them, and those that execute a statement at this moment. */
+    /** Counts the sessions of an application. */
     public Sessions sessions(String applicationName) throws SQLException {
         String sql = "SELECT count(*), count(*) FILTER (WHERE state = 'active') FROM pg_stat_activity"
                 + " WHERE application_name = ? AND backend_type = 'client backend'";
@@ -163,6 +159,10 @@ public final class Admin implements AutoCloseable {
         connection.close();
     }
 
-    /** A count of sessions at one moment. */
+    /**
+     * Sessions of an application.
+     *
+     * @param active those that are executing a statement
+     */
     public record Sessions(int established, int active) {}
 }

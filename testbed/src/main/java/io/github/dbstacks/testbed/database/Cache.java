@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The folder for what is unpacked or written beside the results. */
+/** The folder for unpacked programs and the files of running databases. */
 final class Cache {
     private Cache() {}
 
-    /** {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}, made when it is not there. */
+    /** {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}. It is made if necessary. */
     static Path folder(Map<String, String> environment) {
         String base = environment.getOrDefault("XDG_CACHE_HOME", "");
         Path home = Path.of(System.getProperty("user.home"));

@@ -12,10 +12,7 @@ import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
 
-/**
- * A key and a self-signed certificate for localhost, made by the JDK's own keytool because the JDK has no public
- * interface that signs certificates.
- */
+/** Makes a key and a self-signed certificate for localhost with keytool. The JDK has no public API that signs certificates. */
 final class Certificate {
     private static final String ALIAS = "server";
     private static final String PASSWORD = "made and deleted within seconds";

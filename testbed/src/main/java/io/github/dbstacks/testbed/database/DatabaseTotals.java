@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The database's running totals at one moment; two of them make a {@link Ledger}.
+ * Running totals of the database. The difference of two readings is a {@link Ledger}.
  *
- * @param statements by query id; empty where the server does not count them
+ * @param statements by query id; empty when the extension pg_stat_statements is missing
  */
 public record DatabaseTotals(
         Map<String, Statement> statements, long commits, long rollbacks, long deadlocks, long temporaryFiles) {
@@ -23,7 +23,7 @@ public record DatabaseTotals(
             "SELECT xact_commit, xact_rollback, deadlocks, temp_files FROM pg_stat_database"
                     + " WHERE datname = current_database()";
 
-    /** @param role whose statements count */
+    /** @param role whose statements are counted */
     public static DatabaseTotals now(Admin admin, String role) throws SQLException {
         boolean counted = !admin.text(HAS_STATEMENTS).equals("0");
         return of(
@@ -31,7 +31,7 @@ public record DatabaseTotals(
                 admin.rows(TOTALS).get(0));
     }
 
-    /** Of the rows that {@link #statements(String)} and {@link #TOTALS} give, each value as text. */
+    /** Reads the rows of the queries {@link #statements(String)} and {@link #TOTALS}. */
     static DatabaseTotals of(List<List<String>> statements, List<String> totals) {
         Map<String, Statement> byQueryId = new TreeMap<>();
         for (List<String> row : statements) {
@@ -56,7 +56,12 @@ public record DatabaseTotals(
                 + " AND query NOT LIKE '%pg_stat_%'";
     }
 
-    /** @param sessions most sessions seen, and their encryption */
+    /**
+     * What happened between two readings.
+     *
+     * @param sessions largest number of sessions of the application at one time
+     * @param encryption of these sessions
+     */
     public Ledger since(DatabaseTotals before, int sessions, List<String> encryption) {
         List<Statement> done = new ArrayList<>();
         statements.forEach((id, now) -> {

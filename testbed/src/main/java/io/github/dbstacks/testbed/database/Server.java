@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A PostgreSQL to measure against.
+ * The database server of a run.
  *
- * @param user the role the applications log in as
- * @param admin the role that looks at the server's statistics; the same as {@code user} on somebody's own server
- * @param rootCertificate what verify-full trusts, where known
- * @param postmaster process id of an embedded server
+ * @param user role of the applications
+ * @param admin role that reads the server's statistics; the same as {@code user} for an external server
+ * @param rootCertificate certificate that {@code tls=verify-full} trusts; empty for an external server
+ * @param postmaster process id of an embedded server; empty for an external one
  */
 public record Server(
         DatabaseUrl url,

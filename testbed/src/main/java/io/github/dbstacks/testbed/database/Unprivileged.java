@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * How PostgreSQL is started, which refuses to run as root: directly as an ordinary user; as root in a user namespace
- * of its own, or, where a container forbids those, as the user nobody.
+ * How to start PostgreSQL, which refuses to run as root. An ordinary user starts it directly. Root starts it in a new user
+ * namespace, or as the user nobody where a container forbids user namespaces.
  *
  * @param prefix words before the command
- * @param folder where the database may live
- * @param nobody true when its files must be given away
+ * @param folder for the files of the database
+ * @param nobody true when PostgreSQL runs as the user nobody, who must own its files
  */
 record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
     private static final String NOBODY = "65534";
@@ -31,7 +31,7 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         }
         List<String> nobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups");
         if (succeeds(nobody)) {
-            // Root's home is closed to nobody, so the cache moves to the folder for temporary files.
+            // The user nobody cannot read root's home, so the cache is in the folder for temporary files.
             Path folder = Cache.create(Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-nobody"));
             return new Unprivileged(nobody, folder, true);
         }
@@ -45,7 +45,7 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         return command;
     }
 
-    /** Hands a folder and all in it to the user that PostgreSQL will run as. */
+    /** Makes the user that PostgreSQL will run as the owner of a folder and of everything in it. */
     void giveAway(Path tree) throws IOException {
         if (!nobody) {
             return;

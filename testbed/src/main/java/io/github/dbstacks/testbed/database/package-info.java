@@ -1,4 +1,4 @@
-/** The PostgreSQL that is measured against: an embedded one, or somebody's own. */
+/** The PostgreSQL server of a run, embedded or external, and what it counts. */
 @NullMarked
 package io.github.dbstacks.testbed.database;
 

@@ -1,4 +1,4 @@
-/** Readings of the Linux kernel's own counters: processes, threads, the host. Elsewhere there is nothing to read. */
+/** Counters of the Linux kernel for processes, threads and the host. On other systems they are unknown. */
 @NullMarked
 package io.github.dbstacks.testbed.kernel;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** One application's JVM. Its standard error goes to a log; its standard output too, unless somebody reads it. */
+/** The JVM of one application. Its standard error goes to a log, and its standard output too unless it is read. */
 public final class AppProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 10;
 
@@ -25,13 +25,13 @@ public final class AppProcess implements AutoCloseable {
     }
 
     /**
-     * @param password handed over in the environment, where other users do not see it
-     * @param readOutput true when standard output is for {@link #output()}
+     * @param password of the database; it is passed in the environment, which other users cannot read
+     * @param readOutput true when the standard output is read with {@link #output()}
      */
     public static AppProcess start(List<String> command, String password, Path log, boolean readOutput, Reaper reaper) {
         ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, command));
         Map<String, String> environment = builder.environment();
-        // Everything is said on the command line; what else stands in the environment was read by the orchestrator.
+        // The command line holds all settings. The orchestrator has read these variables itself.
         environment.keySet().removeIf(name -> name.startsWith("BENCH_") || name.startsWith("SPRING_"));
         environment.keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
         environment.put("BENCH_PASSWORD", password);
@@ -62,7 +62,7 @@ public final class AppProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Waits for an end that is about to come and gives the exit status; kills the process when it does not come. */
+    /** Waits for the end of the process, kills it after ten seconds, and returns the exit status. */
     public int awaitExit() throws InterruptedException {
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly();
@@ -71,7 +71,7 @@ public final class AppProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** The last line it wrote to its log; by convention the sentence that says what went wrong. */
+    /** The last line of its log. An application that fails ends its log with a sentence that says why. */
     public String lastWords() {
         try {
             List<String> lines = Files.readAllLines(log);
@@ -83,15 +83,15 @@ public final class AppProcess implements AutoCloseable {
         } catch (IOException e) {
             return "Its log cannot be read: " + BenchException.reason(e) + ".";
         }
-        return "It said nothing.";
+        return "It ended without a message.";
     }
 
-    /** Ends it at once. */
+    /** Kills the process. */
     public void kill() {
         process.destroyForcibly();
     }
 
-    /** Asks it to end, then makes it. */
+    /** Asks the process to end (SIGTERM), and kills it when it does not. */
     @Override
     public void close() {
         process.destroy();

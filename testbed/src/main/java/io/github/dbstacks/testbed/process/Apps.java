@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The applications that have been built: every module folder whose jar carries a {@code stack.properties}. */
+/** The applications that have been built: the jars of all modules that hold a {@code stack.properties}. */
 public final class Apps {
-    /** Standalone before web, the reference first: the order of the tables. */
+    /** The order of tables: standalone before web, the reference first. */
     private static final Comparator<App> ORDER = Comparator.<App, String>comparing(
                     app -> app.stack().kind().toString())
             .thenComparing(app -> !app.stack().reference())
@@ -26,8 +26,8 @@ public final class Apps {
     }
 
     /**
-     * @param home the folder whose modules are looked through
-     * @param modules module folders from elsewhere
+     * @param home the folder whose modules are searched
+     * @param modules folders of further modules
      */
     public static Apps find(Path home, List<Path> modules) {
         List<App> found = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.util.Properties;
 /**
  * A JDK that runs applications.
  *
- * @param home its folder
+ * @param home the folder that holds {@code bin/java}
  * @param version such as {@code 25.0.3}
  * @param vendor such as {@code Eclipse Adoptium}
  */
@@ -20,14 +20,14 @@ public record Jdk(Path home, String version, String vendor) {
     private static final int OLDEST = 17;
     private static final int NATIVE_ACCESS = 22;
 
-    /** The JDK that runs this. */
+    /** The JDK that runs this process. */
     public static Jdk current() {
         return at(Path.of(System.getProperty("java.home")), "--jdk");
     }
 
     /**
-     * @param label what a message calls the value: {@code --jdk}
-     * @throws BenchException when there is no JDK 17 or newer in {@code home}
+     * @param label name of the value in messages, such as {@code --jdk}
+     * @throws BenchException when {@code home} holds no JDK 17 or newer
      */
     public static Jdk at(Path home, String label) {
         Path release = home.resolve("release");
@@ -50,7 +50,7 @@ public record Jdk(Path home, String version, String vendor) {
         return jdk;
     }
 
-    /** {@code 25 eclipse}: short enough for a table, and distinct between vendors. */
+    /** Version and first word of the vendor, such as {@code 25.0.3 eclipse}: it names the JDK in tables and records. */
     public String label() {
         String word = vendor.isBlank() ? "unknown" : vendor.split("[ ,]", 2)[0];
         return version + " " + word.toLowerCase(Locale.ROOT);
@@ -64,7 +64,7 @@ public record Jdk(Path home, String version, String vendor) {
         return home.resolve("bin").resolve("java").toString();
     }
 
-    /** For Netty's epoll: a JDK that knows the option's final form may warn of what it does not name (JEP 454, JEP 472). */
+    /** The option for Netty's native epoll transport. JDK 22 has it (JEP 454), and newer JDKs warn without it (JEP 472). */
     List<String> nativeAccess() {
         return feature() < NATIVE_ACCESS ? List.of() : List.of("--enable-native-access=ALL-UNNAMED");
     }

@@ -2,7 +2,7 @@ package io.github.dbstacks.testbed.process;
 
 import java.util.List;
 
-/** What every measured JVM is told: the same for all and explicit, since what a JVM picks by itself depends on the machine. */
+/** The options of every measured JVM: the same for all stacks, and explicit because the defaults of a JVM depend on the machine. */
 public final class JvmOptions {
     private JvmOptions() {}
 
@@ -15,9 +15,9 @@ public final class JvmOptions {
                 "-Xms" + heap,
                 "-Xmx" + heap,
                 "-XX:+UseG1GC",
-                // else a heap grows into pages that the kernel fetches and clears in mid-iteration
+                // Without it the kernel provides and clears the pages of a growing heap during iterations.
                 "-XX:+AlwaysPreTouch",
-                // else a full heap collects garbage until somebody loses patience
+                // Without it a JVM with a full heap may collect garbage for a long time before it ends.
                 "-XX:+ExitOnOutOfMemoryError",
                 "-XX:ActiveProcessorCount=" + processors);
     }

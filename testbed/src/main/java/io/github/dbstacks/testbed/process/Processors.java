@@ -14,7 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Processors of their own for application and database, by taskset(1). */
+/** Keeps application and database on separate processors, by taskset(1). */
 public final class Processors {
     private static final String RANGES = "\\d{1,4}(?:-\\d{1,4})?(?:,\\d{1,4}(?:-\\d{1,4})?)*";
     private static final Pattern RANGE = Pattern.compile("(\\d+)-(\\d+)");
@@ -23,8 +23,8 @@ public final class Processors {
     private Processors() {}
 
     /**
-     * @param words {@code app=0} and {@code db=1}; none for no pinning
-     * @param available processors that there are, numbered from 0
+     * @param words values of {@code --cpus}, {@code app=LIST} and {@code db=LIST}; none when it is not given
+     * @param available number of processors of this machine; they are numbered from 0
      */
     public static Optional<Pinning> parse(List<String> words, int available) {
         return parse(words, available, hasTaskset());
@@ -58,7 +58,7 @@ public final class Processors {
         return Optional.of(new Pinning(matcher.group(1), matcher.group(2), app.size() == database.size()));
     }
 
-    /** Moves a server with all its processes; those it starts later inherit the place. */
+    /** Moves a server with all its processes. Processes that it starts later inherit the processors. */
     public static void move(long postmaster, String list) throws InterruptedException {
         List<Long> processes = new ArrayList<>(List.of(postmaster));
         ProcessHandle.of(postmaster)
@@ -68,7 +68,7 @@ public final class Processors {
         }
     }
 
-    /** The command that runs another one on these processors. */
+    /** A command that runs another one on these processors. */
     public static List<String> on(String list, List<String> command) {
         List<String> words = new ArrayList<>(List.of("taskset", "-c", list));
         words.addAll(command);

@@ -14,24 +14,24 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A small shell process that stops the application and the database and removes the database's folder when this JVM
- * ends, whether by itself, by Ctrl-C or by {@code kill -9}.
+ * A shell process that cleans up after this JVM, whether it ends by itself, by Ctrl-C or by {@code kill -9}. It stops the
+ * application and the database and removes the database's folder.
  */
 public final class Reaper implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 40;
 
     /**
-     * Becomes the program that is named behind it, once the reaper can find it: there is no moment at which a killed
-     * orchestrator leaves a process that nobody knows. Ctrl-C in a terminal goes to every process of a command; only the
-     * orchestrator is to hear it.
+     * Registers its own process id in the reaper's folder, then becomes the program named after it. So the reaper knows every
+     * process, even if the orchestrator is killed just after starting it. SIGINT is ignored: a terminal sends Ctrl-C to all
+     * processes of a command, and only the orchestrator handles it.
      */
     private static final String REGISTER = "trap '' INT; echo >\"$0.$$\" || exit 125; exec \"$@\"";
 
-    /** What is done with a process that the orchestrator has left behind. */
+    /** What the reaper does with a process that the orchestrator has left behind. */
     public enum Kind {
-        /** Killed at once. */
+        /** It kills the process at once. */
         APP,
-        /** Let finish, since it is about to make something that must then be stopped or removed. */
+        /** It waits until the process ends, which may be starting a server that must then be stopped. */
         SETUP;
 
         @Override
@@ -67,17 +67,17 @@ public final class Reaper implements AutoCloseable {
         }
     }
 
-    /** The reaper's own process, which lives until everything has been stopped and removed. */
+    /** The process of the reaper. It ends when everything has been stopped and removed. */
     public ProcessHandle handle() {
         return process.toHandle();
     }
 
-    /** Removes a folder in the end, and stops the PostgreSQL whose {@code data} lies in it; it need not exist yet. */
+    /** Removes a folder at the end, and first stops the PostgreSQL server that runs in it. The folder need not exist yet. */
     public void watchFolder(Path folder) {
         order("folder " + folder);
     }
 
-    /** The command that starts a process which does not outlive the orchestrator. */
+    /** A command whose process does not outlive the orchestrator. */
     public List<String> watched(Kind kind, List<String> command) {
         List<String> words = new ArrayList<>(
                 List.of("sh", "-c", REGISTER, started.resolve(kind.toString()).toString()));
@@ -85,7 +85,7 @@ public final class Reaper implements AutoCloseable {
         return words;
     }
 
-    /** A process has ended: its number may be another's from now on. */
+    /** To be called when a process has ended, because the system may give its id to another process. */
     public void ended(Kind kind, long pid) {
         try {
             Files.deleteIfExists(started.resolve(kind + "." + pid));
@@ -99,7 +99,7 @@ public final class Reaper implements AutoCloseable {
         reap();
     }
 
-    /** Stops and removes all that is watched, and returns when that is done. */
+    /** Stops and removes everything, and returns when that is done. */
     public void reap() {
         try {
             orders.close();

@@ -1,4 +1,4 @@
-/** The applications as processes: where they are, which JDK runs them, and how none is left behind. */
+/** Applications as processes: where they are, which JDK runs them, and how they are stopped in any case. */
 @NullMarked
 package io.github.dbstacks.testbed.process;
 
