@@ -1,13 +1,14 @@
 package io.github.dbstacks.settings;
 
-/** Of which iterations it is recorded how long each SELECT takes. */
+/** In which iterations the service time of each SELECT is recorded. */
 public enum Recording {
-    /** Of every fifth, which then does not count where CPU time and memory are compared: recording takes some of both. */
+    /** In every fifth. Recording costs CPU time and memory, so these iterations do not count where either is compared. */
     SOME("some"),
     ALL("all"),
     OFF("off");
 
-    private static final int EVERY = 5;
+    /** With {@link #SOME} every fifth iteration records. */
+    public static final int EVERY = 5;
 
     private final String text;
 

@@ -73,7 +73,7 @@ final class Arguments {
     }
 
     /**
-     * What the environment and, going before it, the command line give.
+     * What the environment and the command line give. The command line has precedence.
      *
      * @throws SettingsException when an argument is no setting or has no value
      */
@@ -122,12 +122,12 @@ final class Arguments {
         return lines.stream().map(Arguments::literal).toArray(String[]::new);
     }
 
-    /** Picocli wraps a footer at 80 columns too, but without an indent. */
+    /** Picocli would wrap a footer at 80 columns without an indent. */
     private static String wrapped(String text) {
         return text.replaceAll("(.{1,72})(?: +|$)", "$1\n" + INDENT.repeat(3)).strip();
     }
 
-    /** Picocli formats its texts, so a percent sign is written twice. */
+    /** Picocli takes its texts for format strings, so a percent sign must be doubled. */
     private static String literal(String text) {
         return text.replace("%", "%%");
     }

@@ -5,25 +5,25 @@ import io.github.dbstacks.schema.Workload;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** One stack's way of issuing a batch of SELECTs: the stack owns the concurrency idiom, the harness owns the clock. */
+/** How a stack executes a batch of SELECTs. The stack decides how they run concurrently; the harness measures the time. */
 public interface Batch extends AutoCloseable {
     /**
-     * Starts {@code operations} SELECTs of {@code workload}; completes when the last row of the last one has been read.
-     * Several batches may be under way at once.
+     * Starts {@code operations} SELECTs of {@code workload}. The result completes when the last row of the last SELECT has been read.
+     * Several batches may run at the same time.
      *
-     * @param serviceTimes of this batch alone: told when each SELECT begins and ends
+     * @param serviceTimes must be called when each SELECT begins and ends; used by this batch only
      */
     CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes);
 
-    /** What the driver and the pool were really told, read back from them where they let themselves be asked. */
+    /** How the driver and the pool are configured, read back from them where they allow it. */
     Map<String, String> configuration();
 
-    /** For each event-loop thread the connections it serves now; empty where no thread owns a connection. */
+    /** For each event-loop thread the number of connections it serves now; empty where connections belong to no thread. */
     default Map<String, Integer> connectionsPerThread() {
         return Map.of();
     }
 
-    /** Closes the pool. Failures are not worth an exception: the process ends. */
+    /** Closes the pool. Throws nothing: the process ends anyway. */
     @Override
     void close();
 }

@@ -2,13 +2,13 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.settings.Settings;
 
-/** Opens a stack's pool, fills it, and puts a batch on top of it. */
+/** Opens and fills a stack's pool and makes a batch that uses it. */
 @FunctionalInterface
 public interface BatchFactory {
     /**
-     * Opens a batch, to be closed by whoever asked for it.
+     * The caller closes the batch.
      *
-     * @throws Exception whatever the driver throws when the database refuses; {@link Failure} makes a sentence of it
+     * @throws Exception whatever the driver throws; {@link Failure} makes a sentence of it
      */
     Batch open(Settings settings) throws Exception;
 }

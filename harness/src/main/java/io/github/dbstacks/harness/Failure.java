@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Makes one clear sentence of whatever a driver throws, the same for the same cause on every stack. */
+/** Explains in one sentence what a driver has thrown. The same cause gives the same sentence on every stack. */
 public final class Failure {
     private final Settings settings;
     private final List<Throwable> chain;
@@ -75,7 +75,7 @@ public final class Failure {
                 .or(() -> any(Failure::isConnectionLoss) ? Optional.of(broken()) : Optional.empty());
     }
 
-    /** What the commonest SQLSTATEs mean here; the codes are in PostgreSQL's manual, appendix A. */
+    /** Explains the most frequent SQLSTATEs. PostgreSQL's manual lists the codes in appendix A. */
     private String ofSqlState(String state) {
         return switch (state) {
             case "28P01", "28000" -> where + " refused user " + settings.user() + ": " + said + ".";
@@ -138,7 +138,7 @@ public final class Failure {
                 || (text.contains("connection") && (text.contains("closed") || text.contains("lost")));
     }
 
-    /** The innermost message that says anything, on one line and without a full stop. */
+    /** The innermost message that is not empty: its first line, without the period at its end. */
     private static String said(List<Throwable> chain) {
         for (int i = chain.size() - 1; i >= 0; i--) {
             String message = chain.get(i).getMessage();
@@ -151,8 +151,8 @@ public final class Failure {
     }
 
     /**
-     * The SQLSTATE of a driver's exception. R2DBC's and Vert.x's exceptions share no type with JDBC's and the harness
-     * knows no driver, but both have this method.
+     * The SQLSTATE of a driver's exception. The harness depends on no driver, so it calls {@code getSqlState} by reflection; the exceptions
+     * of R2DBC and of Vert.x have that method.
      */
     private static Optional<String> sqlState(Throwable cause) {
         if (cause instanceof SQLException sql) {
@@ -160,7 +160,7 @@ public final class Failure {
         }
         try {
             Method method = cause.getClass().getMethod("getSqlState");
-            // A public method of a class that is not public, as drivers' exceptions may be, cannot be called without.
+            // Needed when the exception's class is not public.
             method.trySetAccessible();
             return Optional.ofNullable((String) method.invoke(cause));
         } catch (ReflectiveOperationException | ClassCastException e) {

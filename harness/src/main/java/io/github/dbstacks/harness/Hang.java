@@ -8,13 +8,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What there is to say of an iteration that has not ended in time: it still computes, or everything in it waits. The CPU time
- * of the second half of its time tells, when all that was to be compiled and loaded is.
+ * Explains an iteration that did not end within {@code timeout}: either it still uses the processor, or all its SELECTs wait. The CPU
+ * time of the second half of the timeout decides. The first half may include compilation and class loading.
  */
 final class Hang {
-    /** Process CPU time comes in steps of 10 ms. */
+    /** Linux counts the CPU time of a process in steps of 10 ms. */
     private static final long STEP_NANOS = 10_000_000;
 
+    /** A process that waits still uses a little CPU, for timers: less than 2 % of one processor. */
     private static final double IDLE_SHARE = 0.02;
 
     private final Duration timeout;
@@ -26,14 +27,14 @@ final class Hang {
         this.halfTimeCpuNanos = timer.thenApply(nothing -> ProcessCounters.now().cpuNanos());
     }
 
-    /** Begins to watch an iteration. */
+    /** Starts to watch an iteration. */
     static Hang watch(Duration timeout) {
         Hang hang = new Hang(timeout);
         hang.timer.completeOnTimeout(null, timeout.toNanos() / 2, TimeUnit.NANOSECONDS);
         return hang;
     }
 
-    /** The iteration has ended, or somebody has given it up. */
+    /** The iteration has ended or was given up. */
     void over() {
         timer.cancel(false);
     }
@@ -48,7 +49,7 @@ final class Hang {
         return new FailureReason(FailureKind.TIMEOUT, sentence(secondHalf, timeout));
     }
 
-    /** @param cpuNanos of the second half */
+    /** @param cpuNanos CPU time in the second half of the timeout */
     static String sentence(long cpuNanos, Duration timeout) {
         return "The iteration had not ended after "
                 + timeout.toMillis()

@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The main loop of a standalone application: settings, pool, iterations, mean. */
+/** The main loop of a standalone application: reads settings, opens the pool, runs iterations, prints their mean. */
 public final class Harness {
     public static final int FINE = 0;
     public static final int FAILED = 1;
@@ -147,7 +147,7 @@ public final class Harness {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // Ctrl-C came first: the hook has run or is running, and the JVM ends with its status.
+            // The JVM is shutting down already, for example after Ctrl-C.
         }
     }
 }

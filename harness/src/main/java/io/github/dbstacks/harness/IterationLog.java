@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The iterations so far, told as they come. It is closed once, by the main loop or by Ctrl-C, and then says no more. */
+/** Collects the iterations and reports each as it ends. The main loop or Ctrl-C closes it; after that it reports nothing. */
 final class IterationLog {
     private final Output output;
     private final int runs;
@@ -27,7 +27,7 @@ final class IterationLog {
         }
     }
 
-    /** Tells that the next iteration has been running for so long. */
+    /** @param elapsed how long the current iteration has been running */
     synchronized void progress(Duration elapsed) {
         if (!closed) {
             Duration expected = iterations.isEmpty()
@@ -50,7 +50,7 @@ final class IterationLog {
         }
     }
 
-    /** Tells the summary, unless nothing was ever started. */
+    /** Reports the summary, unless the application never started. */
     synchronized void close() {
         if (!closed) {
             closed = true;

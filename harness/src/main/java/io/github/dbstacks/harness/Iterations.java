@@ -11,6 +11,7 @@ import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.records.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Recording;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import java.util.List;
@@ -25,24 +26,27 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Runs iterations of a batch: the one timing point of every application, standalone or web. */
+/** Runs iterations of a batch. Every application, standalone or web, measures time here and nowhere else. */
 public final class Iterations {
-    /** Where results are put together, so that no event loop does it; idle while an iteration runs. */
+    /** Puts results together, so that no event loop has to. It is idle while an iteration runs. */
     private static final ExecutorService HARNESS = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "harness");
         thread.setDaemon(true);
         return thread;
     });
 
-    /** The first that records service times, where some do: it has everything to tell. */
-    private static final int REHEARSED = 5;
-    /** Several times the iterations of a fork: what they have not made hot by then they will not. */
-    private static final int REHEARSALS = 400;
+    /** With {@code service-times=some} this is the first iteration that records them, so its record has every part. */
+    private static final int PRECOMPILED_ITERATION = Recording.EVERY;
+    /**
+     * The JIT compiler compiles the code that reports an iteration after a few dozen iterations. 400 is several times that, and more than
+     * the iterations of a fork.
+     */
+    private static final int PRECOMPILATIONS = 400;
 
     private final Batch batch;
     private final Settings settings;
     private final AtomicInteger started = new AtomicInteger();
-    /** Used again, so that only warm-up pays for their memory; several where iterations run at once. */
+    /** Reused, so that only the first recorded iterations allocate their memory; several where iterations run at the same time. */
     private final Queue<ServiceTimes> idleServiceTimes = new ConcurrentLinkedQueue<>();
 
     public Iterations(Batch batch, Settings settings) {
@@ -63,7 +67,7 @@ public final class Iterations {
             long epochMillis,
             long nanos) {}
 
-    /** One batch as it ended: the moment, the rows, or what went wrong; or, without either, that it has not. */
+    /** How a batch ended: with rows, with a failure, or, when both are null, not at all. */
     private record Ended(
             long nanos,
             ProcessCounters counters,
@@ -75,9 +79,9 @@ public final class Iterations {
     }
 
     /**
-     * Starts an iteration on the calling thread, which matters: it is the thread that subscribes.
+     * Starts an iteration on the calling thread. Reactive clients subscribe on it, which decides on which threads they work.
      *
-     * @return the iteration, checked; what goes wrong in the batch is the iteration's problem
+     * @return the iteration with its rows checked. A batch that fails gives an iteration with a problem.
      */
     public CompletionStage<Iteration> start(Workload workload, int selects) {
         int index = started.incrementAndGet();
@@ -92,7 +96,7 @@ public final class Iterations {
                 ProcessCounters.now(),
                 System.currentTimeMillis(),
                 System.nanoTime());
-        // handle() makes a future of its own, and that one alone gives up: the batch's stays as it is.
+        // The timeout completes the future that handle() returns. It must not complete the future of the batch.
         return batchOf(begun)
                 .handle(Ended::now)
                 .toCompletableFuture()
@@ -103,18 +107,19 @@ public final class Iterations {
 
     private Iteration iteration(Begun begun, Ended ended) {
         begun.hang().over();
-        Iteration iteration = told(begun, ended);
-        if (begun.index() == REHEARSED && settings.rest() == Switch.ON) {
-            rehearse(begun, ended);
+        Iteration iteration = report(begun, ended);
+        if (begun.index() == PRECOMPILED_ITERATION && settings.rest() == Switch.ON) {
+            precompile(begun, ended);
         }
-        if (begun.serviceTimes().isOn() && ended.rows() != null) { // else some SELECTs may still be under way
+        if (begun.serviceTimes().isOn()
+                && ended.rows() != null) { // a batch that failed may still have SELECTs in flight
             begun.serviceTimes().reset();
             idleServiceTimes.add(begun.serviceTimes());
         }
         return iteration;
     }
 
-    private Iteration told(Begun begun, Ended ended) {
+    private Iteration report(Begun begun, Ended ended) {
         List<ThreadCpu> threads = ThreadClocks.now().since(begun.threads());
         RowsRead expected = begun.workload().expected(settings.ids(), begun.selects());
         ServiceTimes recorded = ended.rows() == null ? ServiceTimes.off() : begun.serviceTimes();
@@ -136,13 +141,13 @@ public final class Iterations {
     }
 
     /**
-     * Tells one iteration again and again, for nobody. Telling goes through 200 threads and their numbers, so the JIT compiler takes
-     * a few dozen iterations to find it worth its while, and would compile it beside the measured ones.
+     * Reports one iteration many times and drops the result. A report reads the clocks of 200 threads, so after a few dozen iterations
+     * the JIT compiler compiles it, which would otherwise happen during measured iterations.
      */
-    private void rehearse(Begun begun, Ended ended) {
-        for (int i = 0; i < REHEARSALS; i++) {
+    private void precompile(Begun begun, Ended ended) {
+        for (int i = 0; i < PRECOMPILATIONS; i++) {
             ProcessCounters.now();
-            JsonLines.of(told(begun, ended));
+            JsonLines.of(report(begun, ended));
         }
     }
 
@@ -166,7 +171,7 @@ public final class Iterations {
         RowsRead rows = ended.rows();
         Throwable failure = ended.failure();
         if (rows == null) {
-            // A pool gives up after the same timeout as the iteration, and either may be the first to say so.
+            // The pool has the same timeout as the iteration, so either may be the first to give up.
             return Optional.of(
                     failure == null || durationNanos >= settings.timeout().toNanos()
                             ? hang.reason(ended.counters().cpuNanos())

@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 
-/** A JSON object per line, each complete and flushed at once. */
+/** Prints one JSON object a line and flushes each at once. */
 final class JsonOutput implements Output {
     private final PrintStream out;
 
@@ -23,7 +23,7 @@ final class JsonOutput implements Output {
 
     @Override
     public void progress(int index, int runs, Duration elapsed, Duration expected) {
-        // whoever reads JSON draws its own
+        // the reader of the JSON shows its own progress
     }
 
     @Override
@@ -33,7 +33,7 @@ final class JsonOutput implements Output {
 
     @Override
     public void summary(List<Iteration> iterations, int runs) {
-        // follows from the iterations
+        // can be computed from the iterations
     }
 
     @Override

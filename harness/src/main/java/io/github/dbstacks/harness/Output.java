@@ -6,20 +6,20 @@ import io.github.dbstacks.records.Started;
 import java.time.Duration;
 import java.util.List;
 
-/** What a standalone application tells while it runs. */
+/** What a standalone application reports while it runs. */
 interface Output {
     void started(Started started);
 
     /**
-     * Tells of an iteration that is still running.
+     * An iteration is still running.
      *
-     * @param expected how long it will probably take; zero when nobody knows yet
+     * @param expected how long it will probably take; zero when that is not known yet
      */
     void progress(int index, int runs, Duration elapsed, Duration expected);
 
     void ended(Iteration iteration, int runs);
 
-    /** Tells the mean, after the last iteration or after as many as there were when it ended before its time. */
+    /** Reports the mean, after the last iteration or when the application ends early. */
     void summary(List<Iteration> iterations, int runs);
 
     void failed(FailureReason problem);

@@ -8,14 +8,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The time between two iterations: {@code pause}, and with {@code rest=on} in warm-up until the process is idle. The
- * JIT compiler is what it waits for: beside two hundred busy threads on two processors it gets a hundredth of their
- * time, and what an application should long have compiled runs interpreted for as long as it is watched.
+ * The time between two iterations: {@code pause}, and with {@code rest=on} during warm-up also until the process is idle, so that the
+ * JIT compiler can finish. While two hundred threads are busy on two processors, the compiler gets a hundredth of the processor time, and
+ * code that it should have compiled keeps running interpreted.
  */
 public final class Pause {
+    /** Time between two looks at the CPU time of the process. */
     private static final Duration LOOK = Duration.ofMillis(50);
+
     private static final Duration LONGEST_REST = Duration.ofSeconds(5);
-    /** Of one processor. Linux counts a process's CPU time in steps of 10 ms, so this is one step in a look. */
+    /** Share of one processor below which a process is idle. Linux counts CPU time in steps of 10 ms: this is one step in 50 ms. */
     private static final double IDLE = 0.2;
 
     private final Settings settings;
@@ -26,14 +28,14 @@ public final class Pause {
         this(settings, () -> process.info().totalCpuDuration());
     }
 
-    /** @param processCpu CPU time of the process that runs the iterations; empty where the system does not tell, which then is no rest */
+    /** @param processCpu CPU time of the process; empty where the system does not tell, and then there is no rest */
     Pause(Settings settings, Supplier<Optional<Duration>> processCpu) {
         this.settings = settings;
         this.processCpu = processCpu;
     }
 
     /**
-     * Returns when the next iteration may begin; at once before the first.
+     * Waits until the next iteration may begin. Before the first it returns at once.
      *
      * @param index of that iteration, from 1
      */

@@ -5,7 +5,7 @@ import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.WarmUp;
 
-/** Counts a process's iterations and tells warm-up from measurement: by number, or by the gate. */
+/** Counts the iterations of a process and decides which are warm-up: a fixed number, or until {@link WarmUpGate} is ready. */
 public final class Phases {
     private final Settings settings;
     private final int mostWarmUps;
@@ -19,18 +19,18 @@ public final class Phases {
         this.gate = new WarmUpGate(Math.max(WarmUpGate.WINDOWS, mostWarmUps));
     }
 
-    /** Number of the iteration under way, from 1. */
+    /** Number of the current iteration, from 1. */
     public int index() {
         return ended + 1;
     }
 
-    /** Whether the iteration under way counts. */
+    /** Phase of the current iteration. */
     public Phase phase() {
         boolean gated = settings.warmUp() == WarmUp.UNTIL_STEADY && gate.isReady();
         return ended >= mostWarmUps || gated ? Phase.MEASURED : Phase.WARMUP;
     }
 
-    /** The iteration under way has ended. Where the CPU time of its Java threads is not known, its duration stands for it. */
+    /** The current iteration has ended. The gate judges its CPU time, or its duration where the JDK does not know the CPU time of threads. */
     public void ended(Iteration iteration) {
         if (phase() == Phase.MEASURED) {
             measured++;
@@ -46,7 +46,7 @@ public final class Phases {
         ended++;
     }
 
-    /** True when as many have been measured as were asked for. */
+    /** True when {@code measured-iterations} have been measured. */
     public boolean areOver() {
         return measured == settings.measuredRuns();
     }

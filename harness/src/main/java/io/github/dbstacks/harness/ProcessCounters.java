@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The process's running totals at one moment; two of them make {@link Metrics}. */
+/** Running totals of the process at one moment. The difference of two of them is a {@link Metrics}. */
 record ProcessCounters(
         OptionalLong cpuNanos,
         OptionalLong allocatedBytes,
@@ -91,8 +91,8 @@ record ProcessCounters(
     }
 
     /**
-     * Found by reflection: JDK 21 added the method and JDK 17 updates have it, but javac 25 with {@code --release 17}
-     * does not know it. JMH does the same (openjdk/jmh#106).
+     * By reflection: JDK 21 added the method and updates of JDK 17 have it, but javac 25 with {@code --release 17} does not know it.
+     * JMH does the same (openjdk/jmh#106).
      */
     private static @Nullable Method totalAllocatedMethod() {
         try {

@@ -7,17 +7,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long each SELECT of one iteration takes, from being asked for to its last row. A stack calls {@link #begin} and
- * {@link #end}, from any thread; an iteration that records nothing does not even read the clock.
+ * Records the service time of each SELECT of one iteration: from asking the pool for a connection to the last row. A stack calls
+ * {@link #begin} and {@link #end}, from any thread. When nothing is recorded, neither reads the clock.
  */
 public final class ServiceTimes {
     private static final ServiceTimes OFF = new ServiceTimes(null, null);
 
     private final @Nullable StripedHistogram service;
     private final @Nullable StripedHistogram acquire;
-    /** Who keeps times back. */
+    /** Threads that keep times of their own until the iteration ends. */
     private final Queue<OwnTimes> threads = new ConcurrentLinkedQueue<>();
-    /** Used again, so that only warm-up pays for their memory. */
+    /** Reused, so that only the first recorded iterations allocate their memory. */
     private final Queue<OwnTimes> idleThreads = new ConcurrentLinkedQueue<>();
 
     private ServiceTimes(@Nullable StripedHistogram service, @Nullable StripedHistogram acquire) {
@@ -39,7 +39,7 @@ public final class ServiceTimes {
         return service != null;
     }
 
-    /** For a thread that does one SELECT after the other, until {@link #reset}; null when nothing is recorded. */
+    /** For a thread that executes one SELECT after the other, until {@link #reset}. Null when nothing is recorded. */
     @Nullable
     OwnTimes ofOneThread() {
         if (service == null || acquire == null) {
@@ -51,26 +51,30 @@ public final class ServiceTimes {
         return own;
     }
 
-    /** A SELECT is asked for; to be handed to {@link #end}. */
+    /**
+     * A SELECT begins.
+     *
+     * @return to be passed to {@link #acquired} and {@link #end}
+     */
     public long begin() {
         return service == null ? 0 : System.nanoTime();
     }
 
-    /** The pool has given the SELECT its connection; only for stacks that take one in code of their own. */
+    /** The SELECT has its connection. Only for stacks that take the connection from the pool in their own code. */
     public void acquired(long begin) {
         if (acquire != null) {
             acquire.record(System.nanoTime() - begin);
         }
     }
 
-    /** The SELECT's last row has been read; to be called before the batch can take notice and complete. */
+    /** The SELECT's last row has been read. Must be called before the batch can complete. */
     public void end(long begin) {
         if (service != null) {
             service.record(System.nanoTime() - begin);
         }
     }
 
-    /** Makes it ready for another iteration; nobody may be recording. */
+    /** Prepares for another iteration. No thread may be recording. */
     void reset() {
         if (service != null && acquire != null) {
             service.reset();
@@ -82,13 +86,13 @@ public final class ServiceTimes {
         }
     }
 
-    /** From begin to end; empty when nothing was recorded. */
+    /** From {@link #begin} to {@link #end}; empty when nothing was recorded. */
     Optional<ServiceTime> serviceTime() {
         threads.forEach(OwnTimes::flush);
         return Optional.ofNullable(service).flatMap(StripedHistogram::summary);
     }
 
-    /** From begin to the connection; empty when nothing was recorded. */
+    /** From {@link #begin} to {@link #acquired}; empty when nothing was recorded. */
     Optional<ServiceTime> acquireTime() {
         threads.forEach(OwnTimes::flush);
         return Optional.ofNullable(acquire).flatMap(StripedHistogram::summary);

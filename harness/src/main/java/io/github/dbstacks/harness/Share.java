@@ -5,11 +5,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SELECTs of a batch that one thread does, the rows it has read and how long each took.
+ * The SELECTs of a batch that one thread executes, the rows it has read and how long each took.
  *
- * <p>Where two hundred threads take turns, all that a thread touches has left the processor's cache when its turn comes, and
- * each place in memory costs a hundredth of a SELECT. So its counts stand in here, 64 bytes, and nothing is asked of the
- * batch but the next index.
+ * <p>When two hundred threads take turns on a processor, the memory that a thread uses is no longer in the processor's cache when it runs
+ * again, and each place in memory that it touches costs a hundredth of a SELECT. Therefore all counts of a thread are here, in 64 bytes,
+ * and for each SELECT only the next index is taken from memory that threads share.
  */
 public final class Share {
     private final AtomicInteger source;
@@ -33,20 +33,20 @@ public final class Share {
     }
 
     /**
-     * Of a batch whose threads take what comes next.
+     * For a batch whose threads take the next SELECT from a common counter.
      *
-     * @param source the index of the next SELECT, for all of them
+     * @param source the index of the next SELECT, common to all threads
      */
     static Share ofBatch(AtomicInteger source, int operations, Tally tally, ServiceTimes times) {
         return new Share(source, operations, tally, times, times.ofOneThread(), 0);
     }
 
-    /** A single SELECT that has been asked for before there was a thread for it. */
+    /** For a single SELECT whose service time began before a thread was free for it. */
     static Share ofOne(int operation, long begin, Tally tally, ServiceTimes times) {
         return new Share(new AtomicInteger(operation), operation + 1, tally, times, null, begin);
     }
 
-    /** Whether there is another SELECT to do; from here on it takes its time. */
+    /** Takes the next SELECT; its service time begins. Returns false when there is none. */
     public boolean next() {
         int index = source.getAndIncrement();
         if (index >= end) {
@@ -65,7 +65,7 @@ public final class Share {
         return operation;
     }
 
-    /** The pool has given the SELECT its connection. */
+    /** The SELECT has its connection. */
     public void acquired() {
         if (own != null) {
             own.acquired(System.nanoTime() - begin);
@@ -80,7 +80,7 @@ public final class Share {
         checksum += RowsRead.checksum(companyId, companyName);
     }
 
-    /** Rows have been read that were added up elsewhere. */
+    /** Adds rows that were added up elsewhere. */
     public void rows(RowsRead read) {
         rows += read.rows();
         checksum += read.checksum();
@@ -95,7 +95,7 @@ public final class Share {
         }
     }
 
-    /** Lets the loop do the SELECTs and hands in what it has read, or what it failed of: then there is nothing left to do. */
+    /** Runs the loop and reports to the tally what it has read. When the loop fails, the other threads get no further SELECTs. */
     void work(WaitingThreads.Loop loop) {
         try {
             loop.select(this);

@@ -11,15 +11,16 @@ import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram of durations, from 1 ns to 1 h at two significant digits, that many threads record into. Each thread has
- * a stripe, shared with few others: with a single one two processors would spend more time handing its counts to each
- * other than on recording (METHODOLOGY.md has the figures).
+ * A histogram of durations from 1 ns to 1 h, with two significant digits, into which many threads record. It has several stripes, and
+ * few threads share one. With a single stripe, processors would spend more time on moving its memory between their caches than on
+ * recording (NOTEBOOK.md has the measurement).
  */
 final class StripedHistogram {
     private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
-    /** A stripe of two digits takes 37 kB and an iteration in the results 1 kB; of three it would be 260 and 2 to 4. */
+    /** With two digits a stripe takes 37 kB and an iteration in the results 1 kB; with three 260 kB and 2 to 4 kB. */
     private static final int SIGNIFICANT_DIGITS = 2;
 
+    /** Limits the memory of a histogram to 1.2 MB on machines with many processors. */
     private static final int MOST_STRIPES = 32;
 
     private final AtomicHistogram[] stripes;
@@ -37,13 +38,13 @@ final class StripedHistogram {
         return Integer.highestOneBit(atLeast - 1) << 1;
     }
 
-    /** Counts a duration; one longer than an hour as an hour. */
+    /** Counts a duration. A duration of more than an hour counts as an hour. */
     void record(long nanos) {
         int stripe = (int) Thread.currentThread().getId() & (stripes.length - 1);
         stripes[stripe].recordValue(Math.min(nanos, LONGEST_NANOS));
     }
 
-    /** Forgets what has been recorded; nobody may be recording. */
+    /** Forgets what has been recorded. No thread may be recording. */
     void reset() {
         for (AtomicHistogram stripe : stripes) {
             stripe.reset();
@@ -52,7 +53,7 @@ final class StripedHistogram {
 
     /** What has been recorded so far; empty when that is nothing. */
     Optional<ServiceTime> summary() {
-        Histogram sum = new Histogram(SIGNIFICANT_DIGITS); // grows to the longest recorded, and so stays small
+        Histogram sum = new Histogram(SIGNIFICANT_DIGITS); // grows as far as the longest duration needs
         for (AtomicHistogram stripe : stripes) {
             sum.add(stripe);
         }

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Adds up the SELECTs of a batch from many threads; completes with the last of them or at the first failure. */
+/** Adds up what the SELECTs of a batch read, from many threads. Completes with the last SELECT or at the first failure. */
 public final class Tally {
     private final CompletableFuture<RowsRead> result = new CompletableFuture<>();
     private final AtomicInteger missing;
@@ -17,12 +17,12 @@ public final class Tally {
         missing = new AtomicInteger(operations);
     }
 
-    /** One SELECT has been read to its last row. */
+    /** The last row of one SELECT has been read. */
     public void add(RowsRead read) {
         add(read, 1);
     }
 
-    /** What {@code operations} SELECTs have read together, which may be none. */
+    /** The last rows of {@code operations} SELECTs have been read; may be 0. */
     void add(RowsRead read, int operations) {
         rows.add(read.rows());
         checksum.add(read.checksum());
@@ -31,12 +31,12 @@ public final class Tally {
         }
     }
 
-    /** One SELECT has failed, and with it the batch. */
+    /** One SELECT has failed, so the batch fails. */
     public void fail(Throwable failure) {
         result.completeExceptionally(failure);
     }
 
-    /** True once there is nothing left to do: everything read, or something failed. */
+    /** True when all SELECTs have been read or one has failed. */
     public boolean isDone() {
         return result.isDone();
     }

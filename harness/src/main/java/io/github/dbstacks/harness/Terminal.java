@@ -4,19 +4,19 @@ import java.io.Console;
 import java.lang.reflect.Method;
 import java.util.Map;
 
-/** What may be drawn where. */
+/** Whether output goes to a terminal. */
 public final class Terminal {
     private Terminal() {}
 
-    /** True when somebody watches and lines may be drawn over: a terminal, not a dumb one, not a build server. */
-    @SuppressWarnings("SystemConsoleNull") // null or not, what isTerminal says counts where there is such a method
+    /** True for a terminal on which a line can be overwritten. False for a dumb terminal and on a build server. */
+    @SuppressWarnings("SystemConsoleNull") // isTerminal decides where the JDK has it
     public static boolean isInteractive(Map<String, String> environment) {
         Console console = System.console();
         if (console == null || "dumb".equals(environment.get("TERM")) || environment.containsKey("CI")) {
             return false;
         }
         try {
-            // From JDK 22 on there is a console even when output is redirected; only this tells.
+            // Since JDK 22 there is a console even when output is redirected; only this method tells the difference.
             Method isTerminal = Console.class.getMethod("isTerminal");
             return (boolean) isTerminal.invoke(console);
         } catch (ReflectiveOperationException e) {

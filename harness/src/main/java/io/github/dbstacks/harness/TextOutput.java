@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** A line per iteration for people: results on one stream, progress on the other. */
+/** Prints for people: one line for each iteration on one stream, progress on the other. */
 final class TextOutput implements Output {
     private static final String CLEAR_LINE = "\r\u001b[K";
 
@@ -22,7 +22,7 @@ final class TextOutput implements Output {
     /**
      * Prints on these streams.
      *
-     * @param terminal true when {@code err} is a terminal, where a line of progress can be drawn over
+     * @param terminal true when {@code err} is a terminal, on which a line of progress can be overwritten
      */
     TextOutput(PrintStream out, PrintStream err, boolean terminal) {
         this.out = out;

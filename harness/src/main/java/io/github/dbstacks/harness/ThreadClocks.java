@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * CPU time of every live platform thread at one moment, by thread id. Virtual threads appear as the carriers they ran
- * on. Threads of the JVM itself (garbage collector, compiler) are not Java threads and do not appear.
+ * CPU time of every live platform thread at one moment, by thread id. The CPU time of virtual threads is that of their carrier
+ * threads. Threads of the JVM itself (garbage collector, compiler) are not Java threads and are not included.
  */
 record ThreadClocks(Map<Long, Long> cpuNanos) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -25,7 +25,7 @@ record ThreadClocks(Map<Long, Long> cpuNanos) {
         return new ThreadClocks(clocks);
     }
 
-    /** The threads that live now, by name, with the CPU time each used since {@code before}. */
+    /** The live threads, grouped by name, with the CPU time each used since {@code before}. */
     List<ThreadCpu> since(ThreadClocks before) {
         Map<String, List<Long>> groups = new TreeMap<>();
         for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {

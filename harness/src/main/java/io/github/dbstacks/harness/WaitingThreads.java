@@ -5,23 +5,23 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A batch by threads that wait for the database's answers: each issues one SELECT after the other. */
+/** Runs a batch on threads that wait for the answers of the database. Each executes one SELECT after the other. */
 public final class WaitingThreads {
     private WaitingThreads() {}
 
     /**
-     * What each of the threads does. Best a class with everything in this one method: a lambda, and each method between this
-     * and the driver, takes a level of the 15 that HotSpot inlines (MaxInlineLevel), which drivers need for themselves.
+     * What each thread does. Best implemented by a class with all code in this method. HotSpot inlines at most 15 levels of calls
+     * (MaxInlineLevel). A lambda, and each method between this one and the driver, takes a level that the driver needs.
      */
     public interface Loop {
-        /** Issues SELECTs on the calling thread as long as its share has a next one, and reads each to its last row. */
+        /** Executes SELECTs on the calling thread as long as {@code share} has a next one, and reads each to its last row. */
         void select(Share share) throws Exception;
     }
 
     /**
-     * Starts a batch of which each thread does what it can; completes with the last SELECT or at the first that throws.
+     * Starts a batch whose threads take SELECTs from a common counter. Completes with the last SELECT or at the first that throws.
      *
-     * @param threads how many SELECTs are under way at most
+     * @param threads the largest number of SELECTs in flight
      */
     public static CompletionStage<RowsRead> start(
             Executor executor, int threads, int operations, ServiceTimes serviceTimes, Loop loop) {
@@ -37,7 +37,7 @@ public final class WaitingThreads {
         return tally.result();
     }
 
-    /** Starts a batch with a task for every SELECT, as many as there are, before the first is answered. */
+    /** Starts a batch with one task for each SELECT. All tasks are submitted at once. */
     public static CompletionStage<RowsRead> startAllAtOnce(
             Executor executor, int operations, ServiceTimes serviceTimes, Loop loop) {
         Tally tally = new Tally(operations);

@@ -6,22 +6,24 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Tells, window by window, when a fork may start to measure; only the report's changepoints say whether it was steady.
- * Ready once the last ten windows compile and load next to nothing and their CPU per operation does not drift by more than
- * it scatters.
+ * Decides when a fork may start to measure, from one window (iteration) to the next. It is ready when in the last ten windows the JVM
+ * compiled and loaded next to nothing and the CPU time per operation did not drift by more than its noise. Whether the fork really was
+ * steady, the report decides from its changepoints.
  */
 final class WarmUpGate {
-    /** The last ten windows are judged, so there is no judgement before the tenth. */
+    /** How many windows are judged. */
     static final int WINDOWS = 10;
 
+    /** Compilation may take this share of the time of the windows: less than the differences that a run looks for. */
     private static final double LARGEST_JIT_SHARE = 0.01;
+
     private static final int MOST_CLASSES_PER_WINDOW = 1;
-    /** Of the logarithm over the ten windows: 0.02 is 2 %. */
+    /** Largest drift over the ten windows, of the logarithm of the CPU time: 0.02 is 2 %. */
     private static final double LARGEST_DRIFT = 0.02;
     /**
-     * A drift of fewer standard deviations of a window is what level windows show too: the slope of ten times ten has a standard
-     * error of 1.1 of them, and their MAD is off by a third. Iterations of 0.1 s scatter by 15 % and would hardly ever drift by less
-     * than 2 %.
+     * A drift of up to 3 standard deviations of a window counts as noise. The slope over ten windows without drift, times ten, has a
+     * standard error of 1.1 standard deviations, and the estimate of the standard deviation (MAD) is off by up to a third. Iterations of
+     * 0.1 s scatter by 15 %, so a limit of 2 % alone would hardly ever be met.
      */
     private static final double NOISE = 3;
 
@@ -41,12 +43,12 @@ final class WarmUpGate {
     }
 
     /**
-     * The next window; once the gate is ready or has given up it stays so.
+     * Adds a window. A gate that is ready or has given up stays so.
      *
      * @param cpuNanosPerOperation above 0
-     * @param jitMillis spent compiling within this window
-     * @param windowNanos how long the window was
-     * @param classesLoaded within this window
+     * @param jitMillis time of compilation in this window
+     * @param windowNanos length of the window
+     * @param classesLoaded number of classes loaded in this window
      */
     void add(double cpuNanosPerOperation, long jitMillis, long windowNanos, long classesLoaded) {
         if (!(cpuNanosPerOperation > 0 && Double.isFinite(cpuNanosPerOperation))) {
@@ -72,7 +74,7 @@ final class WarmUpGate {
         return ready;
     }
 
-    /** True when as many windows have passed as are allowed and the last was still not good: measure, and flag it. */
+    /** True when the largest number of windows has passed and the gate is not ready. The fork then measures nevertheless. */
     boolean gaveUp() {
         return !ready && windows >= maximumWindows;
     }

@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  ./bench probe",
-            "  ./bench probe --stack web-webflux-r2dbc --profiles none --profiles loop-resources,warmup"
+            "  ./bench probe --stack web-webflux-r2dbc --profiles none --profiles loop-resources,pool-warmup"
         })
 final class ProbeCommand implements Callable<Integer> {
     /** Beside this class. */

@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
             "  ./bench run",
             "  ./bench run --preset smoke --stack standalone-jdbc --workload single-row",
             "  ./bench run my-plan.yaml",
-            "  ./bench run --stack standalone-r2dbc --profiles none --profiles loop-resources,warmup",
+            "  ./bench run --stack standalone-r2dbc --profiles none --profiles loop-resources,pool-warmup",
             "  ./bench run --stack standalone-r2dbc --stack standalone-jdbc --vary concurrency=20,50,200",
             "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
             "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",

@@ -36,7 +36,7 @@ public record SuiteVersion(String version, String commit, String dirty) {
         }
     }
 
-    /** Outside a git checkout Maven leaves its placeholder where the plugin has put nothing. */
+    /** Outside a git checkout the plugin sets no value and Maven leaves its placeholder. */
     private static String known(@Nullable String value) {
         return value == null || value.isBlank() || value.startsWith("${") ? UNKNOWN : value;
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 
-/** SELECTs through pgjdbc and HikariCP, each on a thread that waits for its answer. */
+/** SELECTs through pgjdbc and HikariCP. Each runs on a thread that waits for its answer. */
 public final class JdbcBatch implements Batch {
     private final HikariDataSource pool;
     private final Settings settings;
@@ -22,14 +22,14 @@ public final class JdbcBatch implements Batch {
     JdbcBatch(HikariDataSource pool, Settings settings) {
         this.pool = pool;
         this.settings = settings;
-        this.threads = Threads.executor(settings);
+        this.threads = JdbcThreads.executor(settings);
     }
 
-    /** On a pool that is full; every thread has had a connection when it returns. */
+    /** Takes a pool that is full. Each thread has used a connection when this returns. */
     public static JdbcBatch open(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
         JdbcBatch batch = new JdbcBatch(pool, settings);
         try {
-            Rehearsal.of(pool, batch.threads, settings.concurrency());
+            ConnectionWarmUp.run(pool, batch.threads, settings.concurrency());
             return batch;
         } catch (SQLException | InterruptedException | RuntimeException e) {
             batch.close();

@@ -9,7 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** SELECTs through JDBC, one after the other, each read to its last row. */
+/** Executes SELECTs through JDBC, one after the other, and reads each to its last row. */
 record JdbcLoop(HikariDataSource pool, String sql, Ids ids, int lastId) implements WaitingThreads.Loop {
     @Override
     public void select(Share share) throws SQLException {

@@ -10,15 +10,15 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A HikariCP pool of pgjdbc connections, full before anybody uses it. */
+/** A HikariCP pool of pgjdbc connections that is full before its first use. */
 public final class JdbcPool {
-    private static final long STALL_MILLIS = 100;
-    /** The longest that HikariCP is given to fill on every processor; what is left then it adds one by one. */
+    private static final long LOOK_MILLIS = 100;
+    /** How long HikariCP may fill the pool with several threads. What is missing then, it adds one by one. */
     private static final long FILL_MILLIS = 5_000;
 
     private JdbcPool() {}
 
-    /** Opens and fills the pool; what keeps it from being full is thrown. */
+    /** Opens and fills the pool, and throws what keeps it from being full. */
     public static HikariDataSource open(Settings settings) throws SQLException, InterruptedException {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url(settings));
@@ -29,11 +29,13 @@ public final class JdbcPool {
         config.setConnectionTimeout(settings.timeout().toMillis());
         config.setMaxLifetime(0);
         config.setKeepaliveTime(0);
-        config.addDataSourceProperty("prepareThreshold", "1"); // from the first execution on, as the other drivers do
-        // A database that refuses says so at once; HikariCP would ask it again until the time to fill is up.
+        config.addDataSourceProperty(
+                "prepareThreshold", "1"); // prepare from the first execution on, as the other drivers do
+        // A database that refuses a connection is reported at once. HikariCP would ask again until FILL_MILLIS have
+        // passed.
         DriverManager.getConnection(config.getJdbcUrl(), config.getUsername(), config.getPassword())
                 .close();
-        // Its only switch for filling on every processor; else it opens one connection after another, 30 ms apart.
+        // HikariCP fills with several threads only with this property. Else it opens one connection every 30 ms.
         System.setProperty("com.zaxxer.hikari.blockUntilFilled", "true");
         config.setInitializationFailTimeout(FILL_MILLIS);
         HikariDataSource pool = new HikariDataSource(config);
@@ -56,7 +58,7 @@ public final class JdbcPool {
         return configuration;
     }
 
-    /** pgjdbc's URL with all that is not pgjdbc's own default and must be equal on every stack. */
+    /** pgjdbc's URL. It sets explicitly what must be equal on every stack and is not pgjdbc's default. */
     public static String url(Settings settings) {
         String tls = settings.tlsRootCert()
                 .map(path -> "&sslrootcert=" + encoded(path.toString()))
@@ -69,7 +71,7 @@ public final class JdbcPool {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** HikariCP fills by itself and keeps quiet when it cannot, so a fill that stalls is asked for its reason. */
+    /** HikariCP fills in the background and does not report failures. When the filling stalls, a connection is opened here to see why. */
     public static void waitUntilFull(HikariDataSource pool) throws SQLException, InterruptedException {
         int before = 0;
         int open = pool.getHikariPoolMXBean().getTotalConnections();
@@ -78,7 +80,7 @@ public final class JdbcPool {
                 DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), pool.getPassword())
                         .close();
             }
-            Thread.sleep(STALL_MILLIS);
+            Thread.sleep(LOOK_MILLIS);
             before = open;
             open = pool.getHikariPoolMXBean().getTotalConnections();
         }

@@ -10,7 +10,7 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** Notes, when a connection is made and never later, which event-loop thread it lives on. */
+/** Notes which event-loop thread serves each connection, once, when the connection is made. */
 public final class ConnectionLoops implements ConnectionFactory {
     private final ConnectionFactory driver;
     private final Map<String, Integer> connections = new ConcurrentHashMap<>();
@@ -29,12 +29,12 @@ public final class ConnectionLoops implements ConnectionFactory {
         return driver.getMetadata();
     }
 
-    /** Connections made so far by the name of their thread; the pool closes none while it is in use. */
+    /** Number of connections made so far, by the name of their thread. The pool closes none while it is in use. */
     public Map<String, Integer> perThread() {
         return Map.copyOf(connections);
     }
 
-    /** r2dbc-postgresql hands out a connection's event loop as a Scheduler (r2dbc-postgresql#668). */
+    /** r2dbc-postgresql gives access to a connection's event loop as a Scheduler (r2dbc-postgresql#668). */
     private void note(Connection connection) {
         Scheduler loop = connection instanceof Wrapped<?> wrapped ? wrapped.unwrap(Scheduler.class) : null;
         if (loop != null) {

@@ -10,16 +10,16 @@ import reactor.core.publisher.Mono;
 import reactor.netty.resources.LoopResources;
 
 /**
- * Event loops that connections are spread over evenly. For each connection reactor-netty 1.3 asks the group which I/O it
- * does, and Netty 4.2 answers by {@code next().isCompatible(…)} (IoEventLoopGroup), which moves the round robin on: on
- * epoll every second loop would stay without connections. Here one loop is asked instead of the group.
+ * Event loops over which connections are spread evenly. For each connection, reactor-netty 1.3 asks the group which I/O it does.
+ * Netty 4.2 answers with {@code next().isCompatible(…)} (IoEventLoopGroup), and {@code next()} advances the round robin. On epoll every
+ * second loop would therefore get no connection. This class asks one loop instead of the group.
  */
 final class EvenLoops implements LoopResources {
     private final LoopResources loops;
     private final boolean preferNative;
     private final Map<EventLoopGroup, EventLoop> samples = new ConcurrentHashMap<>();
 
-    /** @param preferNative false for NIO even where there is epoll */
+    /** @param preferNative false for NIO even where epoll is available */
     EvenLoops(LoopResources loops, boolean preferNative) {
         this.loops = loops;
         this.preferNative = preferNative;

@@ -5,7 +5,7 @@ import io.github.dbstacks.settings.Transport;
 import reactor.netty.resources.LoopResources;
 import reactor.netty.tcp.TcpResources;
 
-/** The event loops that the connections live on. */
+/** The event loops that serve the connections. */
 final class Loops {
     /** Threads of the profile {@code loop-resources} are called {@code r2dbc-epoll-1} or {@code r2dbc-nio-1}. */
     private static final String PREFIX = "r2dbc";
@@ -15,7 +15,7 @@ final class Loops {
     static LoopResources of(Settings settings) {
         boolean preferNative = settings.transport() == Transport.NATIVE;
         if (settings.has("loop-resources")) {
-            // Not colocated: a connection goes to the next loop, not to the one that happens to ask (r2dbc-pool#190).
+            // Not colocated: a new connection goes to the next loop, not to the loop that asks for it (r2dbc-pool#190).
             int selectors = LoopResources.DEFAULT_IO_SELECT_COUNT;
             LoopResources own = LoopResources.create(PREFIX, selectors, settings.eventLoops(), true, false);
             return new EvenLoops(own, preferNative);

@@ -33,7 +33,7 @@ public final class R2dbcBatch implements Batch {
                 () -> pool.connections().dispose());
     }
 
-    /** On a pool that somebody else has made and describes and closes. */
+    /** Uses a pool that the caller makes, describes and closes. */
     public R2dbcBatch(
             ConnectionFactory pool,
             Settings settings,

@@ -16,7 +16,7 @@ import reactor.netty.resources.LoopResources;
  * An r2dbc-pool of r2dbc-postgresql connections.
  *
  * @param connections the pool
- * @param loops which threads its connections live on
+ * @param loops knows which threads serve its connections
  */
 public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
     private static final Duration NEVER = Duration.ofMillis(-1);
@@ -32,13 +32,13 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
                 .maxIdleTime(NEVER)
                 .name(settings.stack().name())
                 .build());
-        if (settings.has("warmup")) {
+        if (settings.has("pool-warmup")) {
             pool.warmup().block();
         }
         return new R2dbcPool(pool, loops);
     }
 
-    /** What makes the pool's connections, or connections beside it on event loops of somebody else's. */
+    /** Makes the pool's connections. Also makes connections beside the pool, on other event loops. */
     public static ConnectionFactory driver(Settings settings, LoopResources loops) {
         PostgresqlConnectionConfiguration.Builder driver = PostgresqlConnectionConfiguration.builder()
                 .host(settings.url().host())
@@ -58,7 +58,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         return new PostgresqlConnectionFactory(driver.build());
     }
 
-    /** What the profiles came to: each of their combinations gives another answer. */
+    /** How driver and pool are configured; it differs for every combination of profiles. */
     public Map<String, String> configuration(Settings settings) {
         int size = settings.poolSize();
         boolean fixed = settings.has("fixed-size");
@@ -70,7 +70,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
                 .getMetrics()
                 .ifPresent(
                         metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
-        configuration.put("pool warmup", Boolean.toString(settings.has("warmup")));
+        configuration.put("pool warmup", Boolean.toString(settings.has("pool-warmup")));
         configuration.put("event loops", Loops.describe(settings));
         configuration.put("transport", Loops.transport(settings));
         configuration.put("sslMode", settings.tls().toString());

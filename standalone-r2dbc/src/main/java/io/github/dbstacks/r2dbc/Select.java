@@ -11,10 +11,10 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** One SELECT, read to its last row, in one of the two ways to write it. */
+/** One SELECT, read to its last row, in one of two APIs. */
 @FunctionalInterface
 interface Select {
-    /** Subscribed once, it adds its rows to {@code tally}; it emits nothing, since what many emit at once has to queue up. */
+    /** When subscribed, adds its rows to {@code tally}. It emits nothing: {@code flatMap} would queue what many SELECTs emit. */
     Mono<Void> into(Tally tally, String sql, int id, ServiceTimes serviceTimes);
 
     /** With Spring's DatabaseClient. */
@@ -35,7 +35,7 @@ interface Select {
         };
     }
 
-    /** With nothing but the R2DBC interfaces. */
+    /** With the R2DBC interfaces only. */
     static Select withConnection(ConnectionFactory pool) {
         return (tally, sql, id, serviceTimes) -> {
             long begin = serviceTimes.begin();
@@ -59,7 +59,7 @@ interface Select {
         };
     }
 
-    /** A row has to become something; it becomes the sum that it has been added to. */
+    /** The mapping of a row must return an object; returning the sum creates none. */
     private static RowSum add(Readable row, RowSum sum) {
         int id = Objects.requireNonNull(row.get(0, Integer.class));
         sum.add(id, Objects.requireNonNull(row.get(1, String.class)));

@@ -42,7 +42,7 @@ public final class VertxBatch implements Batch {
         return selects.tally.result();
     }
 
-    /** What the SELECTs of a batch have in common. */
+    /** What all SELECTs of a batch share. */
     private record Selects(
             PreparedQuery<RowSet<Row>> query,
             Workload workload,

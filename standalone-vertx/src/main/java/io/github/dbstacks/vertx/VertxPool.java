@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Vert.x's own pool of PostgreSQL connections, full before anybody uses it; the pipelining client fills on demand.
+ * Vert.x's own pool of PostgreSQL connections. It is full before its first use; the pipelining client fills on demand.
  *
- * @param connectionsPerThread for each event-loop thread how many connections were made on it
+ * @param connectionsPerThread for each event-loop thread the number of connections made on it
  */
 public record VertxPool(
         Vertx vertx, SqlClient client, PoolOptions poolOptions, Map<String, Integer> connectionsPerThread) {
@@ -31,7 +31,7 @@ public record VertxPool(
         return open(settings, settings.has("pipelining"));
     }
 
-    /** Opens and closes as many connections as the pool may have, for whom it is too late to know on demand. */
+    /** Opens and closes as many connections as the pool may have, to find out before the first request whether the database allows it. */
     public static void check(Settings settings) {
         open(settings, false).close();
     }
@@ -42,7 +42,8 @@ public record VertxPool(
         PoolOptions options = new PoolOptions()
                 .setMaxSize(settings.poolSize())
                 .setName(settings.stack().name())
-                .setConnectionTimeout(0) // else a timer is set and cancelled for each SELECT (vertx-sql-client#1586)
+                .setConnectionTimeout(
+                        0) // no timeout: it would set and cancel a timer for each SELECT (vertx-sql-client#1586)
                 .setEventLoopSize(settings.has("event-loops") ? settings.eventLoops() : 0);
         Map<String, Integer> loops = new ConcurrentHashMap<>();
         try {
@@ -73,7 +74,7 @@ public record VertxPool(
                 .setUser(settings.user())
                 .setPassword(settings.password())
                 .addProperty("application_name", settings.stack().name())
-                .setCachePreparedStatements(true) // off by default: a round trip more for each SELECT
+                .setCachePreparedStatements(true) // the default, off, costs one more round trip for each SELECT
                 .setPipeliningLimit(pipeliningLimit);
         VertxTls.apply(driver, settings);
         return builder.with(options)
@@ -81,12 +82,12 @@ public record VertxPool(
                 .using(vertx)
                 .withConnectHandler(connection -> {
                     loops.merge(Thread.currentThread().getName(), 1, Integer::sum);
-                    connection.close(); // hands it to the pool
+                    connection.close(); // gives it to the pool
                 })
                 .build();
     }
 
-    /** Takes every connection at once, which makes the pool open them all, and gives them back. */
+    /** Takes all connections at the same time, which makes the pool open them, and gives them back. */
     private static void fill(Pool pool, int size) {
         Future.join(Stream.generate(pool::getConnection).limit(size).toList())
                 .compose(taken -> Future.join(taken.<SqlConnection>list().stream()

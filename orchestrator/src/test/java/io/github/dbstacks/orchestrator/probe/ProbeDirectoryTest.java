@@ -34,7 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The table of a probe is made of its records alone, and these conform to the format. */
 class ProbeDirectoryTest {
     private static final Run RUN =
-            Examples.run(List.of(new PlannedFork(1, 1, Examples.cell("standalone-r2dbc", "warmup"), false)));
+            Examples.run(List.of(new PlannedFork(1, 1, Examples.cell("standalone-r2dbc", "pool-warmup"), false)));
     private static final Probed PROBED = new Probed(
             RUN.order().get(0).cell(),
             Optional.of(started()),
@@ -79,7 +79,7 @@ class ProbeDirectoryTest {
     void aRowHoldsTheMostSeenWhileItsIterationsRan() {
         assertThat(PROBED.row())
                 .containsExactly(
-                        "standalone-r2dbc+warmup", "4", "3", "1", "2", "10", "9", "3", "2", "11", "8", "2", "2");
+                        "standalone-r2dbc+pool-warmup", "4", "3", "1", "2", "10", "9", "3", "2", "11", "8", "2", "2");
         assertThat(FAILED.row()).startsWith("standalone-vertx").hasSize(13).endsWith("", "", "");
     }
 
@@ -94,7 +94,7 @@ class ProbeDirectoryTest {
         assertThat(Files.readString(table))
                 .isEqualTo(written)
                 .startsWith("stack,first_established,")
-                .contains("\nstandalone-r2dbc+warmup,4,3,1,2,10,9,3,2,11,8,2,2\n")
+                .contains("\nstandalone-r2dbc+pool-warmup,4,3,1,2,10,9,3,2,11,8,2,2\n")
                 .endsWith("\nstandalone-vertx,,,,,,,,,,,,\n");
     }
 

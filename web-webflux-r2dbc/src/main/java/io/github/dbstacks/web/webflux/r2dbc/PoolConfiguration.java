@@ -17,7 +17,7 @@ class PoolConfiguration {
     @Bean
     @Profile("!auto-configured")
     R2dbcPool pool(Settings settings) {
-        if (!settings.has("warmup")) {
+        if (!settings.has("pool-warmup")) {
             Room.check(settings);
         }
         return R2dbcPool.open(settings);

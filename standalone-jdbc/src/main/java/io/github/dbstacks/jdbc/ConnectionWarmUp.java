@@ -11,24 +11,24 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
 /**
- * Gives each thread a connection of its own and takes all of them back, again and again, before there is anything to SELECT. Else two
- * things would happen among measured iterations (METHODOLOGY.md, "found"):
+ * Lets every thread take a connection of its own and give it back, many times, before the first SELECT. It prevents two disturbances
+ * that otherwise fall into measured iterations (see NOTEBOOK.md):
  *
  * <ul>
- *   <li>Threads take turns on few processors and prefer the connections that they had before, so the last of 200 may get its first
- *       SELECT after a million of others. That one is parsed, by branches that the JIT compiler has left out by then: it throws the
- *       whole loop away, and for seconds all of them run slow code.
- *   <li>A task is handed to each thread once a batch, so the JIT compiler comes to it in the fiftieth.
+ *   <li>HikariCP gives a thread the connection it had before, so on few processors the last of 200 connections may execute its first
+ *       SELECT after a million others. pgjdbc prepares that SELECT with code that the JIT compiler has not compiled into its loop. The
+ *       compiled loop is then discarded, and for seconds every thread runs slower code.
+ *   <li>A batch hands one task to each thread, so the JIT compiler would compile that hand-over only after about fifty iterations.
  * </ul>
  */
-final class Rehearsal {
-    /** With 100 threads twice as many hand-overs as it takes to be compiled for good (Tier4InvocationThreshold is 5,000). */
+final class ConnectionWarmUp {
+    /** 100 rounds of 100 threads are 10,000 hand-overs, twice HotSpot's Tier4InvocationThreshold of 5,000. */
     private static final int ROUNDS = 100;
 
-    private Rehearsal() {}
+    private ConnectionWarmUp() {}
 
     /** @throws SQLException when a connection cannot be had */
-    static void of(HikariDataSource pool, ExecutorService threads, int concurrency)
+    static void run(HikariDataSource pool, ExecutorService threads, int concurrency)
             throws SQLException, InterruptedException {
         int holders = Math.min(concurrency, pool.getMaximumPoolSize());
         for (int round = 0; round < ROUNDS; round++) {
@@ -48,7 +48,7 @@ final class Rehearsal {
             allHold.await();
             return autoCommit;
         } catch (SQLException | RuntimeException e) {
-            allHold.countDown(); // nobody waits for who does not come
+            allHold.countDown(); // the other threads must not wait for this one
             throw e;
         }
     }

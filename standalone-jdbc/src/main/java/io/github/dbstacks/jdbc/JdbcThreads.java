@@ -7,16 +7,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The threads that wait for the database's answers. */
-final class Threads {
-    private Threads() {}
+/** The threads that execute the SELECTs and wait for their answers. */
+final class JdbcThreads {
+    private JdbcThreads() {}
 
     static ExecutorService executor(Settings settings) {
         if (settings.has("virtual-threads")) {
             return virtual();
         }
-        // Handed everything at once, the threads are the bound; else the batch is, and batches at once share what the
-        // connections can serve. A cached pool would make as many as wanted; its SynchronousQueue costs 1 µs a SELECT.
+        // With all-at-once these threads limit the SELECTs in flight. With bounded each batch does, and several batches
+        // at once
+        // can use all connections. A cached thread pool would grow by itself, but its queue costs 1 µs for each SELECT.
         int threads = settings.fanOut() == FanOut.ALL_AT_ONCE
                 ? settings.concurrency()
                 : Math.max(settings.concurrency(), settings.poolSize());
@@ -32,7 +33,7 @@ final class Threads {
         };
     }
 
-    /** By reflection: the language level is 17, virtual threads are in the JDK from 21 on (JEP 444). */
+    /** By reflection: the code is compiled for Java 17, and virtual threads came with Java 21 (JEP 444). */
     private static ExecutorService virtual() {
         try {
             return (ExecutorService)

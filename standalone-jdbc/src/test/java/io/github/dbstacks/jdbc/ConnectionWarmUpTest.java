@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
-class RehearsalTest {
+class ConnectionWarmUpTest {
     private final ExecutorService threads = Executors.newFixedThreadPool(5, task -> new Thread(task, "holder"));
     private final FakeDatabase database = new FakeDatabase(() -> {});
 
@@ -27,7 +27,7 @@ class RehearsalTest {
     @Test
     void everyConnectionIsHeldByAThreadOfItsOwnAndNothingIsAskedOfTheDatabase() throws Exception {
         try (HikariDataSource pool = database.pool(4)) {
-            Rehearsal.of(pool, threads, 5);
+            ConnectionWarmUp.run(pool, threads, 5);
 
             assertThat(database.heldBy).hasSize(4);
             assertThat(database.heldBy.values()).doesNotHaveDuplicates();
@@ -39,7 +39,7 @@ class RehearsalTest {
     @Test
     void noMoreConnectionsAreHeldThanSelectsWillBeUnderWay() throws Exception {
         try (HikariDataSource pool = database.pool(4)) {
-            Rehearsal.of(pool, threads, 1);
+            ConnectionWarmUp.run(pool, threads, 1);
 
             assertThat(database.heldBy.values().stream()
                             .filter(thread -> thread.getName().startsWith("holder")))
@@ -52,7 +52,7 @@ class RehearsalTest {
         HikariDataSource pool = database.pool(4);
         pool.close();
 
-        assertThatThrownBy(() -> Rehearsal.of(pool, threads, 4))
+        assertThatThrownBy(() -> ConnectionWarmUp.run(pool, threads, 4))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("has been closed");
     }
@@ -61,7 +61,7 @@ class RehearsalTest {
     void whoHoldsAConnectionDoesNotWaitForOneThatCannotBeHad() throws Exception {
         try (HikariDataSource pool = database.pool(2, Duration.ofMillis(250));
                 Connection taken = pool.getConnection()) {
-            assertThatThrownBy(() -> Rehearsal.of(pool, threads, 2))
+            assertThatThrownBy(() -> ConnectionWarmUp.run(pool, threads, 2))
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("request timed out");
             assertThat(taken.getAutoCommit()).isTrue();
