@@ -62,7 +62,7 @@ public record MeasuredFork(
     public boolean warmedUpAsLongAsAllowed() {
         return isCompleted()
                 && settings.getOrDefault("warm-up", "").equals("until-steady")
-                && windows.size() >= Integer.parseInt(settings.getOrDefault("runs", "0"));
+                && windows.size() >= Integer.parseInt(settings.getOrDefault("iterations", "0"));
     }
 
     /**

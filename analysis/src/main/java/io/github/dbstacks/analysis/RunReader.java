@@ -9,6 +9,7 @@ import io.github.dbstacks.records.RunFile;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Usage;
 import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.settings.Setting;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -139,7 +140,7 @@ public final class RunReader {
                 Optional.ofNullable(ended.get("problem"))
                         .map(problem -> RecordMapper.MAPPER.treeToValue(problem, FailureReason.class)),
                 windows,
-                texts(started.path("settings")),
+                Setting.withPresentKeys(texts(started.path("settings"))),
                 texts(started.path("configuration")),
                 usage,
                 ledger,

@@ -1,6 +1,5 @@
 package io.github.dbstacks.settings;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -8,12 +7,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The settings that somebody gave, each with the words a message names it by: {@code --pool-size}. */
+/** The settings that a user gave, each with the words that name it in a message, such as {@code --pool-size}. */
 public final class Given {
     private static final String ENVIRONMENT = "BENCH_";
-    /** Keys that were settings once, each with what a message says of it. */
-    private static final Map<String, String> GONE =
-            Map.of("preset", "presets are plans of ./bench (./bench run --preset smoke)");
 
     private final Map<String, Value> values = new HashMap<>();
 
@@ -24,12 +20,28 @@ public final class Given {
         return new Given().putEnvironment(environment);
     }
 
-    /** What took the place of a key that there was once, the end of a sentence; empty for any other key. */
-    public static Optional<String> gone(String key) {
-        return Optional.ofNullable(GONE.get(key));
+    /**
+     * The sentence about a key that was a setting once.
+     *
+     * @param label the key as it was given, such as {@code --runs}
+     * @return empty for any other key
+     */
+    public static Optional<String> gone(String key, String label) {
+        if (key.equals("preset")) {
+            return Optional.of(label + " is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
+        }
+        return Setting.renamed(key).map(present -> label + " is now " + renamed(label, key, present) + ".");
     }
 
-    /** Adds the variables {@code BENCH_*}, which go before what was there. */
+    /** The present key as an option or variable, where the label is one, else the bare key. */
+    private static String renamed(String label, String key, String present) {
+        if (label.startsWith(ENVIRONMENT)) {
+            return ENVIRONMENT + present.toUpperCase(Locale.ROOT).replace('-', '_');
+        }
+        return label.matches("\\S*" + key) ? label.substring(0, label.length() - key.length()) + present : present;
+    }
+
+    /** Adds the variables {@code BENCH_*}, which replace what was given before. */
     public Given putEnvironment(Map<String, String> environment) {
         environment.forEach((name, value) -> {
             if (name.startsWith(ENVIRONMENT)) {
@@ -42,34 +54,35 @@ public final class Given {
         return this;
     }
 
-    /** Adds a value that goes before what was there. */
+    /** Adds a value, which replaces what was given before. */
     public Given put(String key, String value, String label) {
         values.put(key, new Value(value, label));
         return this;
     }
 
-    Optional<String> text(Key key) {
-        return Optional.ofNullable(values.get(key.text())).map(Value::text);
+    Optional<String> text(Setting<?> setting) {
+        return Optional.ofNullable(values.get(setting.key())).map(Value::text);
     }
 
     /** One sentence that names the key, the value and what is allowed. */
-    SettingsException refused(Key key, String allowed) {
-        Value value = values.getOrDefault(key.text(), new Value(key.defaultText(), key.text()));
-        return new SettingsException(value.label() + shown(key, value) + " is not allowed: it takes " + allowed + ".");
+    SettingsException refused(Setting<?> setting, String allowed) {
+        Value value = values.getOrDefault(setting.key(), new Value(setting.defaultText(), setting.key()));
+        return new SettingsException(
+                value.label() + shown(setting, value) + " is not allowed: it takes " + allowed + ".");
     }
 
-    /** The value, but no password: neither that key's own nor one inside a URL. */
-    private static String shown(Key key, Value value) {
-        return key == Key.PASSWORD ? "" : "=" + value.text().replaceFirst("//.*@", "//***@");
+    /** The value without a password: neither that setting nor one inside a URL is shown. */
+    private static String shown(Setting<?> setting, Value value) {
+        return setting == Setting.PASSWORD ? "" : "=" + value.text().replaceFirst("//.*@", "//***@");
     }
 
-    /** Refuses the first key that there is no setting for. */
+    /** Refuses the first key that is no setting. */
     void refuseUnknown() {
         new TreeMap<>(values).forEach((key, value) -> {
-            if (Key.of(key).isEmpty()) {
-                String keys = Arrays.stream(Key.values()).map(Key::text).collect(Collectors.joining(", "));
-                throw new SettingsException(value.label() + "=" + value.text() + " is not a setting: "
-                        + gone(key).orElse("the keys are " + keys) + ".");
+            if (Setting.named(key).isEmpty()) {
+                String keys = Setting.all().stream().map(Setting::key).collect(Collectors.joining(", "));
+                throw new SettingsException(gone(key, value.label())
+                        .orElse(value.label() + "=" + value.text() + " is not a setting: the keys are " + keys + "."));
             }
         });
     }

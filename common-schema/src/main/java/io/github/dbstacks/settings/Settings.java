@@ -4,95 +4,156 @@ import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
-/**
- * Everything that decides what an application does, checked and complete. {@link SettingsReader} makes it.
- *
- * @param selectsByWorkload SELECTs an iteration, for the own workload and for those a web request may name instead
- * @param measuredRuns iterations at the end whose mean is printed
- */
-public record Settings(
-        Stack stack,
-        DatabaseUrl url,
-        String user,
-        String password,
-        Workload workload,
-        Map<Workload, Integer> selectsByWorkload,
-        int runs,
-        int measuredRuns,
-        WarmUp warmUp,
-        int poolSize,
-        int concurrency,
-        FanOut fanOut,
-        Ids ids,
-        Duration pause,
-        Switch rest,
-        Duration timeout,
-        int eventLoops,
-        Transport transport,
-        Tls tls,
-        Optional<Path> tlsRootCert,
-        Set<String> profiles,
-        Recording serviceTimes,
-        OutputFormat output) {
+/** The values of all settings, checked and complete. {@link Setting} defines them, {@link SettingsReader} reads them. */
+public final class Settings {
+    /** Settings that do not decide what is measured, or must not be shown. */
+    private static final Set<Setting<?>> NOT_RECORDED = Set.of(Setting.PASSWORD, Setting.OUTPUT);
 
-    public Settings {
-        selectsByWorkload = Map.copyOf(selectsByWorkload);
-        profiles = Collections.unmodifiableSet(new TreeSet<>(profiles));
+    private final Stack stack;
+    private final Map<Setting<?>, Object> values = new HashMap<>();
+    private final boolean selectsAreGiven;
+    /** A field, because stacks read it for each SELECT. */
+    private final Ids ids;
+
+    Settings(Stack stack, Given given) {
+        this.stack = stack;
+        this.selectsAreGiven = given.text(Setting.SELECTS).isPresent();
+        for (Setting<?> setting : Setting.all()) {
+            values.put(setting, setting.read(given, this));
+        }
+        this.ids = get(Setting.ID);
+    }
+
+    /** The value of a setting. */
+    @SuppressWarnings("unchecked") // read() of the same setting has made the value
+    public <T> T get(Setting<T> setting) {
+        return (T) Objects.requireNonNull(values.get(setting), setting.key());
+    }
+
+    public Stack stack() {
+        return stack;
+    }
+
+    public DatabaseUrl url() {
+        return get(Setting.URL);
+    }
+
+    public String user() {
+        return get(Setting.USER);
+    }
+
+    public String password() {
+        return get(Setting.PASSWORD);
+    }
+
+    public Workload workload() {
+        return get(Setting.WORKLOAD);
     }
 
     /** SELECTs an iteration of the own workload. */
     public int selects() {
-        return selects(workload);
+        return get(Setting.SELECTS);
     }
 
-    /** SELECTs an iteration of {@code other}. */
+    /** SELECTs an iteration of a workload that a web request names. A number that was given holds for every workload. */
     public int selects(Workload other) {
-        Integer selects = selectsByWorkload.get(other);
-        if (selects == null) {
-            throw new IllegalArgumentException("no number of SELECTs for " + other);
-        }
-        return selects;
+        return selectsAreGiven || other == workload() ? selects() : other.defaultSelects();
+    }
+
+    public int iterations() {
+        return get(Setting.ITERATIONS);
+    }
+
+    public int measuredIterations() {
+        return get(Setting.MEASURED_ITERATIONS);
+    }
+
+    public WarmUp warmUp() {
+        return get(Setting.WARM_UP);
+    }
+
+    public int poolSize() {
+        return get(Setting.POOL_SIZE);
+    }
+
+    public int concurrency() {
+        return get(Setting.CONCURRENCY);
+    }
+
+    public FanOut fanOut() {
+        return get(Setting.FAN_OUT);
+    }
+
+    public Ids ids() {
+        return ids;
+    }
+
+    public Duration pause() {
+        return get(Setting.PAUSE);
+    }
+
+    public Switch rest() {
+        return get(Setting.REST);
+    }
+
+    public Duration timeout() {
+        return get(Setting.TIMEOUT);
+    }
+
+    public int eventLoops() {
+        return get(Setting.EVENT_LOOPS);
+    }
+
+    public Transport transport() {
+        return get(Setting.TRANSPORT);
+    }
+
+    public Tls tls() {
+        return get(Setting.TLS);
+    }
+
+    public Optional<Path> tlsRootCert() {
+        return get(Setting.TLS_ROOT_CERT);
+    }
+
+    /** In alphabetical order. */
+    public Set<String> profiles() {
+        return get(Setting.PROFILES);
     }
 
     public boolean has(String profile) {
-        return profiles.contains(profile);
+        return profiles().contains(profile);
+    }
+
+    public Recording serviceTimes() {
+        return get(Setting.SERVICE_TIMES);
+    }
+
+    public OutputFormat output() {
+        return get(Setting.OUTPUT);
     }
 
     /** True for the iterations at the end that are averaged. */
     public boolean isMeasured(int iteration) {
-        return iteration > runs - measuredRuns;
+        return iteration > iterations() - measuredIterations();
     }
 
     /** Every effective setting by key, as it could be given again; the password is left out. */
     public Map<String, String> asMap() {
         Map<String, String> map = new LinkedHashMap<>();
-        map.put(Key.URL.text(), url.toString());
-        map.put(Key.USER.text(), user);
-        map.put(Key.WORKLOAD.text(), workload.toString());
-        map.put(Key.SELECTS.text(), Integer.toString(selects()));
-        map.put(Key.RUNS.text(), Integer.toString(runs));
-        map.put(Key.MEASURED_RUNS.text(), Integer.toString(measuredRuns));
-        map.put(Key.WARM_UP.text(), warmUp.toString());
-        map.put(Key.POOL_SIZE.text(), Integer.toString(poolSize));
-        map.put(Key.CONCURRENCY.text(), Integer.toString(concurrency));
-        map.put(Key.FAN_OUT.text(), fanOut.toString());
-        map.put(Key.ID.text(), ids.toString());
-        map.put(Key.PAUSE.text(), pause.toMillis() + "ms");
-        map.put(Key.REST.text(), rest.toString());
-        map.put(Key.TIMEOUT.text(), timeout.toMillis() + "ms");
-        map.put(Key.EVENT_LOOPS.text(), Integer.toString(eventLoops));
-        map.put(Key.TRANSPORT.text(), transport.toString());
-        map.put(Key.TLS.text(), tls.toString());
-        tlsRootCert.ifPresent(path -> map.put(Key.TLS_ROOT_CERT.text(), path.toString()));
-        map.put(Key.PROFILES.text(), String.join(",", profiles));
-        map.put(Key.SERVICE_TIMES.text(), serviceTimes.toString());
+        for (Setting<?> setting : Setting.all()) {
+            boolean isAbsent = Optional.empty().equals(get(setting));
+            if (!isAbsent && !NOT_RECORDED.contains(setting)) {
+                map.put(setting.key(), setting.write(this));
+            }
+        }
         return map;
     }
 

@@ -116,6 +116,34 @@ public record Stack(String name, Kind kind, String title, boolean reference, Lis
                 .findFirst();
     }
 
+    /** What is allowed instead of these profiles on this JDK; empty when they are allowed. */
+    Optional<String> profilesInsteadOf(Set<String> names) {
+        int jdk = Runtime.version().feature();
+        for (String name : names) {
+            Optional<Profile> profile = profile(name);
+            if (profile.isEmpty()) {
+                return Optional.of(profilesInsteadOf(name));
+            }
+            if (jdk < profile.get().minimumJdk()) {
+                return Optional.of(
+                        name + " on JDK " + profile.get().minimumJdk() + " or newer only, this is JDK " + jdk);
+            }
+            for (String excluded : profile.get().excludes()) {
+                if (names.contains(excluded)) {
+                    return Optional.of("either " + name + " or " + excluded);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private String profilesInsteadOf(String unknown) {
+        String all = profiles.stream().map(Profile::name).collect(Collectors.joining(", "));
+        return renamed(unknown)
+                .map(now -> now + ", the new name of " + unknown)
+                .orElse("for " + name + " " + (all.isEmpty() ? "none" : all));
+    }
+
     /** The parts between commas, sorted, without blanks and empty ones. */
     static Set<String> commaSeparated(String text) {
         return Stream.of(text.split(",", -1))

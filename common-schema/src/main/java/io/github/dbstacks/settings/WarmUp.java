@@ -2,9 +2,9 @@ package io.github.dbstacks.settings;
 
 /** What ends the warm-up of a process. */
 public enum WarmUp {
-    /** The last {@code measured-runs} of {@code runs} iterations count. */
+    /** The last {@code measured-iterations} of {@code iterations} count. */
     FIXED("fixed"),
-    /** {@code measured-runs} iterations count from the moment the process is steady; {@code runs} is the most. */
+    /** {@code measured-iterations} count from the moment the process is steady, {@code iterations} at most in all. */
     UNTIL_STEADY("until-steady");
 
     private final String text;

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,10 +26,10 @@ class RefusedSettingsTest {
             selects         | 0                                | a whole number from 1 to 100000000
             selects         | 500,000                          | a whole number from 1 to 100000000
             selects         | 100000001                        | a whole number from 1 to 100000000
-            runs            | 0                                | a whole number from 1 to 1000000
-            runs            | 99999999999                      | a whole number from 1 to 1000000
-            measured-runs   | 0                                | a whole number from 1 to 50
-            measured-runs   | 51                               | a whole number from 1 to 50
+            iterations      | 0                                | a whole number from 1 to 1000000
+            iterations      | 99999999999                      | a whole number from 1 to 1000000
+            measured-iterations | 0                                | a whole number from 1 to 50
+            measured-iterations | 51                               | a whole number from 1 to 50
             warm-up         | never                            | fixed or until-steady
             pool-size       | ten                              | a whole number from 1 to 10000
             pool-size       | 10001                            | a whole number from 1 to 10000
@@ -68,9 +66,18 @@ class RefusedSettingsTest {
     @Test
     void aPresetIsNoSettingOfAnApplication() {
         assertThat(refusal("preset=smoke"))
-                .isEqualTo(
-                        "--preset=smoke is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
-        assertThat(refusal(Map.of("BENCH_PRESET", "smoke"))).startsWith("BENCH_PRESET=smoke is not a setting: presets");
+                .isEqualTo("--preset is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
+        assertThat(refusal(Map.of("BENCH_PRESET", "smoke"))).startsWith("BENCH_PRESET is not a setting: presets");
+    }
+
+    @Test
+    void aFormerKeyNamesThePresentOne() {
+        assertThat(refusal("runs=3")).isEqualTo("--runs is now --iterations.");
+        assertThat(refusal("measured-runs=3")).isEqualTo("--measured-runs is now --measured-iterations.");
+        assertThat(refusal(Map.of("BENCH_MEASURED_RUNS", "3")))
+                .isEqualTo("BENCH_MEASURED_RUNS is now BENCH_MEASURED_ITERATIONS.");
+        assertThat(Given.gone("runs", "runs.yaml:4: runs")).contains("runs.yaml:4: runs is now iterations.");
+        assertThat(Given.gone("pool-size", "--pool-size")).isEmpty();
     }
 
     @Test
@@ -80,8 +87,9 @@ class RefusedSettingsTest {
                 .map(line -> line.substring(0, line.indexOf(' ')))
                 .collect(Collectors.toSet());
 
-        assertThat(EnumSet.complementOf(EnumSet.of(Key.PASSWORD)))
-                .extracting(Key::text)
+        assertThat(Setting.all())
+                .filteredOn(setting -> setting != Setting.PASSWORD)
+                .extracting(Setting::key)
                 .hasSameElementsAs(tested);
     }
 
@@ -104,7 +112,7 @@ class RefusedSettingsTest {
 
     @Test
     void anUnknownKeyNamesAllThereAre() {
-        String keys = Arrays.stream(Key.values()).map(Key::text).collect(Collectors.joining(", "));
+        String keys = Setting.all().stream().map(Setting::key).collect(Collectors.joining(", "));
 
         assertThat(refusal("poolsize=3")).isEqualTo("--poolsize=3 is not a setting: the keys are " + keys + ".");
         assertThat(refusal(Map.of("BENCH_POOLSIZE", "3")))
@@ -113,8 +121,8 @@ class RefusedSettingsTest {
 
     @Test
     void measuredRunsAreNoMoreThanRuns() {
-        assertThat(refusal("runs=3", "measured-runs=4"))
-                .isEqualTo("--measured-runs=4 is not allowed: it takes a whole number from 1 to 3.");
+        assertThat(refusal("iterations=3", "measured-iterations=4"))
+                .isEqualTo("--measured-iterations=4 is not allowed: it takes a whole number from 1 to 3.");
     }
 
     @Test

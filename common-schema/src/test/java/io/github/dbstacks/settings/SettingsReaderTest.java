@@ -24,8 +24,8 @@ class SettingsReaderTest {
         assertThat(settings.user()).isEqualTo("bench");
         assertThat(settings.password()).isEqualTo("bench");
         assertThat(settings.workload()).isEqualTo(Workload.SINGLE_ROW);
-        assertThat(settings.runs()).isEqualTo(50);
-        assertThat(settings.measuredRuns()).isEqualTo(10);
+        assertThat(settings.iterations()).isEqualTo(50);
+        assertThat(settings.measuredIterations()).isEqualTo(10);
         assertThat(settings.fanOut()).isEqualTo(FanOut.BOUNDED);
         assertThat(settings.ids()).isEqualTo(new Ids.Fixed(10));
         assertThat(settings.pause()).isEqualTo(Duration.ofSeconds(2));
@@ -64,29 +64,29 @@ class SettingsReaderTest {
 
     @Test
     void theEnvironmentGoesBeforeTheDefaults() {
-        Settings settings = settings(Map.of("BENCH_RUNS", "7", "HOME", "/nowhere"));
+        Settings settings = settings(Map.of("BENCH_ITERATIONS", "7", "HOME", "/nowhere"));
 
-        assertThat(settings.runs()).isEqualTo(7);
+        assertThat(settings.iterations()).isEqualTo(7);
         assertThat(settings.poolSize()).isEqualTo(200);
     }
 
     @Test
     void theCommandLineGoesBeforeTheEnvironment() {
-        Settings settings = settings(Map.of("BENCH_RUNS", "7", "BENCH_POOL_SIZE", "8"), "runs=9");
+        Settings settings = settings(Map.of("BENCH_ITERATIONS", "7", "BENCH_POOL_SIZE", "8"), "iterations=9");
 
-        assertThat(settings.runs()).isEqualTo(9);
+        assertThat(settings.iterations()).isEqualTo(9);
         assertThat(settings.poolSize()).isEqualTo(8);
     }
 
     @Test
     void measuredRunsYieldToFewerRunsUnlessTheyAreGiven() {
-        assertThat(settings("runs=3").measuredRuns()).isEqualTo(3);
-        assertThat(settings("runs=30").measuredRuns()).isEqualTo(10);
+        assertThat(settings("iterations=3").measuredIterations()).isEqualTo(3);
+        assertThat(settings("iterations=30").measuredIterations()).isEqualTo(10);
     }
 
     @Test
     void theLastRunsAreMeasured() {
-        Settings settings = settings("runs=5", "measured-runs=2");
+        Settings settings = settings("iterations=5", "measured-iterations=2");
 
         assertThat(settings.isMeasured(3)).isFalse();
         assertThat(settings.isMeasured(4)).isTrue();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,8 +28,8 @@ class SettingsTest {
                 "user=me",
                 "workload=multi-row",
                 "selects=1234",
-                "runs=7",
-                "measured-runs=3",
+                "iterations=7",
+                "measured-iterations=3",
                 "pool-size=11",
                 "concurrency=13",
                 "fan-out=all-at-once",
@@ -43,7 +44,7 @@ class SettingsTest {
                 "profiles=up,left",
                 "service-times=off");
 
-        assertThat(givenBack(settings)).isEqualTo(settings);
+        assertThat(givenBack(settings)).usingRecursiveComparison().isEqualTo(settings);
     }
 
     /** The map holds the SELECTs of the own workload only, and given by hand they hold for every workload. */
@@ -55,7 +56,7 @@ class SettingsTest {
         assertThat(again.asMap()).isEqualTo(settings.asMap());
         assertThat(again)
                 .usingRecursiveComparison()
-                .ignoringFields("selectsByWorkload")
+                .ignoringFields("selectsAreGiven")
                 .isEqualTo(settings);
         assertThat(again.selects()).isEqualTo(settings.selects());
     }
@@ -64,10 +65,17 @@ class SettingsTest {
     void listEveryKeyThatDecidesWhatIsMeasured() {
         Map<String, String> map = settings().asMap();
 
-        for (Key key : Key.values()) {
-            boolean leftOut = key == Key.PASSWORD || key == Key.OUTPUT || key == Key.TLS_ROOT_CERT;
-            assertThat(map.containsKey(key.text())).as(key.text()).isNotEqualTo(leftOut);
+        for (Setting<?> setting : Setting.all()) {
+            boolean leftOut = List.of(Setting.PASSWORD, Setting.OUTPUT, Setting.TLS_ROOT_CERT)
+                    .contains(setting);
+            assertThat(map.containsKey(setting.key())).as(setting.key()).isNotEqualTo(leftOut);
         }
+    }
+
+    @Test
+    void ofOlderVersionsGetTheirPresentKeys() {
+        assertThat(Setting.withPresentKeys(Map.of("runs", "20", "measured-runs", "10", "pool-size", "5")))
+                .isEqualTo(Map.of("iterations", "20", "measured-iterations", "10", "pool-size", "5"));
     }
 
     private static Settings givenBack(Settings settings) {

@@ -2,15 +2,13 @@ package io.github.dbstacks.spring;
 
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Stack;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The command line of a web application. Spring ignores an argument that it does not know, so a mistyped setting would go
@@ -42,8 +40,9 @@ final class WebArguments {
     void refuseUnknown() {
         for (String argument : arguments) {
             if (!ALLOWED.matcher(argument).matches()) {
-                throw new SettingsException(
-                        argument + " is not an argument of " + stack.name() + ": " + meant(argument));
+                String label = argument.replaceFirst("=.*", "");
+                throw new SettingsException(Given.gone(label.replaceFirst("^--", ""), label)
+                        .orElseGet(() -> argument + " is not an argument of " + stack.name() + ": " + meant(argument)));
             }
         }
     }
@@ -51,24 +50,19 @@ final class WebArguments {
     private static String meant(String argument) {
         String setting = argument.replaceFirst("^--", "");
         String key = setting.replaceFirst("=.*", "");
-        if (key.equals(Key.PROFILES.text())) {
+        if (key.equals(Setting.PROFILES.key())) {
             return "--spring.profiles.active" + setting.substring(key.length()) + " is meant.";
         }
-        Optional<String> gone = Given.gone(key);
-        if (gone.isPresent()) {
-            return gone.get() + ".";
-        }
-        return Arrays.stream(Key.values()).anyMatch(known -> known.text().equals(key))
+        return Setting.named(key).isPresent()
                 ? "--bench." + setting + " is meant."
                 : "it takes --bench.KEY=VALUE, --spring.profiles.active=A,B, --server.port=N and other properties of"
                         + " Spring Boot (server, spring, management, logging), --help or --version.";
     }
 
     private String help() {
-        String settings = Stream.of(Key.values())
-                .filter(key -> key != Key.PROFILES && key != Key.OUTPUT)
-                .map(key -> "  --bench.%s%n      %s: %s (default: %s)%n"
-                        .formatted(key.text(), key.meaning(), key.allowed(), key.defaultText()))
+        String settings = Setting.all().stream()
+                .filter(setting -> setting != Setting.PROFILES && setting != Setting.OUTPUT)
+                .map(setting -> "  --bench.%s%n      %s%n".formatted(setting.key(), setting.explanation()))
                 .collect(Collectors.joining());
         String profiles = stack.profiles().stream()
                 .map(profile -> "  %-16s %s%n".formatted(profile.name(), profile.meaning()))

@@ -1,7 +1,7 @@
 package io.github.dbstacks.spring;
 
 import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.SettingsReader;
@@ -46,7 +46,7 @@ final class WebSettings {
     static void refuseUnknownProfiles(Stack stack, ConfigurableEnvironment environment) {
         namedProfiles(sources(environment)).ifPresent(property -> {
             String names = environment.resolvePlaceholders(String.valueOf(property.getValue()));
-            SettingsReader.read(stack, new Given().put(Key.PROFILES.text(), names, label(property)));
+            SettingsReader.read(stack, new Given().put(Setting.PROFILES.key(), names, label(property)));
         });
     }
 
@@ -65,8 +65,8 @@ final class WebSettings {
             }
         }
         String label =
-                namedProfiles(sources(environment)).map(WebSettings::label).orElse(Key.PROFILES.text());
-        given.put(Key.PROFILES.text(), activeProfiles(environment), label);
+                namedProfiles(sources(environment)).map(WebSettings::label).orElse(Setting.PROFILES.key());
+        given.put(Setting.PROFILES.key(), activeProfiles(environment), label);
         return SettingsReader.read(stack, given);
     }
 

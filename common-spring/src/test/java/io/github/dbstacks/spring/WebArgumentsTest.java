@@ -20,13 +20,23 @@ class WebArgumentsTest {
         "--pool-size=3, --bench.pool-size=3 is meant.",
         "pool-size=3, --bench.pool-size=3 is meant.",
         "--tls, --bench.tls is meant.",
-        "--preset=smoke, presets are plans of ./bench (./bench run --preset smoke).",
         "--profiles=loud, --spring.profiles.active=loud is meant.",
     })
     void saysWhatIsMeant(String argument, String meant) {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> arguments("--server.port=0", argument).refuseUnknown())
                 .withMessage(argument + " is not an argument of web-fake: " + meant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--preset=smoke, --preset is not a setting: presets are plans of ./bench (./bench run --preset smoke).",
+        "--runs=3, --runs is now --iterations.",
+    })
+    void saysWhatBecameOfAFormerSetting(String argument, String sentence) {
+        assertThatExceptionOfType(SettingsException.class)
+                .isThrownBy(() -> arguments(argument).refuseUnknown())
+                .withMessage(sentence);
     }
 
     @ParameterizedTest
@@ -80,7 +90,7 @@ class WebArgumentsTest {
 
     @Test
     void answersNothingElse() {
-        assertThat(arguments("--bench.runs=3").answer()).isEmpty();
+        assertThat(arguments("--bench.iterations=3").answer()).isEmpty();
     }
 
     private static WebArguments arguments(String... arguments) {

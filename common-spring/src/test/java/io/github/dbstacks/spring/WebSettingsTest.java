@@ -20,16 +20,16 @@ class WebSettingsTest {
     @Test
     void aFileYieldsToVariablesAndTheseToTheCommandLine() {
         ConfigurableEnvironment environment = FakeEnvironment.of(
-                Map.of("BENCH_POOL_SIZE", "2", "BENCH_RUNS", "20"), "--bench.pool-size=3", "--server.port=0");
+                Map.of("BENCH_POOL_SIZE", "2", "BENCH_ITERATIONS", "20"), "--bench.pool-size=3", "--server.port=0");
         environment
                 .getPropertySources()
                 .addLast(new MapPropertySource(
-                        "a file", Map.of("bench.pool-size", 1, "bench.runs", 10, "bench.selects", 100)));
+                        "a file", Map.of("bench.pool-size", 1, "bench.iterations", 10, "bench.selects", 100)));
 
         Settings settings = WebSettings.read(FakeEnvironment.STACK, environment);
 
         assertThat(settings.poolSize()).isEqualTo(3);
-        assertThat(settings.runs()).isEqualTo(20);
+        assertThat(settings.iterations()).isEqualTo(20);
         assertThat(settings.selects()).isEqualTo(100);
     }
 
@@ -104,9 +104,9 @@ class WebSettingsTest {
     @Test
     void refusesValuesInTheWordsTheyWereGivenBy() {
         assertThatExceptionOfType(SettingsException.class)
-                .isThrownBy(
-                        () -> WebSettings.read(FakeEnvironment.STACK, FakeEnvironment.of(Map.of("BENCH_RUNS", "0"))))
-                .withMessageStartingWith("BENCH_RUNS=0 is not allowed: ");
+                .isThrownBy(() ->
+                        WebSettings.read(FakeEnvironment.STACK, FakeEnvironment.of(Map.of("BENCH_ITERATIONS", "0"))))
+                .withMessageStartingWith("BENCH_ITERATIONS=0 is not allowed: ");
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() ->
                         WebSettings.read(FakeEnvironment.STACK, FakeEnvironment.of(Map.of(), "--bench.poolsize=3")))

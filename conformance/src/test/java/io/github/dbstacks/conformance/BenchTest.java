@@ -133,7 +133,7 @@ class BenchTest {
     void resultsCannotGrow() throws Exception {
         List<String> own = List.of("--url", Database.server().url().toString());
         List<String> words = new ArrayList<>(List.of("sh", "-c", "ulimit -f 8; exec \"$@\"", "sh"));
-        words.addAll(bench.command(sleeping("--stack", STACK, "--set", "runs=20")));
+        words.addAll(bench.command(sleeping("--stack", STACK, "--set", "iterations=20")));
         words.addAll(own);
 
         Process process = bench.startWords(words);
@@ -151,7 +151,7 @@ class BenchTest {
 
     @Test
     void anotherRunIsWritingThere() throws Exception {
-        Process process = bench.start(sleeping("--stack", STACK, "--set", "runs=100"));
+        Process process = bench.start(sleeping("--stack", STACK, "--set", "iterations=100"));
         Path run = bench.waitForIteration();
         BenchProcess second = new BenchProcess(Files.createDirectory(temporary.resolve("second")));
 
@@ -172,7 +172,7 @@ class BenchTest {
         List<String> arguments = new ArrayList<>(List.of("probe", "--profiles", "none", "--requests", "2"));
         arguments.addAll(List.of("--url", Database.server().url().toString(), "--heap", "256m"));
         arguments.addAll(List.of("--stack", STACK, "--stack", "web-mvc-jdbc"));
-        arguments.addAll(List.of("--set", "pool-size=5", "--set", "selects=5", "--set", "runs=2"));
+        arguments.addAll(List.of("--set", "pool-size=5", "--set", "selects=5", "--set", "iterations=2"));
         arguments.addAll(List.of("--results", bench.results().toString()));
 
         assertThat(exitStatus(bench.start(arguments))).as(bench.errors()).isZero();

@@ -26,7 +26,8 @@ class DisturbedRunTest {
         List<String> arguments = new ArrayList<>(SMALL);
         // One connection: with more of them hardly anything is left to eat, since every backend is a session of its own
         // and so a group of its own to the scheduler (sched_autogroup).
-        arguments.addAll(List.of("--set=pool-size=1", "--set=selects=5000", "--set=runs=8", "--set=measured-runs=5"));
+        arguments.addAll(List.of(
+                "--set=pool-size=1", "--set=selects=5000", "--set=iterations=8", "--set=measured-iterations=5"));
         // This process is as foreign to the run as any; a core of many is less than what is warned of.
         int eaten = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
         List<Thread> eaters = Stream.generate(() -> new Thread(DisturbedRunTest::eat, "eats a core"))
@@ -72,8 +73,8 @@ class DisturbedRunTest {
                 "--stack=standalone-planted",
                 "--set=pool-size=4",
                 "--set=selects=300",
-                "--set=runs=4",
-                "--set=measured-runs=3",
+                "--set=iterations=4",
+                "--set=measured-iterations=3",
                 "--url=" + Database.server().url()));
         BenchRun run;
         Throttle throttle = new Throttle();

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** What goes wrong with a database is told in one sentence, with the right exit status, by every application alike. */
 class FaultsTest {
     private static final Map<String, String> SMALL =
-            Map.of("selects", "100", "pool-size", "5", "runs", "1", "workload", "single-row");
+            Map.of("selects", "100", "pool-size", "5", "iterations", "1", "workload", "single-row");
 
     static Stream<Variant> stacks() {
         return Applications.all().all().stream().map(app -> new Variant(app, List.of()));

@@ -42,8 +42,8 @@ class PlantedFaultsTest {
                 // near the table's end, so that LIMIT 100000 finds 1,001 rows and not all of them
                 "--set=id=fixed:99000",
                 "--set=selects=200",
-                "--set=runs=4",
-                "--set=measured-runs=3",
+                "--set=iterations=4",
+                "--set=measured-iterations=3",
                 "--set=pool-size=" + POOL_SIZE,
                 "--set=timeout=3s"));
         Stream.of(

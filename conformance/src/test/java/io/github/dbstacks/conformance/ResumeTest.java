@@ -87,8 +87,8 @@ class ResumeTest {
                 "7"));
         if (!FULL_SIZE) {
             // Blocks beyond the fifth are for the stopping rule to decide about.
-            arguments.addAll(List.of("--blocks", "6", "--set", "warm-up=fixed", "--set", "runs=4"));
-            arguments.addAll(List.of("--set", "measured-runs=3", "--set", "selects=200", "--set", "pool-size=4"));
+            arguments.addAll(List.of("--blocks", "6", "--set", "warm-up=fixed", "--set", "iterations=4"));
+            arguments.addAll(List.of("--set", "measured-iterations=3", "--set", "selects=200", "--set", "pool-size=4"));
         }
         return bench.start(arguments);
     }

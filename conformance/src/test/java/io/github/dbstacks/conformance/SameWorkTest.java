@@ -92,7 +92,7 @@ class SameWorkTest {
                 workload,
                 "event-loops",
                 "3",
-                "runs",
+                "iterations",
                 "1",
                 "service-times",
                 "all"));

@@ -50,7 +50,7 @@ class SessionsTest {
                 "workload", "sleep",
                 "selects", Integer.toString(POOL_SIZE),
                 "pool-size", Integer.toString(POOL_SIZE),
-                "runs", "1",
+                "iterations", "1",
                 "tls", tls.toString()));
         if (tls == Tls.VERIFY_FULL) {
             settings.put(

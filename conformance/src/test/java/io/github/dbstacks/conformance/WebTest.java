@@ -179,7 +179,7 @@ class WebTest {
     private static void problems(Running web) throws Exception {
         assertProblem(web, "workload=huge", "?workload=huge is not allowed: it takes single-row, multi-row or sleep.");
         assertProblem(web, "selects=0", "?selects=0 is not allowed: it takes a whole number from 1 to 100000000.");
-        assertProblem(web, "runs=3", "?runs=3 is not allowed: the parameters are workload and selects.");
+        assertProblem(web, "iterations=3", "?iterations=3 is not allowed: the parameters are workload and selects.");
         assertProblem(
                 web,
                 "selects=1&selects=2",

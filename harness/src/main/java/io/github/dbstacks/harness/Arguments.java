@@ -2,8 +2,8 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.Key;
 import io.github.dbstacks.settings.Profile;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Stack;
 import java.io.PrintWriter;
@@ -35,12 +35,11 @@ final class Arguments {
                         + ", prints the duration of each and the mean of the last ones."))
                 .optionListHeading("%nSettings, each also as an environment variable (BENCH_POOL_SIZE=20):%n")
                 .footer(footer(stack, command));
-        for (Key key : Key.values()) {
-            spec.addOption(OptionSpec.builder("--" + key.text())
+        for (Setting<?> setting : Setting.all()) {
+            spec.addOption(OptionSpec.builder("--" + setting.key())
                     .paramLabel("VALUE")
                     .type(String.class)
-                    .description(
-                            literal(key.meaning() + ": " + key.allowed() + " (default: " + key.defaultText() + ")"))
+                    .description(literal(setting.explanation()))
                     .build());
         }
         spec.addOption(OptionSpec.builder("-h", "--help")
@@ -94,8 +93,9 @@ final class Arguments {
             String options = commandLine.getCommandSpec().options().stream()
                     .map(OptionSpec::longestName)
                     .collect(Collectors.joining(", "));
-            throw new SettingsException(word + " is not a setting: "
-                    + Given.gone(word.replaceAll("^--|=.*", "")).orElse("the options are " + options) + ".");
+            String label = word.replaceFirst("=.*", "");
+            throw new SettingsException(Given.gone(label.replaceFirst("^--", ""), label)
+                    .orElse(word + " is not a setting: the options are " + options + "."));
         } catch (CommandLine.ParameterException e) {
             throw new SettingsException(e.getMessage() + ".");
         }
@@ -113,8 +113,8 @@ final class Arguments {
         lines.add("");
         lines.add("Examples:");
         lines.add(INDENT + command);
-        lines.add(INDENT + command + " --runs=2 --selects=1000 --workload=multi-row");
-        lines.add(INDENT + command + " --runs=20 --selects=10000 --pool-size=50");
+        lines.add(INDENT + command + " --iterations=2 --selects=1000 --workload=multi-row");
+        lines.add(INDENT + command + " --iterations=20 --selects=10000 --pool-size=50");
         lines.add(INDENT + "BENCH_PASSWORD=secret " + command + " \\");
         lines.add(INDENT + INDENT + "--url=postgresql://db.example:5432/bench --user=me");
         lines.add("");

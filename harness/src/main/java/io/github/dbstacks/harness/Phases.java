@@ -15,7 +15,7 @@ public final class Phases {
 
     public Phases(Settings settings) {
         this.settings = settings;
-        this.mostWarmUps = settings.runs() - settings.measuredRuns();
+        this.mostWarmUps = settings.iterations() - settings.measuredIterations();
         this.gate = new WarmUpGate(Math.max(WarmUpGate.WINDOWS, mostWarmUps));
     }
 
@@ -48,6 +48,6 @@ public final class Phases {
 
     /** True when {@code measured-iterations} have been measured. */
     public boolean areOver() {
-        return measured == settings.measuredRuns();
+        return measured == settings.measuredIterations();
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.dbstacks.records.SuiteVersion;
-import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.SettingsReader;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ArgumentsTest {
     private static final Arguments ARGUMENTS = new Arguments(FakeApplication.STACK);
@@ -30,17 +30,17 @@ class ArgumentsTest {
 
     @Test
     void goBeforeTheEnvironment() {
-        Map<String, String> environment = Map.of("BENCH_RUNS", "7", "BENCH_POOL_SIZE", "8");
-        Settings settings =
-                SettingsReader.read(FakeApplication.STACK, ARGUMENTS.given(new String[] {"--runs=9"}, environment));
+        Map<String, String> environment = Map.of("BENCH_ITERATIONS", "7", "BENCH_POOL_SIZE", "8");
+        Settings settings = SettingsReader.read(
+                FakeApplication.STACK, ARGUMENTS.given(new String[] {"--iterations=9"}, environment));
 
-        assertThat(settings.runs()).isEqualTo(9);
+        assertThat(settings.iterations()).isEqualTo(9);
         assertThat(settings.poolSize()).isEqualTo(8);
     }
 
     @Test
     void keepAValueAsItIs(@TempDir Path folder) throws Exception {
-        Path file = Files.writeString(folder.resolve("arguments"), "--runs=3");
+        Path file = Files.writeString(folder.resolve("arguments"), "--iterations=3");
 
         assertThat(FakeApplication.settings("--password", "@" + file).password())
                 .isEqualTo("@" + file);
@@ -57,39 +57,39 @@ class ArgumentsTest {
     @Test
     void needAValue() {
         assertThat(refusal("--pool-size")).isEqualTo("Missing required parameter for option '--pool-size' (VALUE).");
-        assertThat(refusal("--pool-size", "--runs=3"))
-                .isEqualTo("Expected parameter for option '--pool-size' but found '--runs=3'.");
+        assertThat(refusal("--pool-size", "--iterations=3"))
+                .isEqualTo("Expected parameter for option '--pool-size' but found '--iterations=3'.");
         assertThat(refusal("--pool-size="))
                 .isEqualTo("--pool-size= is not allowed: it takes a whole number from 1 to 10000.");
     }
 
     @Test
     void areGivenOnce() {
-        assertThat(refusal("--runs=1", "--runs=2")).isEqualTo("option '--runs' (VALUE) should be specified only once.");
+        assertThat(refusal("--iterations=1", "--iterations=2"))
+                .isEqualTo("option '--iterations' (VALUE) should be specified only once.");
     }
 
     @Test
     void areKeysOnly() {
         assertThat(refusal("--poolsize=3")).startsWith("--poolsize=3 is not a setting: the options are --url,");
         assertThat(refusal("--preset=smoke"))
-                .isEqualTo(
-                        "--preset=smoke is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
+                .isEqualTo("--preset is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
         assertThat(refusal("--preset", "smoke")).startsWith("--preset is not a setting: presets are plans of ./bench");
         assertThat(refusal("run")).startsWith("run is not a setting: the options are ");
-        assertThat(refusal("--runs=3", "4")).startsWith("4 is not a setting: ");
+        assertThat(refusal("--iterations=3", "4")).startsWith("4 is not a setting: ");
         assertThat(refusal("-p")).startsWith("-p is not a setting: ");
     }
 
     @ParameterizedTest
-    @EnumSource(Key.class)
-    void areExplainedByTheHelp(Key key) {
-        assertThat(onOneLine(help())).contains("--" + key.text() + "=VALUE " + key.meaning() + ": " + key.allowed());
+    @MethodSource("io.github.dbstacks.settings.Setting#all")
+    void areExplainedByTheHelp(Setting<?> setting) {
+        assertThat(onOneLine(help())).contains("--" + setting.key() + "=VALUE " + setting.explanation());
     }
 
     @Test
     void areListedInTheOrderOfTheKeys() {
         Stream<Integer> positions =
-                Arrays.stream(Key.values()).map(key -> help().indexOf("--" + key.text() + "=VALUE"));
+                Setting.all().stream().map(setting -> help().indexOf("--" + setting.key() + "=VALUE"));
 
         assertThat(positions).isSortedAccordingTo(Comparator.naturalOrder());
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HarnessTest {
     private static final String[] THREE_RUNS = {
-        "--runs=3", "--measured-runs=2", "--selects=100", "--pause=0ms", "--timeout=250ms"
+        "--iterations=3", "--measured-iterations=2", "--selects=100", "--pause=0ms", "--timeout=250ms"
     };
     private static final String LINE = "\\d+ ms, \\d+ SELECTs/s";
 
@@ -71,7 +71,7 @@ class HarnessTest {
             return CompletableFuture.completedFuture(FakeBatch.rows(workload, operations));
         });
 
-        assertThat(run(batch, "--workload=multi-row", "--runs=2", "--selects=30", "--pause=0ms"))
+        assertThat(run(batch, "--workload=multi-row", "--iterations=2", "--selects=30", "--pause=0ms"))
                 .isEqualTo(Harness.FINE);
 
         assertThat(started).containsExactly("multi-row 30", "multi-row 30");
@@ -79,7 +79,7 @@ class HarnessTest {
 
     @Test
     void takesTheEnvironment() {
-        environment = Map.of("BENCH_RUNS", "1", "BENCH_SELECTS", "5");
+        environment = Map.of("BENCH_ITERATIONS", "1", "BENCH_SELECTS", "5");
 
         assertThat(run(FakeBatch.fast())).isEqualTo(Harness.FINE);
 
@@ -111,7 +111,7 @@ class HarnessTest {
             }
         };
 
-        assertThat(run(new FakeBatch((workload, operations) -> slow), watched, "--runs=1", "--selects=100"))
+        assertThat(run(new FakeBatch((workload, operations) -> slow), watched, "--iterations=1", "--selects=100"))
                 .isEqualTo(Harness.FINE);
 
         assertThat(out()).startsWith("1 of 1: ");
@@ -216,7 +216,7 @@ class HarnessTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--runs=0", "--colour=red", "--runs", "positional"})
+    @ValueSource(strings = {"--iterations=0", "--colour=red", "--iterations", "positional"})
     void wrongUsageRunsNothing(String argument) {
         assertThat(run(
                         () -> {
@@ -245,7 +245,7 @@ class HarnessTest {
 
     @Test
     void printsAJsonObjectPerLine() {
-        String[] json = {"--output=json", "--runs=2", "--measured-runs=1", "--selects=3", "--pause=0ms"};
+        String[] json = {"--output=json", "--iterations=2", "--measured-iterations=1", "--selects=3", "--pause=0ms"};
 
         assertThat(run(FakeBatch.fast(), json)).isEqualTo(Harness.FINE);
 
@@ -303,7 +303,7 @@ class HarnessTest {
             return new CompletableFuture<>();
         });
         CompletableFuture<Integer> status = CompletableFuture.supplyAsync(
-                () -> run(batch, "--runs=3", "--measured-runs=3", "--selects=10", "--pause=0ms"));
+                () -> run(batch, "--iterations=3", "--measured-iterations=3", "--selects=10", "--pause=0ms"));
 
         running.get().interrupt();
 

@@ -64,8 +64,8 @@ class InterruptTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         FakeApplication.class.getName(),
-                        "--runs=3",
-                        "--measured-runs=3",
+                        "--iterations=3",
+                        "--measured-iterations=3",
                         "--selects=10",
                         "--pause=0ms",
                         output)

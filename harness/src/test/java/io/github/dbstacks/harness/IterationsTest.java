@@ -78,7 +78,7 @@ class IterationsTest {
     @Test
     void areCountedAndMarkedAsWarmUpOrMeasured() throws Exception {
         Iterations iterations =
-                new Iterations(FakeBatch.fast(), FakeApplication.settings("--runs=3", "--measured-runs=1"));
+                new Iterations(FakeBatch.fast(), FakeApplication.settings("--iterations=3", "--measured-iterations=1"));
 
         Iteration first = start(iterations).get();
         Iteration second = start(iterations).get();

@@ -77,7 +77,7 @@ public final class InstrumentCost implements Callable<Integer> {
             names = "--set",
             paramLabel = "KEY=VALUE",
             description =
-                    "a setting of the applications, such as workload=multi-row; may be repeated (default: 72 runs,"
+                    "a setting of the applications, such as workload=multi-row; may be repeated (default: 72 iterations,"
                             + " which are rounds here, the last 48 of them measured, of 10000 selects each)")
     private Map<String, String> settings = new LinkedHashMap<>();
 
@@ -149,16 +149,16 @@ public final class InstrumentCost implements Callable<Integer> {
 
     private String heading(Settings of) {
         return "CPU time of the process per SELECT, geometric mean over JVMs: " + of.workload() + ", pool-size "
-                + of.poolSize() + ", JDK " + Jdk.current().label() + ", the last " + of.measuredRuns() + " of "
-                + of.runs()
+                + of.poolSize() + ", JDK " + Jdk.current().label() + ", the last " + of.measuredIterations() + " of "
+                + of.iterations()
                 + " rounds of " + of.selects() + " SELECTs each, "
                 + (cpus.isEmpty() ? "processors shared with the database" : String.join(" ", cpus)) + ".";
     }
 
     /** @param database where the embedded server is, once it runs */
     private Settings settings(Stack stack, Map<String, String> database) {
-        Map<String, String> values = new LinkedHashMap<>(
-                Map.of("selects", "10000", "runs", "72", "measured-runs", "48", "pause", "0ms", "rest", "on"));
+        Map<String, String> values = new LinkedHashMap<>(Map.of(
+                "selects", "10000", "iterations", "72", "measured-iterations", "48", "pause", "0ms", "rest", "on"));
         Optional.ofNullable(System.getenv("BENCH_PASSWORD")).ifPresent(word -> values.put("password", word));
         values.putAll(settings);
         values.putAll(database);

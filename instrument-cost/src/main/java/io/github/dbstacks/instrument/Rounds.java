@@ -49,7 +49,7 @@ final class Rounds {
      */
     void run(PrintStream out) throws Exception {
         int turn = 0;
-        for (int round = 1; round <= settings.runs(); round++) {
+        for (int round = 1; round <= settings.iterations(); round++) {
             Phase phase = settings.isMeasured(round) ? Phase.MEASURED : Phase.WARMUP;
             for (Variant variant : order(round)) {
                 pause.before(++turn, phase);
@@ -62,7 +62,7 @@ final class Rounds {
         }
         cpuNanos.forEach((variant, turns) -> {
             if (turns.getSum() <= 0) {
-                throw new IllegalStateException("No CPU time was counted: make selects or measured-runs larger");
+                throw new IllegalStateException("No CPU time was counted: make selects or measured-iterations larger");
             }
             out.println(variant.name() + "=" + turns.getAverage() / settings.selects());
         });

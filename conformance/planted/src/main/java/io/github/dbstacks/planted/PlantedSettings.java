@@ -1,29 +1,29 @@
 package io.github.dbstacks.planted;
 
 import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
 
-/** What the pool is told behind the back of those who look at the settings. */
+/** Gives the pool other settings than those that are recorded: a fault that the report must find. */
 final class PlantedSettings {
     private PlantedSettings() {}
 
     static Settings of(Settings settings) {
         if (settings.has("tls")) {
-            return with(settings, Key.TLS, "require");
+            return with(settings, Setting.TLS, "require");
         }
         if (settings.has("smaller-pool")) {
-            return with(settings, Key.POOL_SIZE, Integer.toString(Math.max(1, settings.poolSize() / 2)));
+            return with(settings, Setting.POOL_SIZE, Integer.toString(Math.max(1, settings.poolSize() / 2)));
         }
         return settings;
     }
 
-    private static Settings with(Settings settings, Key key, String value) {
+    private static Settings with(Settings settings, Setting<?> setting, String value) {
         Given given = new Given();
         settings.asMap().forEach((name, text) -> given.put(name, text, name));
-        given.put(Key.PASSWORD.text(), settings.password(), Key.PASSWORD.text());
-        given.put(key.text(), value, key.text());
+        given.put(Setting.PASSWORD.key(), settings.password(), Setting.PASSWORD.key());
+        given.put(setting.key(), value, setting.key());
         return SettingsReader.read(settings.stack(), given);
     }
 }

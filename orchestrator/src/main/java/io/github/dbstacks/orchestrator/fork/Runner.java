@@ -186,7 +186,7 @@ public final class Runner {
         public void iteration(JsonNode iteration) {
             progress.iteration(
                     iteration.path("index").asInt(),
-                    fork.settings().runs(),
+                    fork.settings().iterations(),
                     iteration.path("durationNanos").asLong() / 1e6);
         }
     }

@@ -59,7 +59,7 @@ public final class Witness implements ForkObserver {
         this.admin = admin;
         this.file = file;
         this.applicationName = fork.planned().cell().stack();
-        this.schedule = new SamplingSchedule(fork.settings().measuredRuns(), System::nanoTime);
+        this.schedule = new SamplingSchedule(fork.settings().measuredIterations(), System::nanoTime);
         this.poolSize = fork.settings().poolSize();
         this.before = databaseTotals();
         this.last = snapshot(false);

@@ -6,15 +6,13 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Stack;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +22,8 @@ import java.util.stream.Collectors;
 /** The settings of a cell's applications: the plan's, and over them the cell's own. */
 public final class CellSettings {
     /** Keys that have an option or an axis of their own, or that the orchestrator sets. */
-    private static final Set<Key> NOT_IN_A_PLAN =
-            EnumSet.of(Key.URL, Key.USER, Key.PASSWORD, Key.WORKLOAD, Key.PROFILES, Key.OUTPUT);
+    private static final Set<Setting<?>> NOT_IN_A_PLAN =
+            Set.of(Setting.URL, Setting.USER, Setting.PASSWORD, Setting.WORKLOAD, Setting.PROFILES, Setting.OUTPUT);
 
     private static final String VERIFY_FULL = Tls.VERIFY_FULL.toString();
 
@@ -33,16 +31,16 @@ public final class CellSettings {
 
     /** The keys that a plan, {@code --set} and {@code --vary} may give. */
     public static List<String> keys() {
-        return Arrays.stream(Key.values())
-                .filter(key -> !NOT_IN_A_PLAN.contains(key))
-                .map(Key::text)
+        return Setting.all().stream()
+                .filter(setting -> !NOT_IN_A_PLAN.contains(setting))
+                .<String>map(Setting::key)
                 .toList();
     }
 
     /** @throws BenchException when the key is none that a plan may give */
     public static void checkKey(String key, Value value) {
         // One that was renamed gets the reader's own sentence.
-        boolean known = Arrays.stream(Key.values()).anyMatch(one -> one.text().equals(key));
+        boolean known = Setting.named(key).isPresent();
         if (known && !keys().contains(key)) {
             throw value.refused(key + " has an option of its own or is dbstacks' own business.");
         }
@@ -56,13 +54,13 @@ public final class CellSettings {
         Map<String, String> arguments =
                 new LinkedHashMap<>(plan.settings().getOrDefault(cell.workload().toString(), Map.of()));
         arguments.putAll(cell.settings());
-        arguments.put(Key.WORKLOAD.text(), cell.workload().toString());
+        arguments.put(Setting.WORKLOAD.key(), cell.workload().toString());
         return arguments;
     }
 
     /** Whether a cell's applications check the database's certificate, which an embedded database has once it runs. */
     public static boolean checksCertificate(Map<String, String> arguments) {
-        return VERIFY_FULL.equals(arguments.get(Key.TLS.text()));
+        return VERIFY_FULL.equals(arguments.get(Setting.TLS.key()));
     }
 
     /** How many connections the largest pool of a run opens. */
@@ -95,12 +93,12 @@ public final class CellSettings {
     static Settings read(Stack stack, Workload workload, Map<String, Value> values) {
         Given given = new Given();
         values.forEach((key, value) -> given.put(key, value.text(), value.label()));
-        Value tls = values.get(Key.TLS.text());
+        Value tls = values.get(Setting.TLS.key());
         if (tls != null && tls.text().equals(VERIFY_FULL)) {
             // The certificate of an embedded database is not there yet.
-            given.put(Key.TLS.text(), Tls.REQUIRE.toString(), Key.TLS.text());
+            given.put(Setting.TLS.key(), Tls.REQUIRE.toString(), Setting.TLS.key());
         }
-        given.put(Key.WORKLOAD.text(), workload.toString(), Key.WORKLOAD.text());
+        given.put(Setting.WORKLOAD.key(), workload.toString(), Setting.WORKLOAD.key());
         return SettingsReader.read(stack, given);
     }
 

@@ -8,7 +8,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Key;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.JvmOptions;
@@ -137,14 +137,14 @@ public final class Planner {
         settings.putAll(single);
         settings.keySet().removeAll(axes.vary().keySet());
         // Fewer iterations given by hand are all measured, unless it is said by hand as well how many are.
-        String measuredKey = Key.MEASURED_RUNS.text();
-        Value runs = options.settings().get(Key.RUNS.text());
+        String measuredKey = Setting.MEASURED_ITERATIONS.key();
+        Value iterations = options.settings().get(Setting.ITERATIONS.key());
         Value measured = settings.get(measuredKey);
-        if (runs != null
+        if (iterations != null
                 && measured != null
                 && !options.settings().containsKey(measuredKey)
-                && isLess(runs.text(), measured.text())) {
-            settings.put(measuredKey, new Value(runs.text(), runs.label()));
+                && isLess(iterations.text(), measured.text())) {
+            settings.put(measuredKey, new Value(iterations.text(), iterations.label()));
         }
         return settings;
     }

@@ -1,0 +1,235 @@
+package io.github.dbstacks.settings;
+
+import io.github.dbstacks.schema.Ids;
+import io.github.dbstacks.schema.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * A setting. Help, messages, environment variables and the settings in the results follow from the constants below, so a new setting is
+ * one more of them. A default or a rule may use the settings above it.
+ *
+ * @param key as it is written: {@code pool-size}
+ * @param defaultText the default, in words where it depends on other settings
+ * @param rule what a value must be beside the stack and the settings above
+ */
+public record Setting<T>(
+        String key,
+        String meaning,
+        Values<T> values,
+        String defaultText,
+        Function<Settings, T> defaultValue,
+        Rule<T> rule) {
+    private static final List<Setting<?>> ALL = new ArrayList<>();
+
+    private static final int MOST_CONNECTIONS = 10_000;
+    /** The reference study computes the mean of the last 10 iterations. */
+    private static final int MEASURED = 10;
+    /** HikariCP refuses a shorter time to wait for a connection. */
+    private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(250);
+
+    public static final Setting<DatabaseUrl> URL =
+            of("url", "the database", Values.url(), "postgresql://localhost:5432/bench");
+    public static final Setting<String> USER =
+            of("user", "the role to log in as", Values.text("a role's name"), "bench");
+    public static final Setting<String> PASSWORD =
+            of("password", "its password", Values.text("a text that is not empty"), "bench");
+    public static final Setting<Workload> WORKLOAD =
+            of("workload", "what each SELECT asks", Values.oneOf(Workload.values()), "single-row");
+    public static final Setting<Integer> SELECTS = of(
+            "selects",
+            "SELECTs an iteration",
+            Values.wholeNumber(1, 100_000_000),
+            "by workload: 500000, 250000, 100",
+            settings -> settings.workload().defaultSelects());
+    public static final Setting<Integer> ITERATIONS =
+            of("iterations", "iterations", Values.wholeNumber(1, 1_000_000), "50");
+    public static final Setting<Integer> MEASURED_ITERATIONS = of(
+            "measured-iterations",
+            "how many iterations at the end are averaged; those before them are warm-up",
+            Values.wholeNumberUpTo("iterations"),
+            "10, or iterations where that is less",
+            settings -> Math.min(MEASURED, settings.iterations()),
+            (number, settings) -> number >= 1 && number <= settings.iterations()
+                    ? Optional.empty()
+                    : Optional.of("a whole number from 1 to " + settings.iterations()));
+    public static final Setting<WarmUp> WARM_UP = of(
+            "warm-up",
+            "measure the last iterations, or those after the process has become steady",
+            Values.oneOf(WarmUp.values()),
+            "fixed");
+    public static final Setting<Integer> POOL_SIZE = of(
+            "pool-size",
+            "connections",
+            Values.wholeNumber(1, MOST_CONNECTIONS),
+            "by workload: 200, 100, 100",
+            settings -> settings.workload().defaultPoolSize());
+    public static final Setting<Integer> CONCURRENCY = of(
+            "concurrency",
+            "SELECTs in flight with fan-out=bounded",
+            Values.wholeNumber(1, MOST_CONNECTIONS),
+            "pool-size",
+            Settings::poolSize);
+    public static final Setting<FanOut> FAN_OUT = of(
+            "fan-out",
+            "pass concurrency SELECTs to the driver at a time, or all of them at once",
+            Values.oneOf(FanOut.values()),
+            "bounded");
+    public static final Setting<Ids> ID = of(
+            "id",
+            "which row to ask for",
+            Values.ids(),
+            "fixed:10",
+            settings -> new Ids.Fixed(10),
+            (ids, settings) -> ids.fits(settings.workload().lastId())
+                    ? Optional.empty()
+                    : Optional.of("for " + settings.workload() + " fixed:1 to fixed:"
+                            + settings.workload().lastId()));
+    public static final Setting<Duration> PAUSE =
+            of("pause", "wait between iterations", Values.duration(Duration.ZERO), "2s");
+    public static final Setting<Switch> REST = of(
+            "rest",
+            "on: in warm-up, also wait until the process is idle, so that the JIT compiler can keep up",
+            Values.oneOf(Switch.values()),
+            "off");
+    public static final Setting<Duration> TIMEOUT =
+            of("timeout", "give up on an iteration that takes longer", Values.duration(SHORTEST_TIMEOUT), "30m");
+    public static final Setting<Integer> EVENT_LOOPS = of(
+            "event-loops",
+            "threads of the profiles loop-resources and event-loops",
+            Values.wholeNumber(1, 1024),
+            "number of cores",
+            settings -> Runtime.getRuntime().availableProcessors());
+    public static final Setting<Transport> TRANSPORT = of(
+            "transport",
+            "I/O of the Netty clients: epoll where there is one, or NIO",
+            Values.oneOf(Transport.values()),
+            "native");
+    public static final Setting<Optional<Path>> TLS_ROOT_CERT = of(
+            "tls-root-cert",
+            "the certificate verify-full trusts",
+            Values.file("a PEM file that can be read"),
+            "none",
+            settings -> Optional.empty());
+    public static final Setting<Tls> TLS = of(
+            "tls",
+            "encryption, set explicitly on every driver",
+            Values.oneOf(Tls.values()),
+            "disable",
+            settings -> Tls.DISABLE,
+            (tls, settings) -> tls != Tls.VERIFY_FULL || settings.tlsRootCert().isPresent()
+                    ? Optional.empty()
+                    : Optional.of("verify-full only together with tls-root-cert, the certificate to trust"));
+    public static final Setting<Set<String>> PROFILES = of(
+            "profiles",
+            "named switches of the stack",
+            Values.names("names of the stack's profiles, separated by commas"),
+            "none",
+            settings -> Set.of(),
+            (names, settings) -> settings.stack().profilesInsteadOf(names));
+    public static final Setting<Recording> SERVICE_TIMES = of(
+            "service-times",
+            "record how long each SELECT takes: some is every " + Recording.EVERY + "th iteration",
+            Values.oneOf(Recording.values()),
+            "some");
+    public static final Setting<OutputFormat> OUTPUT =
+            of("output", "what a standalone application prints", Values.oneOf(OutputFormat.values()), "text");
+
+    /** Former keys and their present ones. */
+    private static final Map<String, String> RENAMED =
+            Map.of("runs", ITERATIONS.key, "measured-runs", MEASURED_ITERATIONS.key);
+
+    /** Says what is allowed instead of a value; empty when the value is allowed. */
+    interface Rule<T> {
+        Optional<String> insteadOf(T value, Settings settings);
+    }
+
+    /** With a default that is one of the values as written. */
+    private static <T> Setting<T> of(String key, String meaning, Values<T> values, String defaultText) {
+        return of(
+                key,
+                meaning,
+                values,
+                defaultText,
+                settings -> values.parser().apply(defaultText).orElseThrow());
+    }
+
+    private static <T> Setting<T> of(
+            String key, String meaning, Values<T> values, String defaultText, Function<Settings, T> defaultValue) {
+        return of(key, meaning, values, defaultText, defaultValue, (value, settings) -> Optional.empty());
+    }
+
+    private static <T> Setting<T> of(
+            String key,
+            String meaning,
+            Values<T> values,
+            String defaultText,
+            Function<Settings, T> defaultValue,
+            Rule<T> rule) {
+        Setting<T> setting = new Setting<>(key, meaning, values, defaultText, defaultValue, rule);
+        ALL.add(setting);
+        return setting;
+    }
+
+    /** Every setting, in the order of the help. */
+    public static List<Setting<?>> all() {
+        return Collections.unmodifiableList(ALL);
+    }
+
+    /** The setting with that key; empty when there is none. */
+    public static Optional<Setting<?>> named(String key) {
+        return ALL.stream().filter(setting -> setting.key.equals(key)).findFirst();
+    }
+
+    /** The present key of a setting that once had this key; empty for any other key. */
+    static Optional<String> renamed(String formerKey) {
+        return Optional.ofNullable(RENAMED.get(formerKey));
+    }
+
+    /** Settings by key as an older version has recorded them, with their present keys. */
+    public static Map<String, String> withPresentKeys(Map<String, String> recorded) {
+        Map<String, String> present = new TreeMap<>();
+        recorded.forEach((key, value) -> present.put(RENAMED.getOrDefault(key, key), value));
+        return present;
+    }
+
+    /** The values that are allowed, in words. */
+    public String allowed() {
+        return values.allowed();
+    }
+
+    /** For the help: {@code connections: a whole number from 1 to 10000 (default: by workload: 200, 100, 100)}. */
+    public String explanation() {
+        return meaning + ": " + allowed() + " (default: " + defaultText + ")";
+    }
+
+    /**
+     * The value that was given, or the default.
+     *
+     * @param above where the settings above this one have been read
+     * @throws SettingsException when the value is not allowed
+     */
+    T read(Given given, Settings above) {
+        Optional<String> text = given.text(this);
+        T value = text.isEmpty()
+                ? defaultValue.apply(above)
+                : values.parser().apply(text.get()).orElseThrow(() -> given.refused(this, allowed()));
+        rule.insteadOf(value, above).ifPresent(allowed -> {
+            throw given.refused(this, allowed);
+        });
+        return value;
+    }
+
+    /** A value as it could be given again. */
+    String write(Settings settings) {
+        return values.writer().apply(settings.get(this));
+    }
+}
