@@ -1,4 +1,4 @@
-/** A run in numbers: estimates, comparisons and warnings, made of the records alone. */
+/** The numbers and rules of a run as data, without any text layout. {@link io.github.dbstacks.analysis.RunAnalysis} has all of it. */
 @NullMarked
 package io.github.dbstacks.analysis;
 

@@ -1,8 +1,8 @@
 package io.github.dbstacks.instrument;
 
-import io.github.dbstacks.analysis.Numbers;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.terminal.TextTable;
+import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.testbed.process.App;
 import java.util.Map;
 import java.util.Optional;

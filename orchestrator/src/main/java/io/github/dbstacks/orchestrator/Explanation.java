@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.analysis.ReportException;
+import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.testbed.BenchException;
 import picocli.CommandLine;
@@ -25,7 +25,7 @@ public final class Explanation implements CommandLine.IExecutionExceptionHandler
         if (e instanceof SettingsException) {
             return 2;
         }
-        if (e instanceof ReportException) {
+        if (e instanceof ResultsException) {
             return 1;
         }
         throw e;

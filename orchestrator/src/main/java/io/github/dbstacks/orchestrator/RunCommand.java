@@ -154,7 +154,7 @@ final class RunCommand implements Callable<Integer> {
         } else {
             ended = measure(apps, jdks, run, directory, diagnostics);
         }
-        System.out.print(Reports.writeAndTable(directory.path(), Window.width()));
+        System.out.print(Reports.write(directory.path(), Window.width()));
         System.err.println("Results: " + directory.path());
         return ended.termination() == Termination.COMPLETED ? 0 : 1;
     }

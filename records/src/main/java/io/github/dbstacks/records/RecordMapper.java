@@ -3,6 +3,8 @@ package io.github.dbstacks.records;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import tools.jackson.core.JsonParser;
@@ -13,6 +15,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.cfg.MutableConfigOverride;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.introspect.AnnotatedMember;
@@ -36,14 +39,14 @@ public final class RecordMapper {
             .changeDefaultPropertyInclusion(inclusion -> inclusion
                     .withValueInclusion(JsonInclude.Include.NON_ABSENT)
                     .withContentInclusion(JsonInclude.Include.NON_ABSENT))
+            // Older formats lack some lists and maps: an absent one is empty.
+            .withConfigOverride(List.class, RecordMapper::absentIsEmpty)
+            .withConfigOverride(Map.class, RecordMapper::absentIsEmpty)
+            .withConfigOverride(SortedMap.class, RecordMapper::absentIsEmpty)
             .annotationIntrospector(new InlinedParts())
             .addModule(new SimpleModule()
                     .addDeserializer(OptionalLong.class, new KnownNumber())
                     .addDeserializer(FailureReason.class, new KindAndSentence()))
-            // Up to format 2 cells have no settings of their own.
-            .withConfigOverride(
-                    SortedMap.class,
-                    override -> override.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
             .build();
 
     private RecordMapper() {}
@@ -62,6 +65,10 @@ public final class RecordMapper {
 
     public static String pretty(Object value) {
         return MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value) + "\n";
+    }
+
+    private static void absentIsEmpty(MutableConfigOverride override) {
+        override.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
     }
 
     /** Reads a number that may be unknown: absent since format 3, and -1 in formats 1 and 2. */

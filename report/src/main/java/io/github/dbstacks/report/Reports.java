@@ -1,52 +1,40 @@
 package io.github.dbstacks.report;
 
-import io.github.dbstacks.analysis.MeasuredRun;
-import io.github.dbstacks.analysis.ReportException;
-import io.github.dbstacks.analysis.Row;
-import io.github.dbstacks.analysis.Rows;
-import io.github.dbstacks.analysis.RunReader;
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.RunPair;
+import io.github.dbstacks.analysis.run.ResultsException;
+import io.github.dbstacks.analysis.run.RunReader;
+import io.github.dbstacks.report.csv.SummaryCsv;
+import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.terminal.RunPairTable;
+import io.github.dbstacks.report.terminal.SummaryTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 
-/** What can be derived from a run's directory. */
+/** Everything that can be derived from the directory of a run. */
 public final class Reports {
     private Reports() {}
 
     /**
      * Writes {@code summary.csv} and {@code report.md} into the directory, the same bytes every time.
      *
-     * @throws ReportException when the directory cannot be read or written
+     * @return the table for a terminal of {@code width} columns
+     * @throws ResultsException when the directory cannot be read or written
      */
-    public static void write(Path directory) {
-        MeasuredRun measured = RunReader.read(directory);
-        write(directory, measured, Rows.of(measured));
-    }
-
-    /**
-     * Writes both, and gives the table for a terminal of {@code width} columns.
-     *
-     * @throws ReportException when the directory cannot be read or written
-     */
-    public static String writeAndTable(Path directory, int width) {
-        MeasuredRun measured = RunReader.read(directory);
-        List<Row> rows = Rows.of(measured);
-        write(directory, measured, rows);
-        return SummaryTable.of(measured, rows, width);
-    }
-
-    private static void write(Path directory, MeasuredRun measured, List<Row> rows) {
+    public static String write(Path directory, int width) {
+        RunAnalysis analysis = RunAnalysis.read(directory);
         try {
-            replace(directory.resolve("summary.csv"), SummaryCsv.of(measured, rows));
-            replace(directory.resolve("report.md"), MarkdownReport.of(measured, rows));
+            replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
+            replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
         } catch (IOException e) {
-            throw new ReportException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
+            throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
+        return SummaryTable.of(analysis, width);
     }
 
-    /** Beside the old file first, then over it: nobody finds half a table. */
+    /** Writes beside the old file first, then replaces it, so that nobody reads half a file. */
     private static void replace(Path file, String text) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".new");
         try {
@@ -57,14 +45,12 @@ public final class Reports {
         }
     }
 
-    /** The table for a terminal of {@code width} columns. */
-    public static String table(Path directory, int width) {
-        MeasuredRun measured = RunReader.read(directory);
-        return SummaryTable.of(measured, Rows.of(measured), width);
-    }
-
-    /** Two runs side by side. */
+    /**
+     * Two runs beside each other, as text for a terminal.
+     *
+     * @throws ResultsException when one of them cannot be read
+     */
     public static String comparison(Path before, Path after) {
-        return RunsCompared.of(RunReader.read(before), RunReader.read(after));
+        return RunPairTable.of(RunPair.of(RunReader.read(before), RunReader.read(after)));
     }
 }

@@ -33,7 +33,7 @@ class ReportsTest {
 
     @Test
     void summaryHasARowForEveryCell() throws IOException {
-        Reports.write(directory);
+        Reports.write(directory, 100);
 
         assertThat(Files.readString(directory.resolve("summary.csv")).lines())
                 .containsExactly(
@@ -55,20 +55,20 @@ class ReportsTest {
     @Test
     void smokeShowsNoRatio() throws IOException {
         run("smoke");
-        Reports.write(directory);
+        Reports.write(directory, 100);
 
         assertThat(Files.readString(directory.resolve("summary.csv"))).contains(",300.000,3333.3,,1000,");
-        assertThat(Reports.table(directory, 120)).contains("not for comparing");
+        assertThat(Reports.write(directory, 120)).contains("not for comparing");
     }
 
     @Test
     void theSameBytesInEveryLocale() throws IOException {
         Locale before = Locale.getDefault();
         try {
-            Reports.write(directory);
+            Reports.write(directory, 100);
             String first = Files.readString(directory.resolve("report.md"));
             Locale.setDefault(Locale.GERMANY);
-            Reports.write(directory);
+            Reports.write(directory, 100);
             assertThat(Files.readString(directory.resolve("report.md"))).isEqualTo(first);
             assertThat(first)
                     .contains("It broke.")
@@ -81,7 +81,7 @@ class ReportsTest {
     @Test
     void tableFitsTheWindowAndKeepsTheStatus() {
         for (int width : new int[] {30, 60, 100, 200}) {
-            assertThat(Reports.table(directory, width).lines().filter(line -> line.startsWith("  standalone")))
+            assertThat(Reports.write(directory, width).lines().filter(line -> line.startsWith("  standalone")))
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width))
                     .anySatisfy(line -> assertThat(line).endsWith("failed"));
         }
@@ -111,7 +111,7 @@ class ReportsTest {
     private void fork(int number, String stack, String lines) throws IOException {
         Files.writeString(
                 directory.resolve("forks").resolve("00" + number + "-" + stack + "-single-row.jsonl"),
-                "{\"record\":\"fork\"}\n" + lines);
+                "{\"record\":\"fork\",\"startedAt\":\"2026-11-21T00:00:00Z\"}\n" + lines);
     }
 
     private static String cell(String stack, boolean reference) {
@@ -127,7 +127,7 @@ class ReportsTest {
     }
 
     private static String ended(String termination, String more) {
-        return "{\"record\":\"ended\",\"termination\":\"%s\",\"exitStatus\":0,\"peakRssBytes\":50000000%s}\n"
+        return "{\"record\":\"ended\",\"termination\":\"%s\",\"exitStatus\":0,\"peakRssBytes\":50000000,\"endedAt\":\"2026-11-21T00:01:00Z\"%s}\n"
                 .formatted(termination, more);
     }
 }

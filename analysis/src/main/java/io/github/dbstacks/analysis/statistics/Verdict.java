@@ -1,17 +1,19 @@
 package io.github.dbstacks.analysis.statistics;
 
-import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a comparison comes to, by rule: nobody chooses the words.
+ * What a comparison comes to, by a fixed rule.
  *
  * @param ratio cell over reference; empty where there is none to judge
- * @param text the verdict in words, to be followed by what was compared, such as "CPU per SELECT"
  */
-public record Verdict(Kind kind, Optional<Interval> ratio, String text) {
+public record Verdict(Kind kind, Optional<Interval> ratio) {
+    /** The two cells cannot be compared. */
+    public static final Verdict NOT_COMPARABLE = new Verdict(Kind.NOT_COMPARABLE, Optional.empty());
+
+    /** The margin where the reference differs from itself by less. */
     private static final double SMALLEST_MARGIN = 0.02;
-    /** A run that cannot tell the reference from itself any better has no ground to call anything equal. */
+    /** With a larger margin nothing is called equal, since the run cannot even tell that the reference equals itself. */
     private static final double LARGEST_MARGIN = 0.05;
 
     /** The verdict as a value. */
@@ -35,14 +37,7 @@ public record Verdict(Kind kind, Optional<Interval> ratio, String text) {
         if (!(margin > 0)) {
             throw new IllegalArgumentException("An equivalence margin is above 0, such as 0.02, not " + margin + ".");
         }
-        return ratio.map(interval -> of(interval, margin))
-                .orElseGet(() ->
-                        new Verdict(Kind.NO_INTERVAL, ratio, "no interval: it takes at least two blocks to compare"));
-    }
-
-    /** The two cannot be compared, and why, in a few words. */
-    public static Verdict notComparable(String reason) {
-        return new Verdict(Kind.NOT_COMPARABLE, Optional.empty(), "not comparable: " + reason);
+        return ratio.map(interval -> of(interval, margin)).orElseGet(() -> new Verdict(Kind.NO_INTERVAL, ratio));
     }
 
     /** What counts as no difference on this machine: 2 %, or what the reference differs from itself where that is more. */
@@ -54,20 +49,14 @@ public record Verdict(Kind kind, Optional<Interval> ratio, String text) {
     private static Verdict of(Interval ratio, double margin) {
         boolean isWithin = ratio.low() >= 1 - margin && ratio.high() <= 1 + margin;
         if (isWithin && margin <= LARGEST_MARGIN) {
-            return new Verdict(Kind.NO_RELEVANT_DIFFERENCE, Optional.of(ratio), "no relevant difference");
+            return new Verdict(Kind.NO_RELEVANT_DIFFERENCE, Optional.of(ratio));
         }
         if (ratio.low() > 1 && !isWithin) {
-            String text = percent(ratio.estimate() - 1, ratio.low() - 1, ratio.high() - 1) + " more";
-            return new Verdict(Kind.MORE, Optional.of(ratio), text);
+            return new Verdict(Kind.MORE, Optional.of(ratio));
         }
         if (ratio.high() < 1 && !isWithin) {
-            String text = percent(1 - ratio.estimate(), 1 - ratio.high(), 1 - ratio.low()) + " less";
-            return new Verdict(Kind.LESS, Optional.of(ratio), text);
+            return new Verdict(Kind.LESS, Optional.of(ratio));
         }
-        return new Verdict(Kind.INCONCLUSIVE, Optional.of(ratio), "inconclusive at this budget");
-    }
-
-    private static String percent(double estimate, double from, double to) {
-        return String.format(Locale.ROOT, "%.1f %% (%.1f..%.1f)", 100 * estimate, 100 * from, 100 * to);
+        return new Verdict(Kind.INCONCLUSIVE, Optional.of(ratio));
     }
 }

@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
-import io.github.dbstacks.analysis.Precision;
+import io.github.dbstacks.analysis.cell.Precision;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.records.Cell;

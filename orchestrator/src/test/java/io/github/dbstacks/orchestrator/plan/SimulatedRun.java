@@ -106,7 +106,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
     }
 
     private static SimulatedRun read(Path directory) throws IOException {
-        Reports.write(directory);
+        Reports.write(directory, 100);
         String report = Files.readString(directory.resolve("report.md"));
         Set<String> warnings = new TreeSet<>(WARNING.matcher(report)
                 .results()

@@ -1,0 +1,109 @@
+package io.github.dbstacks.analysis.cell;
+
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.RatioOfSums;
+import io.github.dbstacks.records.Surroundings;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * What limited the throughput of a cell, judged by how busy each side was. A share is empty where it is unknown.
+ *
+ * @param client share of the time of its processors that the application used, or of its event-loop threads where that is more
+ * @param database share of the time of its processors that the database used
+ * @param host share of the time of all processors that was in use
+ */
+public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble database, OptionalDouble host) {
+    /** The share from which a side counts as fully used. */
+    private static final double BUSY = 0.9;
+
+    public enum Kind {
+        /** The application, which is what the suite wants to measure. */
+        CLIENT,
+        DATABASE,
+        /** Both together on processors that they share. */
+        HOST,
+        /** Nothing was busy: the two waited for each other or for something else. */
+        LATENCY,
+        UNKNOWN;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * With the processors that application and database were given.
+     *
+     * @param iterations that were measured
+     * @param watched those of them for what is counted from look to look
+     */
+    static Bottleneck of(List<MeasuredIteration> iterations, List<MeasuredIteration> watched, MeasuredRun measured) {
+        return of(iterations, watched, measured.clientProcessors(), measured.databaseProcessors(), measured.cores());
+    }
+
+    /**
+     * @param clientProcessors that the application may use
+     * @param databaseProcessors that the database may use
+     * @param hostProcessors all there are
+     */
+    static Bottleneck of(
+            List<MeasuredIteration> iterations,
+            List<MeasuredIteration> watched,
+            int clientProcessors,
+            int databaseProcessors,
+            int hostProcessors) {
+        OptionalDouble client = client(iterations, clientProcessors);
+        OptionalDouble database = share(watched, Surroundings::databaseCpuNanos, databaseProcessors);
+        OptionalDouble host = share(watched, around -> around.host().hostCpuNanos(), hostProcessors);
+        return new Bottleneck(kind(client, database, host), client, database, host);
+    }
+
+    private static OptionalDouble client(List<MeasuredIteration> iterations, int processors) {
+        OptionalDouble share = divided(
+                RatioOfSums.of(iterations, iteration -> iteration.own().cpuNanos(), MeasuredIteration::durationNanos),
+                processors);
+        int loops = iterations.stream()
+                .mapToInt(iteration -> iteration.own().loops())
+                .max()
+                .orElse(0);
+        if (share.isEmpty() || loops == 0) {
+            return share;
+        }
+        OptionalDouble ofLoops = divided(
+                RatioOfSums.of(
+                        iterations,
+                        iteration -> OptionalLong.of(iteration.own().loopCpuNanos()),
+                        MeasuredIteration::durationNanos),
+                loops);
+        return OptionalDouble.of(Math.max(share.getAsDouble(), ofLoops.orElse(0)));
+    }
+
+    private static Kind kind(OptionalDouble client, OptionalDouble database, OptionalDouble host) {
+        if (client.isEmpty()) {
+            return Kind.UNKNOWN;
+        }
+        if (Math.max(client.getAsDouble(), database.orElse(0)) >= BUSY) {
+            return client.getAsDouble() >= database.orElse(0) ? Kind.CLIENT : Kind.DATABASE;
+        }
+        if (host.isEmpty()) {
+            return Kind.UNKNOWN;
+        }
+        return host.getAsDouble() >= BUSY ? Kind.HOST : Kind.LATENCY;
+    }
+
+    /** The counters run from one look to the next, over iterations and the time between them. */
+    private static OptionalDouble share(
+            List<MeasuredIteration> watched, Function<Surroundings, OptionalLong> cost, int processors) {
+        return divided(RatioOfSums.of(MeasuredIteration.around(watched), cost, Surroundings::elapsedNanos), processors);
+    }
+
+    private static OptionalDouble divided(OptionalDouble number, int by) {
+        return number.isPresent() ? OptionalDouble.of(number.getAsDouble() / by) : number;
+    }
+}

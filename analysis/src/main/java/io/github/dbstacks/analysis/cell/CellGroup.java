@@ -1,0 +1,105 @@
+package io.github.dbstacks.analysis.cell;
+
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Cells that are compared with each other.
+ *
+ * @param name what they have in common, see {@link Cell#group}
+ * @param cells in the order of every table, the reference first
+ */
+public record CellGroup(String name, List<CellSummary> cells) {
+    private static final Comparator<Cell> ORDER = Comparator.<Cell, String>comparing(
+                    cell -> cell.kind().toString())
+            .thenComparing(Cell::workload)
+            .thenComparing(Cell::jdk)
+            .thenComparing(cell -> !cell.reference())
+            .thenComparing(Cell::label);
+
+    /** All groups of a run, in the order of every table. */
+    public static List<CellGroup> of(MeasuredRun measured) {
+        List<CellSummary> cells = cellsInOrder(measured).stream()
+                .map(cell -> CellSummary.of(measured, cell))
+                .toList();
+        // A comparison resamples thousands of times, so the cells share the processors.
+        List<CellSummary> compared = measured.isForComparing()
+                ? cells.parallelStream()
+                        .map(cell -> compared(cell, cells, measured))
+                        .toList()
+                : cells;
+        return compared.stream()
+                .map(cell -> cell.cell().group())
+                .distinct()
+                .map(name -> new CellGroup(
+                        name,
+                        compared.stream()
+                                .filter(cell -> cell.cell().group().equals(name))
+                                .toList()))
+                .toList();
+    }
+
+    /** All cells of a run, in the order of every table. */
+    public static List<Cell> cellsInOrder(MeasuredRun measured) {
+        return measured.run().order().stream()
+                .map(PlannedFork::cell)
+                .distinct()
+                .sorted(ORDER)
+                .toList();
+    }
+
+    private static CellSummary compared(CellSummary cell, List<CellSummary> cells, MeasuredRun measured) {
+        Optional<CellSummary> reference = measured.reference(cell.cell())
+                .flatMap(found -> cells.stream()
+                        .filter(other -> other.cell().equals(found))
+                        .findFirst());
+        return reference
+                .filter(found -> !found.cell().equals(cell.cell()))
+                .map(found -> cell.comparedWith(found, measured))
+                .orElse(cell);
+    }
+
+    /** The cell that comes first: the reference, where it was run. */
+    public Cell first() {
+        return cells.get(0).cell();
+    }
+
+    /** The reference against itself; empty where it has no aliases. */
+    public Optional<Control> control(MeasuredRun measured) {
+        return Control.of(measured, first());
+    }
+
+    /** How far from 1 a ratio may be without being a difference, see {@link Verdict#margin}. */
+    public double margin(MeasuredRun measured) {
+        return Control.margin(measured, first());
+    }
+
+    /** The cells in order of what they are compared by; those that are not comparable are left out. */
+    public Ranking byCost(MeasuredRun measured) {
+        return Ranking.of(comparable(), measured, measured.cost(), margin(measured));
+    }
+
+    /** The cells in order of duration; meaningful only where none is {@link #limited}. */
+    public Ranking byDuration(MeasuredRun measured) {
+        return Ranking.of(comparable(), measured, Estimate::millis, margin(measured));
+    }
+
+    /** The comparable cells whose throughput was limited by something else than the client. */
+    public List<CellSummary> limited() {
+        return comparable().stream()
+                .filter(cell -> cell.bottleneck().kind() != Bottleneck.Kind.CLIENT)
+                .toList();
+    }
+
+    private List<CellSummary> comparable() {
+        return cells.stream()
+                .filter(cell -> cell.comparison().map(Comparison::comparable).orElse(true))
+                .toList();
+    }
+}

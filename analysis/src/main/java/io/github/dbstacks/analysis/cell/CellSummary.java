@@ -1,0 +1,210 @@
+package io.github.dbstacks.analysis.cell;
+
+import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.SteadyState;
+import io.github.dbstacks.analysis.statistics.SteadyState.CellState;
+import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.Termination;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * One cell of a run over all its forks: a row of every table. Costs are means over forks, since the fork is the unit that is
+ * repeated. Of a reference its aliases are left out, unless said otherwise.
+ *
+ * @param comparison with the reference; empty for the reference itself and where there is none
+ */
+public record CellSummary(
+        Cell cell,
+        Extent extent,
+        Costs costs,
+        Times times,
+        Steadiness steadiness,
+        Bottleneck bottleneck,
+        Work work,
+        ResourceUse resources,
+        Outcome outcome,
+        Optional<Comparison> comparison) {
+    /**
+     * How much was measured.
+     *
+     * @param forks that were completed
+     * @param iterations that these measured
+     * @param selects of one iteration
+     * @param rows read in all of them
+     */
+    public record Extent(int forks, int iterations, int selects, long rows) {}
+
+    /**
+     * How long single SELECTs took.
+     *
+     * @param service from asking the pool for a connection to the last row; empty when it was not recorded
+     * @param acquire the part of it until the SELECT had its connection; empty where only the driver knows it
+     */
+    public record Times(Optional<Percentiles> service, Optional<Percentiles> acquire) {}
+
+    /**
+     * Whether and when its forks became steady.
+     *
+     * @param shapes one for each completed fork, aliases included
+     * @param afterMillis mean time under load until the steady part began, over the forks that became steady
+     */
+    public record Steadiness(List<Shape> shapes, OptionalDouble afterMillis) {
+        public CellState state() {
+            return SteadyState.ofForks(shapes);
+        }
+    }
+
+    /**
+     * What the database was asked to do.
+     *
+     * @param perFork the work of a fork, aliases included; one entry where all forks did the same work, none where it is unknown
+     * @param besides what its first fork executed beside that work, see {@link LedgerLine#besides}
+     * @param tcpSegments received on the host per SELECT: the messages of both sides
+     */
+    public record Work(List<LedgerLine> perFork, List<String> besides, OptionalDouble tcpSegments) {
+        /** What is wrong with the work itself, one sentence each. */
+        List<String> faults() {
+            Stream<String> differing = perFork.size() > 1
+                    ? Stream.of("its forks did not all do the same work: "
+                            + String.join("; ", perFork.get(1).differences(perFork.get(0), Set.of())))
+                    : Stream.empty();
+            return Stream.concat(perFork.stream().flatMap(line -> line.faults().stream()), differing)
+                    .distinct()
+                    .toList();
+        }
+    }
+
+    /** Whether its forks came to their end. */
+    public enum Status {
+        /** All did. */
+        OK,
+        /** At least one failed. */
+        FAILED,
+        /** At least one was cut off, or none was run. */
+        INCOMPLETE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * How its forks ended, aliases included: what is wrong with an alias is wrong with the reference.
+     *
+     * @param errors number of forks that failed
+     * @param problems why, one sentence each
+     */
+    public record Outcome(Status status, int errors, List<String> problems) {}
+
+    static CellSummary of(MeasuredRun measured, Cell cell) {
+        List<MeasuredFork> completed = measured.forks(cell, false).stream()
+                .filter(MeasuredFork::isCompleted)
+                .toList();
+        List<Estimate> estimates = measured.estimates(cell, false);
+        List<MeasuredIteration> iterations =
+                completed.stream().flatMap(fork -> fork.measured().stream()).toList();
+        List<MeasuredIteration> watched =
+                completed.stream().flatMap(fork -> fork.watched().stream()).toList();
+        return new CellSummary(
+                cell,
+                new Extent(
+                        completed.size(),
+                        iterations.size(),
+                        iterations.stream()
+                                .mapToInt(MeasuredIteration::selects)
+                                .max()
+                                .orElse(0),
+                        iterations.stream().mapToLong(MeasuredIteration::rows).sum()),
+                Costs.mean(estimates),
+                new Times(
+                        Percentiles.of(estimates.stream()
+                                .map(estimate -> estimate.times().service())
+                                .toList()),
+                        Percentiles.of(estimates.stream()
+                                .map(estimate -> estimate.times().acquire())
+                                .toList())),
+                steadiness(measured, cell),
+                Bottleneck.of(iterations, watched, measured),
+                new Work(
+                        measured.forks(cell).stream()
+                                .filter(MeasuredFork::isCompleted)
+                                .flatMap(fork -> LedgerLine.of(fork).stream())
+                                .distinct()
+                                .toList(),
+                        completed.stream().findFirst().map(LedgerLine::besides).orElse(List.of()),
+                        MeasuredIteration.perSelect(
+                                watched, around -> around.host().tcpSegments())),
+                ResourceUse.of(measured.forks(cell, false), completed, iterations),
+                outcome(measured.forks(cell)),
+                Optional.empty());
+    }
+
+    private static Steadiness steadiness(MeasuredRun measured, Cell cell) {
+        return new Steadiness(
+                measured.estimates(cell).stream()
+                        .map(estimate -> estimate.steady().shape())
+                        .toList(),
+                measured.estimates(cell, false).stream()
+                        .filter(estimate -> estimate.steady().start().isPresent())
+                        .mapToDouble(estimate -> estimate.steadyAfterNanos() / 1e6)
+                        .average());
+    }
+
+    private static Outcome outcome(List<MeasuredFork> all) {
+        int errors = (int) all.stream()
+                .filter(fork -> fork.termination() == Termination.FAILED)
+                .count();
+        boolean complete = !all.isEmpty() && all.stream().allMatch(MeasuredFork::isCompleted);
+        return new Outcome(
+                complete ? Status.OK : errors > 0 ? Status.FAILED : Status.INCOMPLETE,
+                errors,
+                all.stream()
+                        .flatMap(fork -> Stream.concat(
+                                fork.problem().map(FailureReason::sentence).stream(),
+                                DeadlockedPool.sentence(fork).stream()))
+                        .distinct()
+                        .toList());
+    }
+
+    CellSummary comparedWith(CellSummary reference, MeasuredRun measured) {
+        return new CellSummary(
+                cell,
+                extent,
+                costs,
+                times,
+                steadiness,
+                bottleneck,
+                work,
+                resources,
+                outcome,
+                Optional.of(Comparison.of(this, reference, measured)));
+    }
+
+    public OptionalDouble selectsPerSecond() {
+        OptionalDouble millis = costs.millis();
+        return millis.isPresent()
+                ? OptionalDouble.of(extent.selects() / (millis.getAsDouble() / 1e3))
+                : OptionalDouble.empty();
+    }
+
+    /** CPU time per SELECT of application and database together. */
+    public OptionalDouble bothCpuMicros() {
+        OptionalDouble own = costs.cpuMicros();
+        OptionalDouble database = costs.databaseCpuMicros();
+        return own.isPresent() && database.isPresent()
+                ? OptionalDouble.of(own.getAsDouble() + database.getAsDouble())
+                : OptionalDouble.empty();
+    }
+}

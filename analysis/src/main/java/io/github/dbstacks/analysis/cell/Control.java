@@ -1,0 +1,54 @@
+package io.github.dbstacks.analysis.cell;
+
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The reference of a group against itself (A/A): its fork and its alias of the same block. Only chance makes the two differ, so
+ * half the width of the interval is the detection limit: the smallest difference that this run could have detected.
+ *
+ * @param interval 95 % interval of the ratio of CPU time per SELECT, by the run's yardstick; empty with fewer than two blocks
+ * @param isEqual false when they differ by more than chance makes them differ in one clean run of a hundred. The interval does not
+ *     decide that: in one clean run of twenty it does not contain 1.
+ */
+public record Control(String group, Optional<Interval> interval, boolean isEqual) {
+    /** How often chance alone may raise an alarm or refuse a comparison. */
+    static final double FALSE_ALARMS = 0.01;
+
+    /** One for each reference of a run that has aliases. */
+    public static List<Control> of(MeasuredRun measured) {
+        List<Cell> references = measured.run().order().stream()
+                .filter(PlannedFork::alias)
+                .map(PlannedFork::cell)
+                .distinct()
+                .toList();
+        return references.stream()
+                .map(reference -> of(measured, reference, references.size()))
+                .toList();
+    }
+
+    /** The control of the cell's group; empty where the reference has no aliases. */
+    public static Optional<Control> of(MeasuredRun measured, Cell cell) {
+        return of(measured).stream()
+                .filter(control -> control.group().equals(cell.group()))
+                .findFirst();
+    }
+
+    /** How far from 1 a ratio may be without being a difference, given the control of the cell's group. */
+    public static double margin(MeasuredRun measured, Cell cell) {
+        return Verdict.margin(of(measured, cell).flatMap(Control::interval));
+    }
+
+    /** @param controls number of controls of the run; each could raise a false alarm, so each gets its share (Bonferroni) */
+    private static Control of(MeasuredRun measured, Cell reference, int controls) {
+        Pairs pairs =
+                Pairs.of(measured.estimates(reference, true), measured.estimates(reference, false), measured.cost());
+        boolean isEqual = pairs.pValue().orElse(1) >= FALSE_ALARMS / controls;
+        return new Control(reference.group(), pairs.ratio(), isEqual);
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.dbstacks.analysis.cell;
+
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.Ledger.Statement;
+import io.github.dbstacks.schema.Workload;
+import java.util.Optional;
+
+/**
+ * Recognizes that an iteration did not end because the pool was deadlocked: each connection is held by a SELECT that waits for a
+ * second connection. The database then answers about one SELECT on each connection and no more.
+ */
+final class DeadlockedPool {
+    private DeadlockedPool() {}
+
+    /** Explains the failure of a fork in a sentence; empty when its pool was not deadlocked. */
+    static Optional<String> sentence(MeasuredFork fork) {
+        return fork.ledger()
+                .filter(ledger -> hasNotEnded(fork) && isDeadlocked(ledger, fork))
+                .map(ledger -> "Meanwhile the database answered " + answered(ledger, fork) + " SELECTs on the pool's "
+                        + ledger.sessions() + " connections and no more: a deadlocked pool, in which every connection"
+                        + " is held by a SELECT that waits for another one.");
+    }
+
+    /** The workload sleep occupies every connection at once on purpose. */
+    private static boolean hasNotEnded(MeasuredFork fork) {
+        return fork.planned().cell().workload() != Workload.SLEEP
+                && fork.problem()
+                        .filter(problem -> problem.kind() == FailureKind.TIMEOUT)
+                        .isPresent();
+    }
+
+    /** Fewer than two answers on each connection: when the pool gives up, some of the waiting SELECTs still get a connection. */
+    private static boolean isDeadlocked(Ledger ledger, MeasuredFork fork) {
+        long answered = answered(ledger, fork);
+        return ledger.sessions() > 1 && answered >= ledger.sessions() && answered < 2L * ledger.sessions();
+    }
+
+    /** SELECTs answered beyond those of the iterations that ended. What opens a connection answers no rows. */
+    private static long answered(Ledger ledger, MeasuredFork fork) {
+        return ledger.statements().stream()
+                        .filter(statement -> statement.rows() > 0)
+                        .mapToLong(Statement::calls)
+                        .sum()
+                - fork.selects();
+    }
+}

@@ -1,0 +1,175 @@
+package io.github.dbstacks.analysis.cell;
+
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.Ledger.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * The work of a fork per SELECT as the database counted it. Two cells must have it in common for their costs to be comparable, so
+ * it is described with two decimals and compared as text. Statements that only open a connection are left out.
+ *
+ * @param statements for each query id its text, calls and rows per SELECT
+ * @param planned true when the server planned more than one SELECT in ten again
+ * @param transactions commits per SELECT: {@code 1.00} with autocommit
+ * @param isolation the statement that set the isolation level; {@code the server's default} where none did
+ * @param sessions connections of the pool
+ * @param poolSize the size that the pool was given
+ */
+public record LedgerLine(
+        Map<String, String> statements,
+        boolean planned,
+        String transactions,
+        String isolation,
+        String encryption,
+        int sessions,
+        int poolSize,
+        long rollbacks,
+        long deadlocks,
+        long temporaryFiles) {
+    /** Calls per SELECT from which on a statement is part of the work. */
+    private static final double WORK = 0.01;
+
+    /** Plans per SELECT from which on the server plans again and again. */
+    private static final double REPLANNED = 0.1;
+
+    /** Opening connections also commits: at most this share of the SELECTs, and this many transactions for each connection. */
+    private static final double OPENING_SHARE = 0.01;
+
+    private static final int OPENING_TRANSACTIONS = 10;
+
+    private static final String DEFAULT_ISOLATION = "the server's default";
+    /** {@code SET}, {@code BEGIN} or {@code START TRANSACTION} with a level; {@code SHOW} only asks for it. */
+    private static final Pattern SETS_ISOLATION =
+            Pattern.compile("(SET|BEGIN|START)\\b.*\\bISOLATION\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** Empty when the fork has no ledger. */
+    static Optional<LedgerLine> of(MeasuredFork fork) {
+        return fork.ledger().map(ledger -> of(ledger, fork));
+    }
+
+    private static LedgerLine of(Ledger ledger, MeasuredFork fork) {
+        double selects = Math.max(1, fork.selects());
+        Map<String, String> work = new TreeMap<>();
+        long plans = 0;
+        for (Statement statement : ledger.statements()) {
+            if (statement.calls() / selects >= WORK) {
+                work.put(
+                        statement.queryId(),
+                        decimals(statement.calls() / selects) + " × "
+                                + statement.text().strip() + " giving " + decimals(statement.rows() / selects)
+                                + " rows");
+                plans += statement.plans().orElse(0L);
+            }
+        }
+        int poolSize = Integer.parseInt(fork.settings().getOrDefault("pool-size", "0"));
+        // What opening the connections commits is not work.
+        boolean onePerSelect = ledger.commits() >= selects
+                && ledger.commits() - selects <= OPENING_SHARE * selects + OPENING_TRANSACTIONS * poolSize;
+        return new LedgerLine(
+                work,
+                plans / selects > REPLANNED,
+                onePerSelect ? "1.00" : decimals(ledger.commits() / selects),
+                isolation(ledger),
+                String.join(" and ", ledger.encryption()),
+                ledger.sessions(),
+                poolSize,
+                ledger.rollbacks(),
+                ledger.deadlocks(),
+                ledger.temporaryFiles());
+    }
+
+    private static String isolation(Ledger ledger) {
+        return ledger.statements().stream()
+                .map(statement -> statement.text().strip())
+                .filter(text -> SETS_ISOLATION.matcher(text).matches())
+                .sorted()
+                .findFirst()
+                .orElse(DEFAULT_ISOLATION);
+    }
+
+    /**
+     * What the driver or pool executes beside the work, each text with its calls per session. Stacks differ in it by nature. An empty
+     * list when the fork has no ledger.
+     */
+    static List<String> besides(MeasuredFork fork) {
+        double selects = Math.max(1, fork.selects());
+        return fork.ledger().stream()
+                .flatMap(ledger -> ledger.statements().stream()
+                        .filter(statement -> statement.calls() / selects < WORK)
+                        .map(statement -> decimals(statement.calls() / Math.max(1.0, ledger.sessions())) + " × "
+                                + statement.text().strip()))
+                .toList();
+    }
+
+    /** What is wrong with this work by itself, one sentence each. */
+    List<String> faults() {
+        List<String> faults = new ArrayList<>();
+        if (sessions != poolSize) {
+            faults.add("the pool has " + sessions + " connections instead of " + poolSize);
+        }
+        if (planned) {
+            faults.add(
+                    "the server plans its SELECTs again and again: they are not prepared, or no one plan is good for all");
+        }
+        if (rollbacks > 0) {
+            faults.add(rollbacks + " transactions were rolled back");
+        }
+        if (deadlocks > 0) {
+            faults.add(deadlocks + " deadlocks");
+        }
+        if (temporaryFiles > 0) {
+            faults.add(temporaryFiles + " temporary files were written");
+        }
+        return faults;
+    }
+
+    /**
+     * How this work differs from the reference's, one sentence each.
+     *
+     * @param varied keys of the settings in which the plan wants the two to differ; what follows from those is left out
+     */
+    List<String> differences(LedgerLine reference, Set<String> varied) {
+        List<String> differences = new ArrayList<>();
+        TreeSet<String> ids = new TreeSet<>(statements.keySet());
+        ids.addAll(reference.statements.keySet());
+        for (String id : ids) {
+            String own = statements.getOrDefault(id, "");
+            String other = reference.statements.getOrDefault(id, "");
+            if (!own.equals(other)) {
+                differences.add("per SELECT it executes " + (own.isEmpty() ? "no " + afterTimes(other) : own)
+                        + ", the reference " + (other.isEmpty() ? "does not" : other));
+            }
+        }
+        if (!transactions.equals(reference.transactions)) {
+            differences.add(
+                    "it commits " + transactions + " transactions per SELECT, the reference " + reference.transactions);
+        }
+        if (!isolation.equals(reference.isolation)) {
+            differences.add("its isolation level is " + isolation + ", the reference's " + reference.isolation);
+        }
+        if (!encryption.equals(reference.encryption) && !varied.contains("tls")) {
+            differences.add("its encryption is " + encryption + ", the reference's " + reference.encryption);
+        }
+        if (poolSize != reference.poolSize && !varied.contains("pool-size")) {
+            differences.add("its pool-size is " + poolSize + ", the reference's " + reference.poolSize);
+        }
+        return differences;
+    }
+
+    private static String afterTimes(String line) {
+        return line.substring(line.indexOf('×') + 2);
+    }
+
+    private static String decimals(double number) {
+        return String.format(Locale.ROOT, "%.2f", number);
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.dbstacks.analysis.cell;
+
+import io.github.dbstacks.analysis.run.Counts;
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.statistics.HierarchicalBootstrap;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.PairedRatio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Percentiles of a cell, in milliseconds: of each fork over all its measured iterations together, then the mean over forks.
+ * Percentiles of iterations are never averaged.
+ *
+ * @param p999 empty where a fork has fewer than 10,000 operations, of which only ten would decide it
+ */
+public record Percentiles(double p50, double p90, double p99, OptionalDouble p999, double max) {
+    private static final long ENOUGH_FOR_P999 = 10_000;
+
+    /** Empty when nothing was recorded. */
+    static Optional<Percentiles> of(List<List<Counts>> forks) {
+        List<List<Counts>> recorded =
+                forks.stream().filter(fork -> Counts.total(fork) > 0).toList();
+        if (recorded.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean enough = recorded.stream().allMatch(fork -> Counts.total(fork) >= ENOUGH_FOR_P999);
+        return Optional.of(new Percentiles(
+                mean(recorded, 50),
+                mean(recorded, 90),
+                mean(recorded, 99),
+                enough ? OptionalDouble.of(mean(recorded, 99.9)) : OptionalDouble.empty(),
+                mean(recorded, 100)));
+    }
+
+    private static double mean(List<List<Counts>> forks, double percent) {
+        return forks.stream()
+                .mapToDouble(fork -> Counts.percentile(fork, percent) / 1e6)
+                .average()
+                .orElseThrow();
+    }
+
+    /**
+     * The ratio of a percentile of the service time to the reference's, 95 %. It is found by bootstrap or, with too few blocks for
+     * that, by Student's t. Empty with fewer than two blocks.
+     */
+    static Optional<Interval> ratio(List<Estimate> cell, List<Estimate> reference, double percent) {
+        List<List<Counts>> own = new ArrayList<>();
+        List<List<Counts>> other = new ArrayList<>();
+        for (Estimate one : cell) {
+            for (Estimate two : reference) {
+                if (one.planned().block() == two.planned().block()
+                        && Counts.total(one.times().service()) > 0
+                        && Counts.total(two.times().service()) > 0) {
+                    own.add(one.times().service());
+                    other.add(two.times().service());
+                }
+            }
+        }
+        // A fixed seed: the same files give the same report.
+        return HierarchicalBootstrap.ratio(own, other, fork -> Counts.percentile(fork, percent), own.size())
+                .or(() -> PairedRatio.of(each(own, percent), each(other, percent)));
+    }
+
+    private static double[] each(List<List<Counts>> forks, double percent) {
+        return forks.stream()
+                .mapToDouble(fork -> Counts.percentile(fork, percent))
+                .toArray();
+    }
+}

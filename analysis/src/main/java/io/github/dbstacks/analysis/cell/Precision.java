@@ -1,0 +1,90 @@
+package io.github.dbstacks.analysis.cell;
+
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.run.ResultsException;
+import io.github.dbstacks.analysis.run.RunReader;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How precisely a run knows its ratios so far. A finished block does not change, so each is read once. */
+public final class Precision {
+    private final Path directory;
+    private final Run run;
+    private final List<Estimate> estimates = new ArrayList<>();
+    private final Set<Cell> failed = new HashSet<>();
+    private int blocksRead;
+
+    public Precision(Path directory, Run run) {
+        this.directory = directory;
+        this.run = run;
+    }
+
+    /**
+     * Whether any ratio can be known before a block. None can without a completed fork of a reference, or where every cell has failed.
+     */
+    public boolean isAnything(int block) {
+        read(block);
+        return cells().anyMatch(this::isCompared);
+    }
+
+    /**
+     * The cells whose ratio, by the run's yardstick, was not known precisely enough when a block began; the reference stands
+     * for its A/A control. A cell with a failed fork is left out, since it is not comparable any more.
+     *
+     * @param block only earlier blocks are read, so the answer for a block is always the same; never smaller than in the call before
+     * @throws ResultsException when the directory cannot be read
+     */
+    public Set<Cell> tooWide(int block) {
+        read(block);
+        return cells().filter(this::isCompared)
+                .filter(cell -> !pairs(cell).areEnough())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private void read(int block) {
+        while (blocksRead < block - 1) {
+            blocksRead++;
+            MeasuredRun read = RunReader.read(directory, run, blocksRead);
+            read.estimates().forEach(estimate -> estimates.add(estimate.withoutTimes()));
+            read.forks().stream()
+                    .filter(fork -> fork.termination() == Termination.FAILED)
+                    .forEach(fork -> failed.add(fork.planned().cell()));
+        }
+    }
+
+    private Stream<Cell> cells() {
+        return run.order().stream().map(PlannedFork::cell).distinct();
+    }
+
+    private boolean isCompared(Cell cell) {
+        return !failed.contains(cell)
+                && measured()
+                        .reference(cell)
+                        .filter(reference -> !failed.contains(reference))
+                        .filter(reference -> !measured().estimates(reference).isEmpty())
+                        .isPresent();
+    }
+
+    private Pairs pairs(Cell cell) {
+        MeasuredRun measured = measured();
+        Cell reference = measured.reference(cell).orElseThrow();
+        return cell.reference()
+                ? Pairs.of(measured.estimates(cell, true), measured.estimates(cell, false), measured.cost())
+                : Pairs.of(measured.estimates(cell), measured.estimates(reference), measured.cost());
+    }
+
+    private MeasuredRun measured() {
+        return MeasuredRun.of(run, estimates);
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.dbstacks.analysis.run;
+
+import io.github.dbstacks.analysis.run.MeasuredIteration.RecordedTimes;
+import io.github.dbstacks.analysis.statistics.RatioOfSums;
+import io.github.dbstacks.analysis.statistics.SteadyState;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Yardstick;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/**
+ * One fork in numbers. The iterations that count were both measured and steady, or only measured where the fork never became
+ * steady. Costs leave out those of them that recorded service times.
+ *
+ * @param steady judges the whole series of CPU time per SELECT, warm-up included
+ * @param steadyAfterNanos time under load until the steady part began
+ */
+public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfterNanos, Costs costs, Times times) {
+    /**
+     * Share of the measured iterations that must be steady. It is below 1 because CPU per SELECT changes where measuring begins, and a
+     * changepoint may be found a few iterations beside its true place.
+     */
+    private static final double FEWEST_STEADY = 0.75;
+
+    /** The reference study took the mean of as many iterations. */
+    private static final int LAST_ITERATIONS = 10;
+
+    /**
+     * How long SELECTs took.
+     *
+     * @param service for each of those iterations that recorded it
+     * @param acquire the part of it until a SELECT had its connection, of all iterations together
+     */
+    public record Times(List<Counts> service, List<Counts> acquire) {
+        static final Times NONE = new Times(List.of(), List.of());
+    }
+
+    /** Empty when the fork was not completed. */
+    public static Optional<Estimate> of(MeasuredFork fork, Yardstick yardstick) {
+        return fork.isCompleted() ? Optional.of(ofCompleted(fork, yardstick)) : Optional.empty();
+    }
+
+    public OptionalDouble cpuMicros() {
+        return costs.cpuMicros();
+    }
+
+    public OptionalDouble databaseCpuMicros() {
+        return costs.databaseCpuMicros();
+    }
+
+    public OptionalDouble millis() {
+        return costs.millis();
+    }
+
+    /** Without the durations of single SELECTs, which are most of what it holds. */
+    public Estimate withoutTimes() {
+        return new Estimate(planned, steady, steadyAfterNanos, costs, Times.NONE);
+    }
+
+    private static Estimate ofCompleted(MeasuredFork fork, Yardstick yardstick) {
+        List<MeasuredIteration> iterations = fork.iterations();
+        List<MeasuredIteration> measured = fork.measured();
+        int fewestSteady = (int)
+                Math.ceil(FEWEST_STEADY * MeasuredFork.unrecorded(measured).size());
+        SteadyState steady = steadyState(MeasuredFork.unrecorded(iterations), fewestSteady, yardstick);
+        int firstMeasured = iterations.size() - measured.size();
+        int start = steady.start().isPresent()
+                ? MeasuredFork.unrecordedPositions(iterations)
+                        .toArray()[steady.start().getAsInt()]
+                : 0;
+        List<MeasuredIteration> counted = iterations.subList(Math.max(firstMeasured, start), iterations.size());
+        return new Estimate(
+                fork.planned(),
+                steady,
+                iterations.subList(0, start).stream()
+                        .mapToLong(MeasuredIteration::durationNanos)
+                        .sum(),
+                costs(fork, measured, counted),
+                new Times(
+                        Counts.decode(histograms(counted, RecordedTimes::service)),
+                        Counts.decodeMerged(histograms(counted, RecordedTimes::acquire))));
+    }
+
+    private static Costs costs(MeasuredFork fork, List<MeasuredIteration> measured, List<MeasuredIteration> counted) {
+        List<MeasuredIteration> unrecorded = MeasuredFork.unrecorded(counted);
+        return new Costs(
+                divided(RatioOfSums.of(unrecorded, one -> one.own().cpuNanos(), MeasuredIteration::selects), 1e3),
+                databaseCpuMicros(fork, counted),
+                RatioOfSums.of(unrecorded, one -> one.own().allocatedBytes(), MeasuredIteration::selects),
+                meanMillis(unrecorded),
+                meanMillis(measured.subList(Math.max(0, measured.size() - LAST_ITERATIONS), measured.size())));
+    }
+
+    private static OptionalDouble meanMillis(List<MeasuredIteration> iterations) {
+        return iterations.stream()
+                .mapToDouble(iteration -> iteration.durationNanos() / 1e6)
+                .average();
+    }
+
+    private static List<String> histograms(
+            List<MeasuredIteration> counted, Function<RecordedTimes, Optional<String>> histogram) {
+        return counted.stream()
+                .flatMap(iteration -> histogram.apply(iteration.times()).stream())
+                .toList();
+    }
+
+    /** From the counters of the kernel over a time in which no connection was opened or closed; else from single iterations. */
+    private static OptionalDouble databaseCpuMicros(MeasuredFork fork, List<MeasuredIteration> counted) {
+        OptionalLong nanos =
+                fork.usage().map(usage -> usage.database().databaseCpuNanos()).orElse(OptionalLong.empty());
+        return nanos.isPresent()
+                ? OptionalDouble.of(
+                        nanos.getAsLong() / 1e3 / fork.usage().orElseThrow().selects())
+                : divided(MeasuredIteration.perSelect(counted, Surroundings::databaseCpuNanos), 1e3);
+    }
+
+    private static OptionalDouble divided(OptionalDouble number, double by) {
+        return number.isPresent() ? OptionalDouble.of(number.getAsDouble() / by) : number;
+    }
+
+    /**
+     * By the CPU time of the Java threads where the JVM tells it in nanoseconds. That of the process advances in clock ticks: an
+     * iteration of 0.1 s is about ten of them, so that several in a row may be equal by chance and seem to be a level.
+     */
+    private static SteadyState steadyState(List<MeasuredIteration> iterations, int minimumTail, Yardstick yardstick) {
+        return Stream.<ToLongFunction<MeasuredIteration>>of(
+                        iteration -> iteration.own().threadCpuNanos(),
+                        iteration -> iteration.own().cpuNanos().orElse(0))
+                .filter(clock -> iterations.stream().allMatch(iteration -> clock.applyAsLong(iteration) > 0))
+                .findFirst()
+                .map(clock -> SteadyState.of(
+                        iterations.stream()
+                                .mapToDouble(iteration -> clock.applyAsLong(iteration) / (double) iteration.selects())
+                                .toArray(),
+                        minimumTail,
+                        yardstick == Yardstick.DATABASE
+                                ? SteadyState.SAME_LEVEL_BUT_FOR_THE_MACHINE
+                                : SteadyState.SAME_LEVEL))
+                .orElseGet(() -> new SteadyState(SteadyState.Shape.TOO_SHORT, OptionalInt.empty()));
+    }
+}

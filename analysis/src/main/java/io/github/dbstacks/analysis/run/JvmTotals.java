@@ -1,0 +1,40 @@
+package io.github.dbstacks.analysis.run;
+
+import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.ThreadCpu;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What the JVM counted of itself over measured iterations.
+ *
+ * @param selects of these iterations
+ * @param gcMillis spent collecting
+ * @param jitMillis spent compiling, in elapsed time, summed over the compiler threads
+ * @param threadCpuNanos CPU time of its Java threads, by the names of their groups
+ */
+public record JvmTotals(long selects, long gcMillis, long jitMillis, Map<String, Long> threadCpuNanos) {
+    static final JvmTotals NONE = new JvmTotals(0, 0, 0, Map.of());
+
+    static JvmTotals of(Iteration iteration) {
+        return new JvmTotals(
+                iteration.work().selects(),
+                iteration.metrics().gcMillis(),
+                iteration.metrics().jitMillis(),
+                iteration.threads().threadGroups().stream()
+                        .collect(Collectors.toMap(ThreadCpu::name, ThreadCpu::allCpuNanos, Long::sum)));
+    }
+
+    /** Of several iterations, or of several forks. */
+    public static JvmTotals sum(List<JvmTotals> parts) {
+        Map<String, Long> threads = new TreeMap<>();
+        parts.forEach(part -> part.threadCpuNanos.forEach((group, nanos) -> threads.merge(group, nanos, Long::sum)));
+        return new JvmTotals(
+                parts.stream().mapToLong(JvmTotals::selects).sum(),
+                parts.stream().mapToLong(JvmTotals::gcMillis).sum(),
+                parts.stream().mapToLong(JvmTotals::jitMillis).sum(),
+                threads);
+    }
+}

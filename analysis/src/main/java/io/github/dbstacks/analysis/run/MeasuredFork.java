@@ -1,0 +1,145 @@
+package io.github.dbstacks.analysis.run;
+
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Usage;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/**
+ * One fork as its file describes it.
+ *
+ * @param started the file's first line
+ * @param application what the application reported once its pool was open; empty when it did not get that far
+ * @param iterations all in order, warm-up too
+ * @param jvm over the measured iterations
+ * @param ended the file's last line; empty when the fork was cut off
+ */
+public record MeasuredFork(
+        PlannedFork planned,
+        Optional<ForkStarted> started,
+        Optional<Started> application,
+        List<MeasuredIteration> iterations,
+        JvmTotals jvm,
+        Optional<Usage> usage,
+        Optional<Ledger> ledger,
+        Optional<ForkEnded> ended) {
+    /** How it ended; {@link Termination#RUNNING} when its file has no end, because it was cut off. */
+    public Termination termination() {
+        return ended.map(ForkEnded::termination).orElse(Termination.RUNNING);
+    }
+
+    /** Why it failed. */
+    public Optional<FailureReason> problem() {
+        return ended.flatMap(ForkEnded::problem);
+    }
+
+    /** Effective settings by their present keys; none when the application did not get as far as reporting them. */
+    public Map<String, String> settings() {
+        return application.map(Started::settings).orElse(Map.of());
+    }
+
+    /** Whether it came to its end and measured something. */
+    public boolean isCompleted() {
+        return termination() == Termination.COMPLETED && !measured().isEmpty();
+    }
+
+    /** The iterations that count by the application's own rule: the last ones, or those after its gate. */
+    public List<MeasuredIteration> measured() {
+        return iterations.stream().filter(MeasuredIteration::measured).toList();
+    }
+
+    /**
+     * Of these iterations those whose CPU time and memory count. Recording how long each SELECT takes costs CPU time, so
+     * iterations that did are left out, unless all did.
+     */
+    public static List<MeasuredIteration> unrecorded(List<MeasuredIteration> iterations) {
+        return unrecordedPositions(iterations).mapToObj(iterations::get).toList();
+    }
+
+    /** The positions of these among all iterations. */
+    static IntStream unrecordedPositions(List<MeasuredIteration> iterations) {
+        boolean allRecorded =
+                iterations.stream().allMatch(iteration -> iteration.times().recorded());
+        return IntStream.range(0, iterations.size())
+                .filter(position ->
+                        allRecorded || !iterations.get(position).times().recorded());
+    }
+
+    /** With {@code warm-up=until-steady}: the gate did not open, or opened at the very last iteration that was allowed. */
+    public boolean warmedUpAsLongAsAllowed() {
+        return isCompleted()
+                && settings().getOrDefault("warm-up", "").equals("until-steady")
+                && iterations.size() >= Integer.parseInt(settings().getOrDefault("iterations", "0"));
+    }
+
+    /**
+     * The measured iterations for what is counted from look to look. The first look reaches back into warm-up and its rests, so it
+     * is left out where there is another.
+     */
+    public List<MeasuredIteration> watched() {
+        List<MeasuredIteration> measured = measured();
+        int[] looks = IntStream.range(0, measured.size())
+                .filter(position -> measured.get(position).around().isPresent())
+                .toArray();
+        return looks.length < 2 ? measured : measured.subList(looks[0] + 1, measured.size());
+    }
+
+    /** Number of SELECTs of all its iterations. */
+    public long selects() {
+        return iterations.stream().mapToLong(MeasuredIteration::selects).sum();
+    }
+
+    /** How long the fixed piece of work took before it, in nanoseconds. */
+    public OptionalLong canaryNanos() {
+        return started.stream()
+                .mapToLong(ForkStarted::canaryNanos)
+                .filter(nanos -> nanos > 0)
+                .findFirst();
+    }
+
+    /** Largest resident memory of its process. */
+    public OptionalLong peakRssBytes() {
+        return ended.map(ForkEnded::peakRssBytes).orElse(OptionalLong.empty());
+    }
+
+    /** From before its process was started to after it had ended. */
+    public OptionalDouble elapsedSeconds() {
+        try {
+            return started.isEmpty() || ended.isEmpty()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Duration.between(
+                                            Instant.parse(started.get().startedAt()),
+                                            Instant.parse(ended.get().endedAt()))
+                                    .toMillis()
+                            / 1e3);
+        } catch (DateTimeParseException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    /** Without the histograms, which only its {@link Estimate} needs. */
+    MeasuredFork withoutTimes() {
+        return new MeasuredFork(
+                planned,
+                started,
+                application,
+                iterations.stream().map(MeasuredIteration::withoutTimes).toList(),
+                jvm,
+                usage,
+                ledger,
+                ended);
+    }
+}

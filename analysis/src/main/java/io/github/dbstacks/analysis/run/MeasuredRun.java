@@ -1,0 +1,123 @@
+package io.github.dbstacks.analysis.run;
+
+import io.github.dbstacks.analysis.statistics.RatioOfSums;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Yardstick;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * A run as it was read from its directory.
+ *
+ * @param forks those that were run, completed or not
+ * @param estimates of the completed forks
+ */
+public record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List<Estimate> estimates) {
+    /** Of a run whose forks are known by their estimates alone. */
+    public static MeasuredRun of(Run run, List<Estimate> estimates) {
+        return new MeasuredRun(run, MissingNode.getInstance(), List.of(), estimates);
+    }
+
+    /** False for a run that is too short for its numbers to mean anything, such as {@code smoke}: no ratio is shown. */
+    public boolean isForComparing() {
+        return run.plan().compare();
+    }
+
+    /** Whether its yardstick is the database. */
+    public boolean isByDatabase() {
+        return run.plan().yardstick() == Yardstick.DATABASE;
+    }
+
+    /** What cells are compared by: the application's CPU time per SELECT, in units of the run's yardstick. */
+    public Function<Estimate, OptionalDouble> cost() {
+        return isByDatabase() ? MeasuredRun::costByDatabase : Estimate::cpuMicros;
+    }
+
+    private static OptionalDouble costByDatabase(Estimate estimate) {
+        OptionalDouble own = estimate.cpuMicros();
+        OptionalDouble database = estimate.databaseCpuMicros();
+        return own.isPresent() && database.isPresent()
+                ? OptionalDouble.of(own.getAsDouble() / database.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    /** Processors of the machine. */
+    public int cores() {
+        return Math.max(1, environment.path("host").path("cores").asInt(1));
+    }
+
+    /** Processors that the application may use. */
+    public int clientProcessors() {
+        return run.plan()
+                .pinning()
+                .map(pinning -> Pinning.processors(pinning.app()).size())
+                .orElse(cores());
+    }
+
+    /** Processors that the database may use, when it is on the same host. */
+    public int databaseProcessors() {
+        return run.plan()
+                .pinning()
+                .map(pinning -> Pinning.processors(pinning.database()).size())
+                .orElse(cores());
+    }
+
+    /** Forks of a cell: only the aliases, or only the others. */
+    public List<MeasuredFork> forks(Cell cell, boolean alias) {
+        return forks.stream()
+                .filter(fork -> matches(fork.planned(), cell, alias))
+                .toList();
+    }
+
+    /** All forks of a cell; a reference has two in each block. */
+    public List<MeasuredFork> forks(Cell cell) {
+        return forks.stream().filter(fork -> fork.planned().cell().equals(cell)).toList();
+    }
+
+    /** Estimates of a cell: only of aliases, or only of the others. */
+    public List<Estimate> estimates(Cell cell, boolean alias) {
+        return estimates.stream()
+                .filter(estimate -> matches(estimate.planned(), cell, alias))
+                .toList();
+    }
+
+    /** Estimates of all forks of a cell; a reference has two in each block. */
+    public List<Estimate> estimates(Cell cell) {
+        return estimates.stream()
+                .filter(estimate -> estimate.planned().cell().equals(cell))
+                .toList();
+    }
+
+    /** The cell that this one is compared with; empty when it was not run. */
+    public Optional<Cell> reference(Cell cell) {
+        return run.order().stream()
+                .map(PlannedFork::cell)
+                .filter(other -> other.reference() && other.group().equals(cell.group()))
+                .findFirst();
+    }
+
+    /** CPU time of the orchestrator as a share of the applications' at the same time; empty where unknown. */
+    public OptionalDouble watching() {
+        List<Surroundings> known = forks.stream()
+                .flatMap(fork -> MeasuredIteration.around(fork.iterations()).stream())
+                .filter(around -> around.applicationCpuNanos().isPresent())
+                .toList();
+        return RatioOfSums.of(
+                known,
+                around -> OptionalLong.of(around.watchingCpuNanos()),
+                around -> around.applicationCpuNanos().getAsLong());
+    }
+
+    private static boolean matches(PlannedFork planned, Cell cell, boolean alias) {
+        return planned.alias() == alias && planned.cell().equals(cell);
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.dbstacks.analysis.run;
+
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunFile;
+import io.github.dbstacks.records.Yardstick;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/** Reads the directory of a run, several forks at a time. */
+public final class RunReader {
+    private RunReader() {}
+
+    /** @throws ResultsException when the directory cannot be read */
+    public static MeasuredRun read(Path directory) {
+        try {
+            Run run = RunFile.read(directory);
+            Path environmentFile = directory.resolve("environment.json");
+            JsonNode environment = Files.exists(environmentFile)
+                    ? RecordMapper.MAPPER.readTree(Files.readString(environmentFile))
+                    : RecordMapper.MAPPER.createObjectNode();
+            return measured(
+                    run, environment, read(run.order(), directory, run.plan().yardstick()));
+        } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
+            throw unreadable(directory, e);
+        }
+    }
+
+    /**
+     * Reads one block of a run, without the environment.
+     *
+     * @throws ResultsException when the directory cannot be read
+     */
+    public static MeasuredRun read(Path directory, Run run, int block) {
+        List<PlannedFork> planned =
+                run.order().stream().filter(fork -> fork.block() == block).toList();
+        try {
+            return measured(
+                    run,
+                    MissingNode.getInstance(),
+                    read(planned, directory, run.plan().yardstick()));
+        } catch (UncheckedIOException | JacksonException | IllegalArgumentException e) {
+            throw unreadable(directory, e);
+        }
+    }
+
+    private static MeasuredRun measured(Run run, JsonNode environment, List<Read> forks) {
+        return new MeasuredRun(
+                run,
+                environment,
+                forks.stream().map(Read::fork).toList(),
+                forks.stream().flatMap(read -> read.estimate().stream()).toList());
+    }
+
+    private static ResultsException unreadable(Path directory, Exception e) {
+        return new ResultsException(directory + " cannot be read: "
+                + String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given") + ".");
+    }
+
+    private static List<Read> read(List<PlannedFork> planned, Path directory, Yardstick yardstick) {
+        return planned.parallelStream()
+                .flatMap(fork -> read(fork, directory, yardstick).stream())
+                .toList();
+    }
+
+    /** A fork without its histograms, since a run has millions of durations, and the estimate that was made of them. */
+    private record Read(MeasuredFork fork, Optional<Estimate> estimate) {}
+
+    /** Empty when the fork was not run. */
+    private static Optional<Read> read(PlannedFork planned, Path directory, Yardstick yardstick) {
+        Path file = directory.resolve("forks").resolve(planned.baseName() + ".jsonl");
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            MeasuredFork fork = ForkReader.read(planned, file);
+            return Optional.of(new Read(fork.withoutTimes(), Estimate.of(fork, yardstick)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

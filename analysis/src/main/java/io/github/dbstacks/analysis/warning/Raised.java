@@ -1,0 +1,30 @@
+package io.github.dbstacks.analysis.warning;
+
+import io.github.dbstacks.analysis.cell.Control;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A warning of a run and what it is about; what does not belong to the kind of warning is empty or 0.
+ *
+ * @param subjects names of the cells or of the group, the JVM options, or the commit
+ * @param forks number of forks
+ * @param most the largest of their shares: 0.03 is 3 %
+ * @param control that found the reference different from itself
+ */
+public record Raised(
+        Warning warning, List<String> subjects, int forks, OptionalDouble most, Optional<Control> control) {
+    static Raised about(Warning warning, List<String> subjects) {
+        return new Raised(warning, subjects, 0, OptionalDouble.empty(), Optional.empty());
+    }
+
+    static Raised ofForks(Warning warning, int forks, OptionalDouble most) {
+        return new Raised(warning, List.of(), forks, most, Optional.empty());
+    }
+
+    static Raised notEqual(Control control) {
+        return new Raised(
+                Warning.NO_CONTROL, List.of(control.group()), 0, OptionalDouble.empty(), Optional.of(control));
+    }
+}

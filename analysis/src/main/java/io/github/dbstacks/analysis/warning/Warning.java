@@ -1,0 +1,49 @@
+package io.github.dbstacks.analysis.warning;
+
+/** Everything that a run can be warned of: what it means, and what to do about it. */
+public enum Warning {
+    STEAL("the hypervisor gave processor time to others", "run again when the machine is quiet, or on one of your own"),
+    FOREIGN_LOAD(
+            "something else used the processors",
+            "end it; read CPU per SELECT, which it disturbs less than milliseconds"),
+    THROTTLED(
+            "a quota kept application or database waiting",
+            "give the container as many processors as it uses, or no quota"),
+    SLOW_PROCESSOR(
+            "the processor was not equally fast all the time",
+            "set the frequency governor to performance, switch turbo off, keep the machine cool"),
+    SWAPPING("the application had to wait for pages from a disk", "give the machine more memory, or a smaller --heap"),
+    NO_HEADROOM(
+            "application and database together used up the host",
+            "milliseconds show the sum of both; give them processors of their own (--cpus, --url) to rank throughput"),
+    NOT_STEADY(
+            "its forks did not become steady",
+            "use a preset with a longer warm-up (standard); look at the forks' iterations"),
+    SLOWED_DOWN(
+            "its forks became slower in the middle",
+            "look at their iterations: something grows, or the processor was slowed down"),
+    INCONSISTENT("some forks became steady and others did not", "run more blocks (--blocks)"),
+    DEBUG_FLAGS(
+            "JVM options slow the application down or watch it", "measure without them; smoke uses some on purpose"),
+    UNCOMMITTED("dbstacks itself had uncommitted changes", "commit before you publish"),
+    NO_CONTROL(
+            "the reference against itself is not equal",
+            "something disturbed the run: trust no difference of that size, and run again"),
+    NOT_ENOUGH_BLOCKS("there are too few blocks for an interval", "run more (--blocks 5, or --preset standard)");
+
+    private final String meaning;
+    private final String advice;
+
+    Warning(String meaning, String advice) {
+        this.meaning = meaning;
+        this.advice = advice;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    public String advice() {
+        return advice;
+    }
+}

@@ -1,0 +1,168 @@
+package io.github.dbstacks.analysis.warning;
+
+import io.github.dbstacks.analysis.cell.Bottleneck;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.RatioOfSums;
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Surroundings.HostUsage;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** What a run is warned of. METHODOLOGY.md explains the limits. */
+public final class Warnings {
+    /** Shares of the time of all processors. */
+    private static final double STEAL_SHARE = 0.02;
+
+    private static final double FOREIGN_SHARE = 0.10;
+    private static final double THROTTLED_SHARE = 0.01;
+
+    /** How much longer than the median a fork's canary may take. */
+    private static final double CANARY_DEVIATION = 0.10;
+
+    /** Pages that a fork may read from a disk. */
+    private static final long MAJOR_FAULTS = 100;
+
+    private final MeasuredRun measured;
+    private final List<Raised> raised = new ArrayList<>();
+
+    private Warnings(MeasuredRun measured) {
+        this.measured = measured;
+    }
+
+    /** In the order in which they are told. */
+    public static List<Raised> of(MeasuredRun measured, List<CellSummary> cells) {
+        Warnings warnings = new Warnings(measured);
+        warnings.host();
+        warnings.processor();
+        warnings.options();
+        if (measured.isForComparing()) {
+            warnings.steadiness(cells);
+            warnings.controls();
+        }
+        warnings.headroom(cells);
+        return warnings.raised;
+    }
+
+    private void host() {
+        share(Warning.STEAL, around -> around.host().stealNanos(), STEAL_SHARE);
+        share(Warning.FOREIGN_LOAD, Warnings::foreignNanos, FOREIGN_SHARE);
+        share(Warning.THROTTLED, Surroundings::throttledNanos, THROTTLED_SHARE);
+        int swapping = (int) measured.forks().stream()
+                .flatMap(fork -> fork.usage().stream())
+                .filter(usage -> usage.app().majorFaults() > MAJOR_FAULTS)
+                .count();
+        if (swapping > 0) {
+            raised.add(Raised.ofForks(Warning.SWAPPING, swapping, OptionalDouble.empty()));
+        }
+    }
+
+    /**
+     * CPU time of the host that is neither the application's, nor the database's, nor the orchestrator's, nor spent in interrupts. The
+     * counters are read one after the other, so a single value may be below 0.
+     */
+    private static OptionalLong foreignNanos(Surroundings around) {
+        HostUsage host = around.host();
+        List<OptionalLong> known = List.of(
+                host.interruptNanos(),
+                around.databaseCpuNanos(),
+                around.applicationCpuNanos(),
+                OptionalLong.of(around.watchingCpuNanos()));
+        return host.hostCpuNanos().isPresent() && known.stream().allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(host.hostCpuNanos().getAsLong()
+                        - known.stream().mapToLong(OptionalLong::getAsLong).sum())
+                : OptionalLong.empty();
+    }
+
+    /** Raised when any fork lost more than that share of the time of all processors. */
+    private void share(Warning warning, Function<Surroundings, OptionalLong> nanos, double limit) {
+        double[] shares = measured.forks().stream()
+                .mapToDouble(fork -> share(fork, nanos))
+                .filter(share -> share > limit)
+                .toArray();
+        if (shares.length > 0) {
+            raised.add(
+                    Raised.ofForks(warning, shares.length, Arrays.stream(shares).max()));
+        }
+    }
+
+    /** 0 where nothing is known. */
+    private double share(MeasuredFork fork, Function<Surroundings, OptionalLong> nanos) {
+        return RatioOfSums.of(MeasuredIteration.around(fork.watched()), nanos, Surroundings::elapsedNanos)
+                        .orElse(0)
+                / measured.cores();
+    }
+
+    private void processor() {
+        double[] canaries = measured.forks().stream()
+                .flatMapToLong(fork -> fork.canaryNanos().stream())
+                .asDoubleStream()
+                .sorted()
+                .toArray();
+        if (canaries.length > 2) {
+            double middle = canaries[canaries.length / 2];
+            int slow = (int) Arrays.stream(canaries)
+                    .filter(nanos -> nanos > middle * (1 + CANARY_DEVIATION))
+                    .count();
+            if (slow > 0) {
+                raised.add(Raised.ofForks(
+                        Warning.SLOW_PROCESSOR, slow, OptionalDouble.of(canaries[canaries.length - 1] / middle - 1)));
+            }
+        }
+    }
+
+    private void options() {
+        List<String> debug = measured.run().plan().jvmOptions().stream()
+                .filter(option -> option.matches("-Xint|-XX:TieredStopAtLevel=[0-3]|-agent.*|-javaagent.*|-Xcheck.*"
+                        + "|-XX:\\+UnlockDiagnosticVMOptions|-ea|-enableassertions"))
+                .toList();
+        if (!debug.isEmpty()) {
+            raised.add(Raised.about(Warning.DEBUG_FLAGS, debug));
+        }
+        if (measured.run().suite().dirty().equals("true")) {
+            raised.add(Raised.about(
+                    Warning.UNCOMMITTED, List.of(measured.run().suite().commit())));
+        }
+    }
+
+    private void steadiness(List<CellSummary> cells) {
+        for (CellSummary cell : cells) {
+            List<String> name = List.of(cell.cell().name());
+            switch (cell.steadiness().state()) {
+                case NONE -> raised.add(Raised.about(Warning.NOT_STEADY, name));
+                case SLOW_DOWN -> raised.add(Raised.about(Warning.SLOWED_DOWN, name));
+                case INCONSISTENT -> raised.add(Raised.about(Warning.INCONSISTENT, name));
+                case STEADY, TOO_SHORT -> {
+                    // Nothing to warn of; the tables show which forks were too short.
+                }
+            }
+        }
+    }
+
+    private void controls() {
+        for (Control control : Control.of(measured)) {
+            if (control.interval().isEmpty()) {
+                raised.add(Raised.about(Warning.NOT_ENOUGH_BLOCKS, List.of(control.group())));
+            } else if (!control.isEqual()) {
+                raised.add(Raised.notEqual(control));
+            }
+        }
+    }
+
+    private void headroom(List<CellSummary> cells) {
+        List<String> full = cells.stream()
+                .filter(cell -> cell.bottleneck().kind() == Bottleneck.Kind.HOST)
+                .map(cell -> cell.cell().name())
+                .toList();
+        if (!full.isEmpty()) {
+            raised.add(Raised.about(Warning.NO_HEADROOM, full));
+        }
+    }
+}

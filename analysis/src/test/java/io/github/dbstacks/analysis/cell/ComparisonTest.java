@@ -1,0 +1,241 @@
+package io.github.dbstacks.analysis.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.analysis.statistics.Verdict.Kind;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Yardstick;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Three blocks of the reference and another stack. */
+class ComparisonTest {
+    private final List<MeasuredFork> forks = new ArrayList<>();
+
+    @Test
+    void aRatioPairedByBlock() {
+        three(1.50, 1.51, 1.49);
+
+        Comparison comparison = comparison();
+
+        assertThat(comparison.comparable()).isTrue();
+        assertThat(comparison.ratios().cpu().orElseThrow().estimate()).isCloseTo(1.5, within(0.001));
+        assertThat(comparison.verdict().kind()).isEqualTo(Kind.MORE);
+        assertThat(comparison.ratios().lastTen().orElseThrow()).isEqualTo(1);
+    }
+
+    @Test
+    void noRelevantDifference() {
+        three(1.001, 0.999, 1);
+
+        assertThat(comparison().verdict().kind()).isEqualTo(Kind.NO_RELEVANT_DIFFERENCE);
+    }
+
+    /** What differs by less than the reference from itself is no finding. */
+    @Test
+    void theControlWidensTheMargin() {
+        three(1.021, 1.022, 1.020);
+        assertThat(comparison().verdict().kind()).isEqualTo(Kind.MORE);
+
+        alias(0.982, 1.018, 1);
+        assertThat(comparison().verdict().kind()).isEqualTo(Kind.NO_RELEVANT_DIFFERENCE);
+    }
+
+    @Test
+    void oneBlockGivesNoInterval() {
+        forks.add(Made.fork(Made.REFERENCE, 1, false, 50));
+        forks.add(Made.fork(Made.OTHER, 1, false, 70));
+
+        assertThat(comparison().verdict().kind()).isEqualTo(Kind.NO_INTERVAL);
+    }
+
+    @Test
+    void otherWorkIsNotCompared() {
+        reference();
+        for (int block = 1; block <= 3; block++) {
+            forks.add(fork(block, Made.ledger(Made.statement("1", Made.SELECT, 1_000, 2_000))));
+        }
+
+        assertThat(comparison().verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
+        assertThat(comparison().obstacles())
+                .containsExactly("per SELECT it executes 1.00 × " + Made.SELECT
+                        + " giving 2.00 rows, the reference 1.00 × " + Made.SELECT + " giving 1.00 rows");
+    }
+
+    @Test
+    void forksThatDidDifferentWorkAreNotCompared() {
+        reference();
+        forks.add(fork(1, Made.rightLedger()));
+        forks.add(fork(2, Made.ledger(Made.statement("1", Made.SELECT, 1_000, 2_000))));
+
+        assertThat(comparison().obstacles())
+                .containsExactly("its forks did not all do the same work: per SELECT it executes 1.00 × " + Made.SELECT
+                        + " giving 2.00 rows, the reference 1.00 × " + Made.SELECT + " giving 1.00 rows");
+    }
+
+    @Test
+    void failuresOnEitherSideAreObstacles() {
+        three(1, 1, 1);
+        forks.add(failed(4));
+        assertThat(comparison().obstacles()).containsExactly("a fork failed");
+
+        forks.add(failed(5));
+        assertThat(comparison().obstacles()).containsExactly("2 forks failed");
+    }
+
+    @Test
+    void theReferencesOwnFaultsAreObstacles() {
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(
+                    Made.planned(Made.REFERENCE, block, false),
+                    Made.iterations(1, 50),
+                    new Ledger(Made.rightLedger().statements(), 1_000, 4, 0, 0, Made.POOL_SIZE, List.of("none"))));
+            forks.add(Made.fork(Made.OTHER, block, false, 50));
+        }
+        forks.add(failed(Made.planned(Made.REFERENCE, 4, false)));
+
+        assertThat(comparison().obstacles())
+                .containsExactly("the reference: 4 transactions were rolled back", "the reference: a fork failed");
+    }
+
+    /** It is half of the reference. */
+    @Test
+    void whatIsWrongWithTheAliasIsWrongWithTheReference() {
+        three(1, 1, 1);
+        alias(1, 1, 1);
+        forks.add(failed(Made.planned(Made.REFERENCE, 4, true)));
+
+        assertThat(comparison().obstacles()).containsExactly("the reference: a fork failed");
+        CellSummary reference = CellSummary.of(Made.run(List.copyOf(forks)), Made.REFERENCE);
+        assertThat(reference.outcome())
+                .isEqualTo(new CellSummary.Outcome(CellSummary.Status.FAILED, 1, List.of("It broke.")));
+
+        forks.remove(forks.size() - 1);
+        forks.add(Made.fork(
+                Made.planned(Made.REFERENCE, 4, true),
+                Made.iterations(1, 50),
+                Made.ledger(Made.statement("1", Made.SELECT, 1_000, 2_000))));
+
+        assertThat(comparison().obstacles())
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("the reference: its forks did not");
+    }
+
+    /** Neither the ratio nor that of PostgreSQL is known to better than half of it. */
+    @Test
+    void aMachineThatChangesItsSpeedChangesBothSidesOfTheQuotient() {
+        double[] machine = {1, 1.4, 0.8, 1.1};
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 50 * machine[block - 1], 80 * machine[block - 1]));
+            forks.add(Made.fork(Made.OTHER, block, false, 51.5 * machine[block], 80 * machine[block]));
+        }
+
+        assertThat(comparison().verdict().kind()).isEqualTo(Kind.INCONCLUSIVE);
+        Comparison byDatabase = comparison(Yardstick.DATABASE);
+        assertThat(byDatabase.ratios().cost().orElseThrow().estimate()).isCloseTo(1.03, within(1e-3));
+        assertThat(byDatabase.ratios().cpu().orElseThrow().halfWidth()).isGreaterThan(0.5);
+        assertThat(byDatabase.ratios().databaseCpu().orElseThrow().halfWidth()).isGreaterThan(0.5);
+        assertThat(byDatabase.verdict().kind()).isEqualTo(Kind.MORE);
+    }
+
+    @Test
+    void aDatabaseThatUsedMoreIsNoYardstick() {
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 50, 80));
+            forks.add(Made.fork(Made.OTHER, block, false, 50, 84));
+        }
+
+        assertThat(comparison().comparable()).isTrue();
+        Comparison byDatabase = comparison(Yardstick.DATABASE);
+        assertThat(byDatabase.comparable()).isFalse();
+        assertThat(byDatabase.obstacles()).isEmpty();
+        Verdict database = byDatabase.otherYardstick().orElseThrow();
+        assertThat(database.kind()).isEqualTo(Kind.MORE);
+        assertThat(database.ratio().orElseThrow().estimate()).isCloseTo(1.05, within(1e-9));
+    }
+
+    @Test
+    void whereTheDatabasesCpuIsNotKnownThereIsNoInterval() {
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 50, 0));
+            forks.add(Made.fork(Made.OTHER, block, false, 50, 0));
+        }
+
+        assertThat(comparison(Yardstick.DATABASE).verdict().kind()).isEqualTo(Kind.NO_INTERVAL);
+    }
+
+    @Test
+    void durationsAreThroughputOnlyBetweenClients() {
+        three(1, 1, 1);
+        assertThat(comparison().allThroughput()).isFalse();
+
+        forks.clear();
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 95));
+            forks.add(Made.fork(Made.OTHER, block, false, 99));
+        }
+        assertThat(comparison().allThroughput()).isTrue();
+    }
+
+    private void three(double... ratios) {
+        reference();
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.OTHER, block, false, 50 * ratios[block - 1]));
+        }
+    }
+
+    private void reference() {
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 50));
+        }
+    }
+
+    private void alias(double... ratios) {
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, true, 50 * ratios[block - 1]));
+        }
+    }
+
+    private static MeasuredFork fork(int block, Ledger ledger) {
+        return Made.fork(Made.planned(Made.OTHER, block, false), Made.iterations(1, 50), ledger);
+    }
+
+    private static MeasuredFork failed(int block) {
+        return failed(Made.planned(Made.OTHER, block, false));
+    }
+
+    private static MeasuredFork failed(PlannedFork planned) {
+        return Made.fork(
+                planned,
+                Termination.FAILED,
+                Optional.of(FailureReason.of("It broke.")),
+                List.of(),
+                Made.rightLedger(),
+                0,
+                1);
+    }
+
+    private Comparison comparison() {
+        return comparison(Yardstick.TIME);
+    }
+
+    private Comparison comparison(Yardstick yardstick) {
+        return CellGroup.of(Made.run(yardstick, List.copyOf(forks))).stream()
+                .flatMap(group -> group.cells().stream())
+                .filter(cell -> cell.cell().equals(Made.OTHER))
+                .findFirst()
+                .flatMap(CellSummary::comparison)
+                .orElseThrow();
+    }
+}

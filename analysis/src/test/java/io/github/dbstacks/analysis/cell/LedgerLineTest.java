@@ -1,0 +1,151 @@
+package io.github.dbstacks.analysis.cell;
+
+import static io.github.dbstacks.analysis.run.Made.SELECT;
+import static io.github.dbstacks.analysis.run.Made.statement;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.Ledger.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LedgerLineTest {
+    private static final Statement RIGHT = statement("1", SELECT, 1_000, 1_000);
+
+    @Test
+    void theSameWorkHasNoFaultsAndNoDifferences() {
+        LedgerLine line = line(Made.rightLedger());
+
+        assertThat(line.faults()).isEmpty();
+        assertThat(line.differences(line(Made.rightLedger()), Set.of())).isEmpty();
+        assertThat(line.statements()).isEqualTo(Map.of("1", "1.00 × " + SELECT + " giving 1.00 rows"));
+    }
+
+    @Test
+    void whatOpensAConnectionIsNoWork() {
+        LedgerLine line = line(ledger(1_000 + 100, 0, 0, 0, 10, List.of("none"), RIGHT, statement("2", "SET x", 9, 0)));
+
+        assertThat(line.transactions()).isEqualTo("1.00");
+        assertThat(line.statements()).containsOnlyKeys("1");
+    }
+
+    @Test
+    void oneCallInAHundredIsWork() {
+        assertThat(line(Made.ledger(RIGHT, statement("2", "ROLLBACK", 10, 0))).statements())
+                .containsEntry("2", "0.01 × ROLLBACK giving 0.00 rows");
+    }
+
+    @Test
+    void statementsThatOnlyOneOfThemExecutes() {
+        LedgerLine own = line(Made.ledger(RIGHT, statement("2", "COMMIT", 1_000, 0)));
+        LedgerLine reference = line(Made.rightLedger());
+
+        assertThat(own.differences(reference, Set.of()))
+                .containsExactly("per SELECT it executes 1.00 × COMMIT giving 0.00 rows, the reference does not");
+        assertThat(reference.differences(own, Set.of()))
+                .containsExactly("per SELECT it executes no COMMIT giving 0.00 rows, the reference 1.00 × COMMIT giving"
+                        + " 0.00 rows");
+    }
+
+    @Test
+    void otherRowsOfTheSameStatement() {
+        assertThat(line(Made.ledger(statement("1", SELECT, 1_000, 500)))
+                        .differences(line(Made.rightLedger()), Set.of()))
+                .containsExactly("per SELECT it executes 1.00 × " + SELECT + " giving 0.50 rows, the reference 1.00 × "
+                        + SELECT + " giving 1.00 rows");
+    }
+
+    @Test
+    void transactionsEncryptionAndPool() {
+        LedgerLine own = line(ledger(2_000, 0, 0, 0, 10, List.of("TLSv1.3", "none"), RIGHT));
+        LedgerLine fewer = line(ledger(500, 0, 0, 0, 10, List.of("none"), RIGHT));
+        LedgerLine reference = line(Made.rightLedger());
+        LedgerLine larger =
+                new LedgerLine(reference.statements(), false, "1.00", reference.isolation(), "none", 20, 20, 0, 0, 0);
+
+        assertThat(own.differences(reference, Set.of()))
+                .containsExactly(
+                        "it commits 2.00 transactions per SELECT, the reference 1.00",
+                        "its encryption is TLSv1.3 and none, the reference's none");
+        assertThat(fewer.differences(reference, Set.of()))
+                .containsExactly("it commits 0.50 transactions per SELECT, the reference 1.00");
+        assertThat(larger.differences(reference, Set.of())).containsExactly("its pool-size is 20, the reference's 10");
+        assertThat(larger.differences(reference, Set.of("pool-size")))
+                .as("what the plan varies is no obstacle")
+                .isEmpty();
+    }
+
+    @Test
+    void isolationLevels() {
+        LedgerLine asks = line(Made.ledger(RIGHT, statement("2", "SHOW TRANSACTION ISOLATION LEVEL", 9, 9)));
+        LedgerLine sets = line(Made.ledger(
+                RIGHT,
+                statement("2", "set session characteristics as transaction isolation level serializable", 9, 0)));
+
+        assertThat(asks.isolation()).isEqualTo("the server's default");
+        assertThat(sets.differences(asks, Set.of()))
+                .containsExactly("its isolation level is set session characteristics as transaction isolation level"
+                        + " serializable, the reference's the server's default");
+    }
+
+    @Test
+    void statementsBesideTheWorkAreToldPerSession() {
+        Ledger ledger = Made.ledger(RIGHT, statement("2", "SHOW x", 9, 9), statement("3", "COMMIT", 10, 0));
+
+        assertThat(LedgerLine.besides(fork(ledger))).containsExactly("0.90 × SHOW x");
+    }
+
+    @Test
+    void faults() {
+        assertThat(line(ledger(1_000, 3, 2, 1, 7, List.of("none"), RIGHT)).faults())
+                .containsExactly(
+                        "the pool has 7 connections instead of 10",
+                        "3 transactions were rolled back",
+                        "2 deadlocks",
+                        "1 temporary files were written");
+    }
+
+    @Test
+    void everyTenthSelectPlannedAnewIsNoted() {
+        assertThat(line(Made.ledger(planned(100))).planned()).isFalse();
+        assertThat(line(Made.ledger(planned(101))).faults())
+                .containsExactly(
+                        "the server plans its SELECTs again and again: they are not prepared, or no one plan is"
+                                + " good for all");
+    }
+
+    @Test
+    void aServerThatDoesNotCountPlansIsNotBlamed() {
+        assertThat(line(Made.ledger(new Statement("1", SELECT, 1_000, 1_000, Optional.empty())))
+                        .faults())
+                .isEmpty();
+    }
+
+    private static Statement planned(long plans) {
+        return new Statement("1", SELECT, 1_000, 1_000, Optional.of(plans));
+    }
+
+    private static Ledger ledger(
+            long commits,
+            long rollbacks,
+            long deadlocks,
+            long files,
+            int sessions,
+            List<String> encryption,
+            Statement... statements) {
+        return new Ledger(List.of(statements), commits, rollbacks, deadlocks, files, sessions, encryption);
+    }
+
+    private static LedgerLine line(Ledger ledger) {
+        return LedgerLine.of(fork(ledger)).orElseThrow();
+    }
+
+    private static MeasuredFork fork(Ledger ledger) {
+        return Made.fork(Made.planned(Made.OTHER, 1, false), List.of(Made.iteration(50)), ledger);
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.dbstacks.analysis.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Three blocks of a few cells, given worst first. */
+class RankingTest {
+    private static final Cell DEAREST = Made.cell("standalone-dear", false, Workload.SINGLE_ROW);
+
+    private final List<MeasuredFork> forks = new ArrayList<>();
+
+    @Test
+    void leastFirstAndEstablishedWhereNeighboursDiffer() {
+        cell(DEAREST, 150, 151, 149);
+        cell(Made.OTHER, 50.1, 49.9, 50);
+        cell(Made.REFERENCE, 50, 50, 49.8);
+
+        assertThat(ranking(0.02)).containsExactly("standalone-jdbc", "standalone-toy", "< standalone-dear");
+    }
+
+    @Test
+    void whatScattersIsNotEstablished() {
+        cell(Made.OTHER, 200, 60, 90);
+        cell(Made.REFERENCE, 50, 50, 50);
+
+        assertThat(ranking(0.02)).containsExactly("standalone-jdbc", "standalone-toy");
+    }
+
+    /** As a verdict would say it, of the dearer against the cheaper: 90 % more is more than 75 %, 70 % more is not. */
+    @Test
+    void withinTheMarginNothingIsEstablished() {
+        cell(Made.OTHER, 95, 95.1, 94.9);
+        cell(Made.REFERENCE, 50, 50, 50);
+        assertThat(ranking(0.75)).containsExactly("standalone-jdbc", "< standalone-toy");
+
+        forks.clear();
+        cell(Made.OTHER, 85, 85.1, 84.9);
+        cell(Made.REFERENCE, 50, 50, 50);
+        assertThat(ranking(0.75)).containsExactly("standalone-jdbc", "standalone-toy");
+    }
+
+    private void cell(Cell cell, double... cpuMicros) {
+        for (int block = 1; block <= cpuMicros.length; block++) {
+            forks.add(Made.fork(cell, block, false, cpuMicros[block - 1]));
+        }
+    }
+
+    /** The sign < stands before a cell whose place is established. */
+    private List<String> ranking(double margin) {
+        MeasuredRun measured = Made.run(List.copyOf(forks));
+        List<CellSummary> cells = CellGroup.of(measured).get(0).cells();
+        return Ranking.of(cells, measured, measured.cost(), margin).places().stream()
+                .map(place -> (place.established() ? "< " : "") + place.cell().stack())
+                .toList();
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.dbstacks.analysis.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** Against HdrHistogram's own merging and percentiles. */
+class CountsTest {
+    @Test
+    void percentilesOfMergedIterationsAreHdrHistograms() {
+        SplittableRandom random = new SplittableRandom(1);
+        Histogram all = new Histogram(2);
+        List<String> encoded = new ArrayList<>();
+        for (int iteration = 0; iteration < 7; iteration++) {
+            Histogram histogram = new Histogram(2);
+            for (int i = 0; i < 1_000 + iteration; i++) {
+                histogram.recordValue((long) Math.exp(random.nextDouble(5, 20)));
+            }
+            all.add(histogram);
+            encoded.add(encode(histogram));
+        }
+
+        List<Counts> iterations = Counts.decode(encoded);
+
+        assertThat(Counts.total(iterations)).isEqualTo(all.getTotalCount());
+        for (double percent : new double[] {0, 1, 50, 90, 99, 99.9, 100}) {
+            assertThat(Counts.percentile(iterations, percent))
+                    .as("p%s", percent)
+                    .isEqualTo((double) all.getValueAtPercentile(percent));
+        }
+    }
+
+    @Test
+    void aPercentileIsTheSmallestDurationThatSoManyDidNotExceed() {
+        List<Counts> iterations = Counts.decode(List.of(encode(histogram(10, 20)), encode(histogram(30, 40))));
+
+        assertThat(Counts.percentile(iterations, 50)).isCloseTo(20, within(0.5));
+        assertThat(Counts.percentile(iterations, 51)).isCloseTo(30, within(0.5));
+        assertThat(Counts.percentile(iterations.subList(1, 2), 50)).isCloseTo(30, within(0.5));
+    }
+
+    @Test
+    void nothingRecordedHasNoPercentile() {
+        assertThat(Counts.decode(List.of())).isEmpty();
+        List<Counts> nothing = Counts.decode(List.of(encode(histogram())));
+        assertThat(Counts.total(nothing)).isZero();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Counts.percentile(nothing, 50))
+                .withMessageContaining("no operations");
+    }
+
+    @Test
+    void whatIsNoHistogramIsRefused() {
+        String cutOff = encode(histogram(10)).substring(0, 24);
+        assertThatIllegalArgumentException().isThrownBy(() -> Counts.decode(List.of(cutOff)));
+    }
+
+    private static Histogram histogram(long... values) {
+        Histogram histogram = new Histogram(2);
+        Arrays.stream(values).forEach(histogram::recordValue);
+        return histogram;
+    }
+
+    private static String encode(Histogram histogram) {
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.dbstacks.analysis.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
+import io.github.dbstacks.records.Yardstick;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EstimateTest {
+
+    @Test
+    void leavesOutWhatRecordingCosts() {
+        List<MeasuredIteration> iterations = new ArrayList<>();
+        for (int i = 1; i <= 20; i++) {
+            iterations.add(i % 5 == 0 ? Made.recorded(Made.iteration(55)) : Made.iteration(50));
+        }
+
+        assertThat(estimate(iterations).cpuMicros().orElseThrow()).isCloseTo(50, within(1e-9));
+    }
+
+    @Test
+    void countsIterationsThatRecordWhereAllDo() {
+        List<MeasuredIteration> iterations = new ArrayList<>();
+        for (int i = 1; i <= 20; i++) {
+            iterations.add(Made.recorded(Made.iteration(55)));
+        }
+
+        assertThat(estimate(iterations).cpuMicros().orElseThrow()).isCloseTo(55, within(1e-9));
+    }
+
+    @Test
+    void timeUntilSteadyHoldsTheIterationsThatRecordedToo() {
+        List<MeasuredIteration> iterations = new ArrayList<>();
+        for (int i = 1; i <= 40; i++) {
+            MeasuredIteration iteration =
+                    i <= 10 ? Made.warmUp(Made.iteration(80 + i % 2)) : Made.iteration(50 + 0.1 * (i % 2));
+            iterations.add(i % 5 == 0 ? Made.recorded(iteration) : iteration);
+        }
+
+        assertThat(estimate(iterations).steadyAfterNanos()).isEqualTo(10 * 100_000_000L);
+    }
+
+    /** 4 %, as a machine's own speed may change, which the quotient with the database's CPU does not show. */
+    @Test
+    void whatIsSteadyDependsOnWhatIsCompared() {
+        List<MeasuredIteration> iterations = new ArrayList<>();
+        for (int i = 1; i <= 40; i++) {
+            iterations.add(Made.iteration((i <= 25 ? 50 : 52) + 0.1 * (i % 2)));
+        }
+
+        assertThat(estimate(iterations, Yardstick.TIME).steady().shape()).isEqualTo(Shape.NO_STEADY_STATE);
+        assertThat(estimate(iterations, Yardstick.DATABASE).steady().shape()).isEqualTo(Shape.FLAT);
+        iterations.replaceAll(
+                iteration -> iteration.own().threadCpuNanos() > 51_000_000 ? Made.iteration(54) : iteration);
+        assertThat(estimate(iterations, Yardstick.DATABASE).steady().shape()).isEqualTo(Shape.NO_STEADY_STATE);
+    }
+
+    private static Estimate estimate(List<MeasuredIteration> iterations) {
+        return estimate(iterations, Yardstick.TIME);
+    }
+
+    private static Estimate estimate(List<MeasuredIteration> iterations, Yardstick yardstick) {
+        MeasuredFork fork = Made.fork(Made.planned(Made.REFERENCE, 1, false), iterations, Made.rightLedger());
+        return Estimate.of(fork, yardstick).orElseThrow();
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.dbstacks.analysis.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.dbstacks.records.Termination;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.core.JacksonException;
+
+class ForkReaderTest {
+    private static final String ITERATION = """
+            {"record":"iteration","index":1,"phase":"measured","workload":"single-row","selects":1000,"durationNanos":5,\
+            "rows":{"rows":1000,"checksum":1},"metrics":{"cpuNanos":50,"allocatedBytes":-1,"gcMillis":3,"threads":9},\
+            "threadGroups":[{"name":"loop-#","threads":2,"allCpuNanos":7,"cpuNanos":[4,3]},\
+            {"name":"main","threads":1,"allCpuNanos":2,"cpuNanos":[2]}],"connectionsPerThread":{"loop-1":5,"loop-2":5}}""";
+    private static final String SURROUNDINGS = """
+            {"record":"surroundings","index":1,"selects":1000,"elapsedNanos":9,"databaseCpuNanos":-1,"hostCpuNanos":8}""";
+    private static final String ENDED = """
+            {"record":"ended","termination":"completed","exitStatus":0,"peakRssBytes":77,"endedAt":"2026-11-21T00:00:10Z"}""";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void readsAnIterationAndWhatWasAroundIt() throws IOException {
+        MeasuredFork fork = read(ITERATION, SURROUNDINGS, ENDED);
+
+        assertThat(fork.isCompleted()).isTrue();
+        assertThat(fork.peakRssBytes()).hasValue(77);
+        assertThat(fork.elapsedSeconds()).as("its start is unknown").isEmpty();
+        assertThat(fork.jvm().gcMillis()).isEqualTo(3);
+        MeasuredIteration iteration = fork.iterations().get(0);
+        assertThat(iteration.rows()).isEqualTo(1_000);
+        assertThat(iteration.own().cpuNanos()).hasValue(50);
+        assertThat(iteration.own().threadCpuNanos()).isEqualTo(9);
+        assertThat(iteration.own().loops()).isEqualTo(2);
+        assertThat(iteration.own().loopCpuNanos()).isEqualTo(7);
+        assertThat(iteration.around().orElseThrow().host().hostCpuNanos()).hasValue(8);
+    }
+
+    /** Files of formats 1 and 2 hold -1 for an unknown number. */
+    @Test
+    void whatIsNotKnownIsEmpty() throws IOException {
+        MeasuredIteration iteration = read(ITERATION, SURROUNDINGS).iterations().get(0);
+
+        assertThat(iteration.own().allocatedBytes()).as("-1").isEmpty();
+        assertThat(iteration.around().orElseThrow().databaseCpuNanos()).as("-1").isEmpty();
+        assertThat(iteration.around().orElseThrow().throttledNanos())
+                .as("absent")
+                .isEmpty();
+    }
+
+    /** Nobody looked at the first and the last iteration. */
+    @Test
+    void surroundingsBelongToTheIterationBeforeThem() throws IOException {
+        MeasuredFork fork = read(ITERATION, ITERATION, SURROUNDINGS, ITERATION);
+
+        assertThat(fork.iterations())
+                .extracting(iteration -> iteration.around().isPresent())
+                .containsExactly(false, true, false);
+    }
+
+    @Test
+    void aLineThatWasCutOffAnywhereIsIgnored() throws IOException {
+        for (int length = 0; length < ITERATION.length(); length++) {
+            MeasuredFork fork = read(ITERATION, ITERATION.substring(0, length));
+
+            assertThat(fork.iterations())
+                    .as("cut off after %d characters", length)
+                    .hasSize(1);
+            assertThat(fork.termination()).isEqualTo(Termination.RUNNING);
+        }
+    }
+
+    @Test
+    void aCompleteLineThatIsNoRecordIsRefused() {
+        assertThatExceptionOfType(JacksonException.class)
+                .isThrownBy(() -> read("{\"record\":\"iteration\",\"phase\":\"tepid\"}"));
+    }
+
+    private MeasuredFork read(String... lines) throws IOException {
+        Path file = directory.resolve("fork.jsonl");
+        Files.write(file, List.of(lines));
+        return ForkReader.read(Made.planned(Made.OTHER, 1, false), file);
+    }
+}

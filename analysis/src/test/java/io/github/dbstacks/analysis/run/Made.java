@@ -1,0 +1,280 @@
+package io.github.dbstacks.analysis.run;
+
+import io.github.dbstacks.analysis.run.MeasuredIteration.OwnUsage;
+import io.github.dbstacks.analysis.run.MeasuredIteration.RecordedTimes;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.Ledger.Statement;
+import io.github.dbstacks.records.Limits;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.Surroundings.HostUsage;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.records.Usage.AppUsage;
+import io.github.dbstacks.records.Usage.DatabaseUsage;
+import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Stack;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Runs, forks and iterations for tests: all is well with them but for what a test changes. */
+public final class Made {
+    public static final Cell REFERENCE = cell("standalone-jdbc", true, Workload.SINGLE_ROW);
+    public static final Cell OTHER = cell("standalone-toy", false, Workload.SINGLE_ROW);
+
+    public static final int POOL_SIZE = 10;
+    public static final String SELECT = "SELECT company_name FROM companies WHERE company_id = $1";
+
+    private static final int SELECTS = 1_000;
+    private static final int CORES = 2;
+    private static final long NANOS = 100_000_000;
+
+    private Made() {}
+
+    public static Cell cell(String stack, boolean reference, Workload workload) {
+        return new Cell(stack, Stack.Kind.STANDALONE, reference, List.of(), workload, "17");
+    }
+
+    public static PlannedFork planned(Cell cell, int block, boolean alias) {
+        return new PlannedFork(1, block, cell, alias);
+    }
+
+    /** 1,000 SELECTs in 100 ms; application and database each have a processor of their own, and the database is half idle. */
+    public static MeasuredIteration iteration(double cpuMicrosPerSelect) {
+        return busy(Math.round(cpuMicrosPerSelect * 1e3 * SELECTS), 50_000_000, 150_000_000);
+    }
+
+    /** 100 ms long; a negative number is unknown. */
+    public static MeasuredIteration busy(long clientNanos, long databaseNanos, long hostNanos) {
+        return around(clientNanos, databaseNanos, hostNanos, 0, 0);
+    }
+
+    /** 100 ms long, with what the host did for others; a negative number is unknown. */
+    public static MeasuredIteration around(
+            long clientNanos, long databaseNanos, long hostNanos, long steal, long foreign) {
+        return iteration(clientNanos, 0, 0, databaseNanos, hostNanos, steal, foreign);
+    }
+
+    /** 100 ms long, all connections on one event loop. */
+    public static MeasuredIteration onOneLoop(long clientNanos, long loopNanos, long databaseNanos, long hostNanos) {
+        return iteration(clientNanos, loopNanos, 1, databaseNanos, hostNanos, 0, 0);
+    }
+
+    /** The application uses as much CPU time again between its iterations; interrupts use what is left of the host's. */
+    private static MeasuredIteration iteration(
+            long clientNanos, long loopNanos, int loops, long databaseNanos, long hostNanos, long steal, long foreign) {
+        long interrupts = hostNanos - databaseNanos - 2 * clientNanos - foreign;
+        return new MeasuredIteration(
+                true,
+                NANOS,
+                SELECTS,
+                SELECTS,
+                new OwnUsage(
+                        OptionalLong.of(clientNanos), clientNanos, OptionalLong.of(7_000), 90_000, 9, loops, loopNanos),
+                Optional.of(new Surroundings(
+                        1,
+                        SELECTS,
+                        NANOS,
+                        known(databaseNanos),
+                        OptionalLong.of(2 * clientNanos),
+                        0,
+                        OptionalLong.of(0),
+                        new HostUsage(
+                                known(hostNanos),
+                                foreign < 0 ? OptionalLong.empty() : OptionalLong.of(interrupts),
+                                known(steal),
+                                OptionalLong.of(2 * SELECTS)))),
+                new RecordedTimes(false, Optional.empty(), Optional.empty()));
+    }
+
+    private static OptionalLong known(long number) {
+        return number < 0 ? OptionalLong.empty() : OptionalLong.of(number);
+    }
+
+    /** The same, but that it also recorded how long its SELECTs took. */
+    public static MeasuredIteration recorded(MeasuredIteration iteration) {
+        return like(iteration, iteration.measured(), true, iteration.around().orElseThrow());
+    }
+
+    public static MeasuredIteration warmUp(MeasuredIteration iteration) {
+        return like(
+                iteration,
+                false,
+                iteration.times().recorded(),
+                iteration.around().orElseThrow());
+    }
+
+    /** A quota kept its processes waiting for so long; a negative number is unknown. */
+    public static MeasuredIteration throttled(long nanos) {
+        MeasuredIteration iteration = iteration(50);
+        return like(iteration, true, false, with(iteration.around().orElseThrow(), 0, known(nanos)));
+    }
+
+    /** With so much CPU time of the orchestrator; the application's, rests included, is twice {@code clientNanos}. */
+    public static MeasuredIteration watched(long clientNanos, long watchingNanos) {
+        MeasuredIteration iteration = around(clientNanos, 0, clientNanos, 0, 0);
+        Surroundings around = iteration.around().orElseThrow();
+        return like(iteration, true, false, with(around, watchingNanos, around.throttledNanos()));
+    }
+
+    private static Surroundings with(Surroundings around, long watchingNanos, OptionalLong throttledNanos) {
+        return new Surroundings(
+                around.index(),
+                around.selects(),
+                around.elapsedNanos(),
+                around.databaseCpuNanos(),
+                around.applicationCpuNanos(),
+                watchingNanos,
+                throttledNanos,
+                around.host());
+    }
+
+    private static MeasuredIteration like(
+            MeasuredIteration iteration, boolean measured, boolean recorded, Surroundings around) {
+        return new MeasuredIteration(
+                measured,
+                iteration.durationNanos(),
+                iteration.selects(),
+                iteration.rows(),
+                iteration.own(),
+                Optional.of(around),
+                new RecordedTimes(recorded, Optional.empty(), Optional.empty()));
+    }
+
+    public static Ledger ledger(Statement... statements) {
+        return new Ledger(List.of(statements), SELECTS, 0, 0, 0, POOL_SIZE, List.of("none"));
+    }
+
+    public static Statement statement(String queryId, String text, long calls, long rows) {
+        return new Statement(queryId, text, calls, rows, Optional.of(2L));
+    }
+
+    /** The work of a fork with a single iteration. */
+    public static Ledger rightLedger() {
+        return ledger(statement("1", SELECT, SELECTS, SELECTS));
+    }
+
+    public static MeasuredFork fork(PlannedFork planned, List<MeasuredIteration> iterations, Ledger ledger) {
+        return fork(planned, Termination.COMPLETED, Optional.empty(), iterations, ledger, 0, 60_000_000);
+    }
+
+    /** Of a single iteration. */
+    public static MeasuredFork fork(Cell cell, int block, boolean alias, double cpuMicrosPerSelect) {
+        return fork(planned(cell, block, alias), List.of(iteration(cpuMicrosPerSelect)), rightLedger());
+    }
+
+    public static MeasuredFork fork(
+            PlannedFork planned,
+            Termination termination,
+            Optional<FailureReason> problem,
+            List<MeasuredIteration> iterations,
+            Ledger ledger,
+            long majorFaults,
+            long canaryNanos) {
+        Usage usage = usage(50_000_000, majorFaults);
+        return fork(planned, termination, problem, iterations, ledger, usage, canaryNanos);
+    }
+
+    private static MeasuredFork fork(
+            PlannedFork planned,
+            Termination termination,
+            Optional<FailureReason> problem,
+            List<MeasuredIteration> iterations,
+            Ledger ledger,
+            Usage usage,
+            long canaryNanos) {
+        return new MeasuredFork(
+                planned,
+                Optional.of(ForkStarted.of(planned, false, "2026-11-21T00:00:00Z", canaryNanos, List.of())),
+                Optional.of(new Started(
+                        planned.cell().stack(), 1, "17", Map.of("pool-size", Integer.toString(POOL_SIZE)), Map.of())),
+                iterations,
+                JvmTotals.NONE,
+                Optional.of(usage),
+                Optional.of(ledger),
+                Optional.of(new ForkEnded(
+                        termination, OptionalLong.of(0), problem, OptionalLong.of(1), "2026-11-21T00:00:10Z")));
+    }
+
+    /** Of a single iteration, in which PostgreSQL used so much, too. */
+    public static MeasuredFork fork(
+            Cell cell, int block, boolean alias, double cpuMicrosPerSelect, double databaseMicrosPerSelect) {
+        long database = Math.round(databaseMicrosPerSelect * 1e3 * SELECTS);
+        return fork(
+                planned(cell, block, alias),
+                Termination.COMPLETED,
+                Optional.empty(),
+                List.of(iteration(cpuMicrosPerSelect)),
+                rightLedger(),
+                usage(database, 0),
+                60_000_000);
+    }
+
+    private static Usage usage(long databaseCpuNanos, long majorFaults) {
+        return new Usage(
+                SELECTS,
+                1,
+                new AppUsage(1, 0, 0, 0, 0, 0, majorFaults),
+                new DatabaseUsage(OptionalLong.of(databaseCpuNanos), OptionalLong.of(0), OptionalLong.of(0)));
+    }
+
+    public static MeasuredRun run(List<MeasuredFork> forks) {
+        return run(Yardstick.TIME, forks);
+    }
+
+    public static MeasuredRun run(Yardstick yardstick, List<MeasuredFork> forks) {
+        return run("quick", "false", List.of("-Xmx1g"), yardstick, forks);
+    }
+
+    public static MeasuredRun run(String preset, String dirty, List<String> jvmOptions, List<MeasuredFork> forks) {
+        return run(preset, dirty, jvmOptions, Yardstick.TIME, forks);
+    }
+
+    private static MeasuredRun run(
+            String preset, String dirty, List<String> jvmOptions, Yardstick yardstick, List<MeasuredFork> forks) {
+        RunPlan plan = new RunPlan(
+                preset,
+                Optional.empty(),
+                !preset.equals("smoke"),
+                Map.of(),
+                Map.of(),
+                jvmOptions,
+                1,
+                Optional.of(new Pinning("0", "1", false)),
+                yardstick,
+                new Limits(1, 0, 10));
+        Run run = Run.planned(
+                        new SuiteVersion("1", "abc", dirty),
+                        "2026-11-21T00:00:00Z",
+                        plan,
+                        forks.stream().map(MeasuredFork::planned).toList())
+                .ended(Termination.COMPLETED, "2026-11-21T00:01:00Z", Optional.empty());
+        var environment = JsonMapper.shared().createObjectNode();
+        environment.putObject("host").put("cores", CORES);
+        return new MeasuredRun(
+                run,
+                environment,
+                forks,
+                forks.stream()
+                        .flatMap(fork -> Estimate.of(fork, yardstick).stream())
+                        .toList());
+    }
+
+    public static List<MeasuredIteration> iterations(int number, double cpuMicrosPerSelect) {
+        return Collections.nCopies(number, iteration(cpuMicrosPerSelect));
+    }
+}

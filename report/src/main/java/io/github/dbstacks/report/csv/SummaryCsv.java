@@ -1,0 +1,115 @@
+package io.github.dbstacks.report.csv;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.cell.Percentiles;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.report.text.Numbers;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** The file {@code summary.csv}: a row for each cell. Its columns are part of the result format. */
+public final class SummaryCsv {
+    private SummaryCsv() {}
+
+    public static String of(RunAnalysis analysis) {
+        StringBuilder text = new StringBuilder();
+        for (CellSummary cell : analysis.cells()) {
+            Map<String, String> values = values(analysis.measured(), cell);
+            if (text.isEmpty()) {
+                text.append(Csv.line(values.keySet()));
+            }
+            text.append(Csv.line(values.values()));
+        }
+        return text.toString();
+    }
+
+    private static Map<String, String> values(MeasuredRun measured, CellSummary summary) {
+        var cell = summary.cell();
+        var extent = summary.extent();
+        var costs = summary.costs();
+        var resources = summary.resources();
+        Optional<Comparison> comparison = summary.comparison();
+        // The reference has its own interval: that of its alias, whose half width is the detection limit.
+        Optional<Interval> interval = cell.reference()
+                ? Control.of(measured, cell).flatMap(Control::interval)
+                : comparison.flatMap(found -> found.ratios().cost());
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("stack", cell.stack());
+        values.put("profiles", String.join("+", cell.profiles()));
+        values.put("workload", cell.workload().toString());
+        values.put("iterations", Integer.toString(extent.iterations()));
+        values.put("selects", Integer.toString(extent.selects()));
+        values.put("last10_mean_ms", Numbers.decimals(costs.lastTenMillis(), 3));
+        values.put("selects_per_s", Numbers.decimals(summary.selectsPerSecond(), 1));
+        values.put("ratio_to_jdbc", ratio(measured, summary));
+        values.put("rows", Long.toString(extent.rows()));
+        values.put("errors", Integer.toString(summary.outcome().errors()));
+        values.put("status", summary.outcome().status().toString());
+        values.put("jdk", cell.jdk());
+        values.put("forks", Integer.toString(extent.forks()));
+        values.put("app_cpu_us_per_select", Numbers.decimals(costs.cpuMicros(), 3));
+        values.put("db_cpu_us_per_select", Numbers.decimals(costs.databaseCpuMicros(), 3));
+        values.put("allocated_bytes_per_select", Numbers.decimals(costs.allocatedBytes(), 1));
+        values.put("cpu_ratio", decimals(interval.map(Interval::estimate)));
+        values.put("ratio_low", decimals(interval.map(Interval::low)));
+        values.put("ratio_high", decimals(interval.map(Interval::high)));
+        values.put("bottleneck", summary.bottleneck().kind().toString());
+        values.put("steady_state", name(summary.steadiness().state()));
+        values.put("steady_after_ms", Numbers.decimals(summary.steadiness().afterMillis(), 0));
+        values.put(
+                "comparable",
+                comparison.map(Comparison::comparable).map(String::valueOf).orElse(""));
+        values.put(
+                "verdict",
+                cell.reference() && measured.isForComparing()
+                        ? "reference"
+                        : comparison.map(found -> name(found.verdict().kind())).orElse(""));
+        Optional<Percentiles> service = summary.times().service();
+        values.put("p50_ms", millis(service, times -> OptionalDouble.of(times.p50())));
+        values.put("p99_ms", millis(service, times -> OptionalDouble.of(times.p99())));
+        values.put("p999_ms", millis(service, Percentiles::p999));
+        values.put("acquire_p99_ms", millis(summary.times().acquire(), times -> OptionalDouble.of(times.p99())));
+        values.put("threads", Integer.toString(resources.threads()));
+        values.put("event_loops", Integer.toString(resources.eventLoops()));
+        values.put("peak_rss_mb", Numbers.megabytes(resources.peakRssBytes()));
+        values.put("tcp_segments_per_select", Numbers.decimals(summary.work().tcpSegments(), 3));
+        values.put("yardstick", measured.run().plan().yardstick().toString());
+        values.put(
+                "db_cpu_ratio",
+                decimals(comparison
+                        .flatMap(found -> found.ratios().databaseCpu())
+                        .map(Interval::estimate)));
+        values.put("settings", cell.settingsText());
+        return values;
+    }
+
+    private static String name(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String millis(Optional<Percentiles> times, Function<Percentiles, OptionalDouble> percentile) {
+        return times.map(found -> Numbers.decimals(percentile.apply(found), 3)).orElse("");
+    }
+
+    private static String ratio(MeasuredRun measured, CellSummary summary) {
+        return summary.cell().reference()
+                        && measured.isForComparing()
+                        && summary.costs().millis().isPresent()
+                ? "1.0000"
+                : summary.comparison()
+                        .map(comparison -> Numbers.decimals(comparison.ratios().lastTen(), 4))
+                        .orElse("");
+    }
+
+    private static String decimals(Optional<Double> number) {
+        return number.map(value -> Numbers.decimals(value, 4)).orElse("");
+    }
+}

@@ -1,0 +1,205 @@
+package io.github.dbstacks.report.markdown;
+
+import static io.github.dbstacks.report.text.Numbers.decimals;
+import static io.github.dbstacks.report.text.Numbers.seconds;
+import static io.github.dbstacks.report.text.Numbers.whole;
+
+import io.github.dbstacks.analysis.cell.Bottleneck;
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.Percentiles;
+import io.github.dbstacks.analysis.cell.Repetitions;
+import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.Wording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** The tables of one group of a report: cells of one workload, kind and JDK, which are compared with one reference. */
+final class GroupSection {
+    private final Markdown out;
+    private final MeasuredRun measured;
+    private final CellGroup group;
+
+    private GroupSection(Markdown out, MeasuredRun measured, CellGroup group) {
+        this.out = out;
+        this.measured = measured;
+        this.group = group;
+    }
+
+    static void write(Markdown out, MeasuredRun measured, CellGroup group) {
+        GroupSection section = new GroupSection(out, measured, group);
+        out.paragraph("## " + group.name());
+        section.costs();
+        if (group.cells().stream().anyMatch(cell -> cell.comparison().isPresent())) {
+            section.comparisons();
+        }
+        section.serviceTimes();
+        ResourceSection.write(out, group.cells());
+    }
+
+    private void costs() {
+        out.table(
+                List.of(
+                        "stack",
+                        "forks",
+                        "CPU of the application, µs/SELECT",
+                        "CPU of the database, µs/SELECT",
+                        "both, µs/SELECT",
+                        "allocated, B/SELECT",
+                        "mean, ms",
+                        "mean of the last 10, ms",
+                        "SELECTs/s",
+                        "steady",
+                        "steady after, s",
+                        "status"),
+                group.cells().stream().map(GroupSection::costs).toList());
+        List<String> notSteady = group.cells().stream()
+                .map(cell -> Map.entry(
+                        cell.cell().label(),
+                        measured.forks(cell.cell()).stream()
+                                .filter(MeasuredFork::warmedUpAsLongAsAllowed)
+                                .count()))
+                .filter(entry -> entry.getValue() > 0)
+                .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
+                .toList();
+        if (!notSteady.isEmpty()) {
+            out.paragraph(
+                    "Forks that began to measure because their warm-up had taken as many iterations as allowed, and not because they"
+                            + " were steady: " + String.join(", ", notSteady) + ".");
+        }
+    }
+
+    private static List<String> costs(CellSummary cell) {
+        Costs costs = cell.costs();
+        return List.of(
+                cell.cell().label(),
+                Integer.toString(cell.extent().forks()),
+                decimals(costs.cpuMicros(), 2),
+                decimals(costs.databaseCpuMicros(), 2),
+                decimals(cell.bothCpuMicros(), 2),
+                whole(costs.allocatedBytes()),
+                decimals(costs.millis(), 1),
+                decimals(costs.lastTenMillis(), 1),
+                whole(cell.selectsPerSecond()),
+                Wording.steadiness(cell.steadiness()),
+                seconds(cell.steadiness().afterMillis()),
+                cell.outcome().status().toString());
+    }
+
+    private void comparisons() {
+        out.paragraph("Against " + group.first().label() + ", 95 % intervals of ratios paired by block:");
+        out.table(
+                measured.isByDatabase()
+                        ? List.of(
+                                "stack",
+                                "CPU per SELECT",
+                                "the database's CPU per SELECT",
+                                "CPU in units of the database's",
+                                "verdict on that",
+                                "duration",
+                                "what the duration says")
+                        : List.of("stack", "CPU per SELECT", "verdict on it", "duration", "what the duration says"),
+                group.cells().stream()
+                        .flatMap(cell -> cell.comparison().stream().map(comparison -> comparison(cell, comparison)))
+                        .toList());
+        group.control(measured)
+                .ifPresent(control -> out.paragraph("The reference against itself: " + Wording.control(control) + "."));
+        ranking();
+        Repetitions.of(measured, group.first()).map(Wording::repetitions).ifPresent(out::paragraph);
+    }
+
+    private void ranking() {
+        out.paragraph("In order of " + Wording.cost(measured) + ", least first: "
+                + Wording.ranking(group.byCost(measured))
+                + ". The sign < means that the difference from the neighbour is established: it is significant at 5 %"
+                + " for all neighbours together (Holm's method) and lies beyond the margin of "
+                + decimals(100 * group.margin(measured), 1) + " %. The sign ≈ means that it is not.");
+        List<String> limited = group.limited().stream()
+                .map(cell -> cell.cell().label() + " by " + cell.bottleneck().kind())
+                .toList();
+        out.paragraph(
+                limited.isEmpty()
+                        ? "In order of duration: " + Wording.ranking(group.byDuration(measured)) + "."
+                        : "Throughput is not ranked, since not every stack was limited by the client: "
+                                + String.join(", ", limited) + ".");
+    }
+
+    private List<String> comparison(CellSummary cell, Comparison comparison) {
+        Comparison.Ratios ratios = comparison.ratios();
+        List<String> columns = new ArrayList<>();
+        columns.add(cell.cell().label());
+        columns.add(ratio(ratios.cpu()));
+        if (measured.isByDatabase()) {
+            columns.add(ratio(ratios.databaseCpu()));
+            columns.add(ratio(ratios.cost()));
+        }
+        columns.add(Wording.verdict(comparison));
+        columns.add(ratios.duration().map(Numbers::ratio).orElse(decimals(ratios.lastTen(), 2)));
+        columns.add(whatTheDurationSays(cell.bottleneck().kind(), comparison));
+        return columns;
+    }
+
+    private static String whatTheDurationSays(Bottleneck.Kind limit, Comparison comparison) {
+        if (comparison.allThroughput()) {
+            return "throughput: both were limited by the client";
+        }
+        return limit == Bottleneck.Kind.CLIENT
+                ? "not throughput: the reference was not limited by the client"
+                : "not throughput: limited by " + limit;
+    }
+
+    private void serviceTimes() {
+        if (group.cells().stream().allMatch(cell -> cell.times().service().isEmpty())) {
+            return;
+        }
+        out.paragraph(
+                "Service time of a SELECT in closed loop, ms, and the part of it spent waiting for a connection:");
+        out.table(
+                List.of(
+                        "stack",
+                        "p50",
+                        "p90",
+                        "p99",
+                        "p99.9",
+                        "max",
+                        "p50 against the reference",
+                        "p99 against the reference",
+                        "connection, p50",
+                        "connection, p99"),
+                group.cells().stream().map(GroupSection::serviceTimes).toList());
+    }
+
+    private static List<String> serviceTimes(CellSummary cell) {
+        Optional<Percentiles> service = cell.times().service();
+        Optional<Percentiles> acquire = cell.times().acquire();
+        Optional<Comparison.Ratios> ratios = cell.comparison().map(Comparison::ratios);
+        return List.of(
+                cell.cell().label(),
+                millis(service, Percentiles::p50, 3),
+                millis(service, Percentiles::p90, 3),
+                millis(service, Percentiles::p99, 3),
+                service.map(times -> decimals(times.p999(), 3)).orElse(""),
+                millis(service, Percentiles::max, 3),
+                ratio(ratios.flatMap(Comparison.Ratios::median)),
+                ratio(ratios.flatMap(Comparison.Ratios::p99)),
+                millis(acquire, Percentiles::p50, 4),
+                millis(acquire, Percentiles::p99, 4));
+    }
+
+    private static String millis(Optional<Percentiles> times, ToDoubleFunction<Percentiles> percentile, int digits) {
+        return times.map(found -> decimals(percentile.applyAsDouble(found), digits))
+                .orElse("");
+    }
+
+    private static String ratio(Optional<Interval> interval) {
+        return interval.map(Numbers::ratio).orElse("");
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.dbstacks.report.markdown;
+
+import static io.github.dbstacks.report.text.Numbers.decimals;
+import static io.github.dbstacks.report.text.Numbers.megabytes;
+
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.LedgerLine;
+import io.github.dbstacks.analysis.cell.ResourceUse;
+import io.github.dbstacks.report.text.Wording;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** Where the time of the cells of a group went and what work they did, as the JVM, the kernel and the database counted it. */
+final class ResourceSection {
+    /** Groups of threads with a smaller share of the CPU time of all threads are left out. */
+    private static final double LEAST_SHARE = 0.01;
+
+    private ResourceSection() {}
+
+    static void write(Markdown out, List<CellSummary> cells) {
+        out.paragraph("Where the time went, as the kernel and the JVM counted it:");
+        out.table(
+                List.of(
+                        "stack",
+                        "limited by",
+                        "threads",
+                        "event loops",
+                        "GC, µs",
+                        "JIT, µs",
+                        "waiting for a processor, µs",
+                        "switches",
+                        "preemptions",
+                        "database's switches",
+                        "peak heap, MB",
+                        "peak RSS, MB"),
+                cells.stream().map(ResourceSection::resources).toList());
+        out.paragraph(
+                "The columns from GC to database's switches are per SELECT. GC and JIT are CPU time where the kernel counts it for"
+                        + " each thread, else the elapsed time that the JVM reports. The database's switches are how often one of its"
+                        + " processes got a processor: about once for each message, and after each preemption.");
+        out.paragraph("CPU of the application's Java threads by their names, µs/SELECT (of 1 % and more):");
+        out.table(
+                List.of("stack", "threads"),
+                cells.stream()
+                        .map(cell -> List.of(
+                                cell.cell().label(), threads(cell.resources().threadCpuMicros())))
+                        .toList());
+        out.paragraph("The work, as the database counted it:");
+        out.table(
+                List.of(
+                        "stack",
+                        "statements per SELECT",
+                        "commits per SELECT",
+                        "planned again and again",
+                        "TCP segments per SELECT",
+                        "isolation",
+                        "encryption",
+                        "sessions",
+                        "beside the work, per session"),
+                cells.stream().map(ResourceSection::work).toList());
+        out.paragraph("Segments are those that the whole host received, so a request and its answer are two.");
+    }
+
+    private static List<String> resources(CellSummary cell) {
+        ResourceUse use = cell.resources();
+        return List.of(
+                cell.cell().label(),
+                Wording.bottleneck(cell.bottleneck()),
+                Integer.toString(use.threads()),
+                Integer.toString(use.eventLoops()),
+                decimals(use.gcMicros(), 2),
+                decimals(use.jitMicros(), 2),
+                decimals(use.microsPerSelect(usage -> usage.app().appWaitNanos()), 1),
+                decimals(use.perSelect(usage -> OptionalLong.of(usage.app().appSwitches())), 2),
+                decimals(use.perSelect(usage -> OptionalLong.of(usage.app().appPreemptions())), 2),
+                decimals(use.perSelect(usage -> usage.database().databaseSwitches()), 2),
+                megabytes(use.peakHeapBytes()),
+                megabytes(use.peakRssBytes()));
+    }
+
+    private static String threads(Map<String, Double> micros) {
+        double all = micros.values().stream().mapToDouble(Double::doubleValue).sum();
+        return micros.entrySet().stream()
+                .filter(group -> group.getValue() >= LEAST_SHARE * all)
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .map(group -> "`" + group.getKey() + "` " + decimals(group.getValue(), 2))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<String> work(CellSummary cell) {
+        Optional<LedgerLine> work = cell.work().perFork().stream().findFirst();
+        return List.of(
+                cell.cell().label(),
+                work.map(line -> String.join("; ", line.statements().values())).orElse("not counted"),
+                work.map(LedgerLine::transactions).orElse(""),
+                work.map(line -> line.planned() ? "yes" : "no").orElse(""),
+                decimals(cell.work().tcpSegments(), 2),
+                work.map(LedgerLine::isolation).orElse(""),
+                work.map(LedgerLine::encryption).orElse(""),
+                work.map(line -> Integer.toString(line.sessions())).orElse(""),
+                String.join("; ", cell.work().besides()));
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.analysis.statistics.Interval;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Numbers as text, the same in every locale. An unknown number is an empty text. */
+public final class Numbers {
+    private Numbers() {}
+
+    public static String decimals(OptionalDouble number, int decimals) {
+        return number.isPresent() ? decimals(number.getAsDouble(), decimals) : "";
+    }
+
+    public static String decimals(double number, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", number);
+    }
+
+    /** A whole number, with a separator at the thousands. */
+    public static String whole(OptionalDouble number) {
+        return number.isPresent() ? String.format(Locale.ROOT, "%,d", Math.round(number.getAsDouble())) : "";
+    }
+
+    /** {@code 1.23 (1.20..1.26)}: the estimate and the ends of its interval. */
+    public static String ratio(Interval interval) {
+        return String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", interval.estimate(), interval.low(), interval.high());
+    }
+
+    /** {@code ±1.8 %}: how far an interval reaches to either side. With two blocks that may be more than anyone wants to know. */
+    public static String plusMinus(Interval interval) {
+        return interval.halfWidth() > 1 ? "more than ±100 %" : "±" + decimals(100 * interval.halfWidth(), 1) + " %";
+    }
+
+    /** A share as a whole percentage: 0.03 is {@code 3 %}. */
+    public static String percent(double share) {
+        return Math.round(100 * share) + " %";
+    }
+
+    public static String seconds(OptionalDouble millis) {
+        return millis.isPresent() ? decimals(millis.getAsDouble() / 1e3, 1) : "";
+    }
+
+    public static String megabytes(OptionalLong bytes) {
+        return bytes.isPresent() ? Long.toString(Math.round(bytes.getAsLong() / 1e6)) : "";
+    }
+}

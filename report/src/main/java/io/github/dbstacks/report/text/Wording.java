@@ -1,0 +1,153 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.analysis.cell.Bottleneck;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.cell.Ranking;
+import io.github.dbstacks.analysis.cell.Repetitions;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.analysis.warning.Raised;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the analysis found, in words. Nobody chooses them: the same finding always has the same words. */
+public final class Wording {
+    private Wording() {}
+
+    /** An enum's value in lower case: {@code warm up}. */
+    public static String words(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** A verdict, to be followed by what was compared, such as "CPU per SELECT". */
+    public static String verdict(Comparison comparison) {
+        return comparison.comparable()
+                ? verdict(comparison.verdict())
+                : "not comparable: " + String.join("; ", obstacles(comparison));
+    }
+
+    /** {@code 12.3 % (10.1..14.5) more}, or why there is no such number. */
+    public static String verdict(Verdict verdict) {
+        return switch (verdict.kind()) {
+            case NO_RELEVANT_DIFFERENCE -> "no relevant difference";
+            case MORE ->
+                verdict.ratio()
+                        .map(ratio -> percent(ratio.estimate() - 1, ratio.low() - 1, ratio.high() - 1) + " more")
+                        .orElseThrow();
+            case LESS ->
+                verdict.ratio()
+                        .map(ratio -> percent(1 - ratio.estimate(), 1 - ratio.high(), 1 - ratio.low()) + " less")
+                        .orElseThrow();
+            case INCONCLUSIVE -> "inconclusive at this budget";
+            case NOT_COMPARABLE -> "not comparable";
+            case NO_INTERVAL -> "no interval: it takes at least two blocks to compare";
+        };
+    }
+
+    private static String percent(double estimate, double from, double to) {
+        return String.format(Locale.ROOT, "%.1f %% (%.1f..%.1f)", 100 * estimate, 100 * from, 100 * to);
+    }
+
+    /** Why two cells are not comparable, one sentence each. */
+    public static List<String> obstacles(Comparison comparison) {
+        return Stream.concat(
+                        comparison.obstacles().stream(),
+                        comparison.otherYardstick().stream()
+                                .map(differs -> "the database used " + verdict(differs)
+                                        + " CPU for its SELECTs, so it is no yardstick"))
+                .toList();
+    }
+
+    /** {@code client (client 95 %, database 5 %, host 65 % busy)}. */
+    public static String bottleneck(Bottleneck bottleneck) {
+        return bottleneck.kind() + " (client " + share(bottleneck.client()) + ", database "
+                + share(bottleneck.database()) + ", host " + share(bottleneck.host()) + " busy)";
+    }
+
+    private static String share(OptionalDouble share) {
+        return share.isPresent() ? Numbers.percent(share.getAsDouble()) : "?";
+    }
+
+    /** The ratio of the reference to itself, and the smallest difference that the run could have detected. */
+    public static String control(Control control) {
+        return control.interval().map(Wording::control).orElse("no interval");
+    }
+
+    private static String control(Interval range) {
+        return Numbers.ratio(range) + ", detection limit " + Numbers.plusMinus(range);
+    }
+
+    /** {@code a < b ≈ c}: less than its neighbour, or not established. */
+    public static String ranking(Ranking ranking) {
+        StringBuilder text = new StringBuilder();
+        for (Ranking.Place place : ranking.places()) {
+            text.append(text.isEmpty() ? "" : place.established() ? " < " : " ≈ ")
+                    .append(place.cell().label());
+        }
+        return text.toString();
+    }
+
+    /** How many iterations a fork of the next run should measure. */
+    public static String repetitions(Repetitions repetitions) {
+        int best = repetitions.best();
+        return String.format(
+                Locale.ROOT,
+                "A fork took %.1f s to get ready and %.2f s for each measured iteration. In the same time, %s measured iterations"
+                        + " in each fork would give the narrowest interval; this run had %d.",
+                repetitions.forkSeconds(),
+                repetitions.iterationSeconds(),
+                best < OptimalRepetitions.MOST ? Integer.toString(best) : best + " or more",
+                repetitions.measured());
+    }
+
+    /** What cells are compared by. */
+    public static String cost(MeasuredRun measured) {
+        return measured.isByDatabase()
+                ? "CPU per SELECT in units of the database's for the same SELECTs"
+                : "CPU per SELECT";
+    }
+
+    /** {@code steady: 18 flat, 2 warm up}: the state of a cell and how many of its forks had which shape. */
+    public static String steadiness(CellSummary.Steadiness steadiness) {
+        String shapes = steadiness.shapes().stream()
+                .distinct()
+                .sorted()
+                .map(shape -> steadiness.shapes().stream().filter(shape::equals).count() + " " + words(shape))
+                .collect(Collectors.joining(", "));
+        return words(steadiness.state()) + (shapes.isEmpty() ? "" : ": " + shapes);
+    }
+
+    /**
+     * What a run is warned of, what was seen, and what to do about it.
+     *
+     * @param cells number of cells of the run
+     */
+    public static String warning(Raised raised, int cells) {
+        return raised.warning() + ": " + raised.warning().meaning() + " (" + evidence(raised, cells) + "): "
+                + raised.warning().advice() + ".";
+    }
+
+    private static String evidence(Raised raised, int cells) {
+        String forks = raised.forks() == 1 ? "1 fork" : raised.forks() + " forks";
+        String most = share(raised.most());
+        String subjects = String.join(", ", raised.subjects());
+        return switch (raised.warning()) {
+            case STEAL, FOREIGN_LOAD, THROTTLED -> forks + ", at most " + most + " of all processors";
+            case SLOW_PROCESSOR -> "before " + forks + ", by " + most + " at most";
+            case SWAPPING -> forks;
+            case NO_HEADROOM -> raised.subjects().size() == cells ? "every cell" : subjects;
+            case DEBUG_FLAGS -> String.join(" ", raised.subjects());
+            case UNCOMMITTED -> "commit " + subjects;
+            case NO_CONTROL ->
+                subjects + ": " + raised.control().map(Wording::control).orElseThrow();
+            case NOT_STEADY, SLOWED_DOWN, INCONSISTENT, NOT_ENOUGH_BLOCKS -> subjects;
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Numbers and findings in words, the same in every output. */
+@NullMarked
+package io.github.dbstacks.report.text;
+
+import org.jspecify.annotations.NullMarked;

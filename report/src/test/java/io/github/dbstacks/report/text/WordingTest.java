@@ -1,0 +1,143 @@
+package io.github.dbstacks.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.Bottleneck;
+import io.github.dbstacks.analysis.cell.CellSummary.Steadiness;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.cell.Ranking;
+import io.github.dbstacks.analysis.cell.Repetitions;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
+import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.analysis.warning.Raised;
+import io.github.dbstacks.analysis.warning.Warning;
+import io.github.dbstacks.records.Yardstick;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class WordingTest {
+    private static final Interval RATIO = new Interval(1.10, 1.20, 1.30);
+
+    @Test
+    void verdicts() {
+        assertThat(verdict(new Interval(1.101, 1.1234, 1.146))).isEqualTo("12.3 % (10.1..14.6) more");
+        assertThat(verdict(RATIO)).isEqualTo("20.0 % (10.0..30.0) more");
+        assertThat(verdict(new Interval(0.7, 0.8, 0.9))).isEqualTo("20.0 % (10.0..30.0) less");
+        assertThat(verdict(new Interval(0.99, 1, 1.01))).isEqualTo("no relevant difference");
+        assertThat(verdict(new Interval(0.5, 1, 2))).isEqualTo("inconclusive at this budget");
+        assertThat(Wording.verdict(Verdict.of(Optional.empty(), 0.02)))
+                .isEqualTo("no interval: it takes at least two blocks to compare");
+    }
+
+    @Test
+    void whyTwoCellsAreNotComparable() {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 50, 80));
+            forks.add(Made.fork(Made.OTHER, block, false, 50, 84));
+        }
+        Comparison comparison = RunAnalysis.of(Made.run(Yardstick.DATABASE, forks)).cells().stream()
+                .flatMap(cell -> cell.comparison().stream())
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(Wording.verdict(comparison))
+                .isEqualTo(
+                        "not comparable: the database used 5.0 % (5.0..5.0) more CPU for its SELECTs, so it is no yardstick");
+    }
+
+    @Test
+    void bottlenecks() {
+        assertThat(Wording.bottleneck(new Bottleneck(
+                        Bottleneck.Kind.CLIENT,
+                        OptionalDouble.of(0.95),
+                        OptionalDouble.of(0.05),
+                        OptionalDouble.empty())))
+                .isEqualTo("client (client 95 %, database 5 %, host ? busy)");
+    }
+
+    @Test
+    void rankings() {
+        assertThat(Wording.ranking(new Ranking(List.of(
+                        new Ranking.Place(Made.REFERENCE, false),
+                        new Ranking.Place(Made.OTHER, false),
+                        new Ranking.Place(Made.REFERENCE, true)))))
+                .isEqualTo("standalone-jdbc ≈ standalone-toy < standalone-jdbc");
+    }
+
+    @Test
+    void controls() {
+        assertThat(Wording.control(new Control("group", Optional.of(new Interval(0.99, 1, 1.01)), true)))
+                .isEqualTo("1.00 (0.99..1.01), detection limit ±1.0 %");
+        assertThat(Wording.control(new Control("group", Optional.empty(), true)))
+                .isEqualTo("no interval");
+    }
+
+    @Test
+    void repetitions() {
+        assertThat(Wording.repetitions(new Repetitions(7.25, 0.5, 10, OptimalRepetitions.MOST)))
+                .isEqualTo(
+                        "A fork took 7.3 s to get ready and 0.50 s for each measured iteration. In the same time, 120 or more"
+                                + " measured iterations in each fork would give the narrowest interval; this run had 10.");
+    }
+
+    @Test
+    void steadiness() {
+        assertThat(Wording.steadiness(
+                        new Steadiness(List.of(Shape.WARM_UP, Shape.FLAT, Shape.WARM_UP), OptionalDouble.empty())))
+                .isEqualTo("steady: 1 flat, 2 warm up");
+        assertThat(Wording.steadiness(new Steadiness(List.of(), OptionalDouble.empty())))
+                .isEqualTo("too short");
+    }
+
+    @Test
+    void warningsSayWhatWasSeenAndWhatToDo() {
+        assertThat(Wording.warning(forks(Warning.SWAPPING, 2, OptionalDouble.empty()), 3))
+                .isEqualTo(
+                        "SWAPPING: the application had to wait for pages from a disk (2 forks): give the machine more"
+                                + " memory, or a smaller --heap.");
+        assertThat(evidence(forks(Warning.STEAL, 1, OptionalDouble.of(0.025))))
+                .isEqualTo("1 fork, at most 3 % of all processors");
+        assertThat(evidence(forks(Warning.SLOW_PROCESSOR, 2, OptionalDouble.of(0.25))))
+                .isEqualTo("before 2 forks, by 25 % at most");
+        assertThat(evidence(about(Warning.DEBUG_FLAGS, "-Xint", "-ea"))).isEqualTo("-Xint -ea");
+        assertThat(evidence(about(Warning.UNCOMMITTED, "abc"))).isEqualTo("commit abc");
+        assertThat(evidence(about(Warning.NO_HEADROOM, "a", "b"))).isEqualTo("a, b");
+        assertThat(evidence(about(Warning.NO_HEADROOM, "a", "b", "c"))).isEqualTo("every cell");
+        assertThat(evidence(new Raised(
+                        Warning.NO_CONTROL,
+                        List.of("group"),
+                        0,
+                        OptionalDouble.empty(),
+                        Optional.of(new Control("group", Optional.of(RATIO), false)))))
+                .isEqualTo("group: 1.20 (1.10..1.30), detection limit ±9.1 %");
+    }
+
+    private static Raised forks(Warning warning, int forks, OptionalDouble most) {
+        return new Raised(warning, List.of(), forks, most, Optional.empty());
+    }
+
+    private static Raised about(Warning warning, String... subjects) {
+        return new Raised(warning, List.of(subjects), 0, OptionalDouble.empty(), Optional.empty());
+    }
+
+    /** Of a run with three cells. */
+    private static String evidence(Raised raised) {
+        String text = Wording.warning(raised, 3);
+        return text.substring(
+                text.indexOf(" (") + 2, text.indexOf("): " + raised.warning().advice()));
+    }
+
+    private static String verdict(Interval ratio) {
+        return Wording.verdict(Verdict.of(Optional.of(ratio), 0.02));
+    }
+}
