@@ -1,6 +1,6 @@
 package io.github.dbstacks.schema;
 
-/** Which id the n-th SELECT of an iteration asks for. */
+/** Decides which id each SELECT of an iteration asks for. */
 public sealed interface Ids {
     /**
      * The id to ask for.
@@ -10,7 +10,7 @@ public sealed interface Ids {
      */
     int of(int operation, int lastId);
 
-    /** Whether a workload that can start from {@code lastId} at the most gets all its rows. */
+    /** Whether all ids are at most {@code lastId}, so that a workload gets all its rows. */
     boolean fits(int lastId);
 
     /** The same row every time, as in the reference study. */
@@ -31,7 +31,7 @@ public sealed interface Ids {
         }
     }
 
-    /** Ids spread evenly over the table, the same ones in every iteration and on every stack. */
+    /** Ids spread evenly over the table; the same ids in every iteration and on every stack. */
     record Uniform() implements Ids {
         @Override
         public int of(int operation, int lastId) {

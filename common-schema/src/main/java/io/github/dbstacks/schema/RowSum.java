@@ -1,17 +1,17 @@
 package io.github.dbstacks.schema;
 
-/** Adds up rows while they are read, on one thread. A new {@link RowsRead} for every row would be work that no stack does. */
+/** Adds up rows while one thread reads them, without creating an object for each row. */
 public final class RowSum {
     private long rows;
     private long checksum;
 
-    /** One row. */
+    /** Adds one row. */
     public void add(int companyId, String companyName) {
         rows++;
         checksum += RowsRead.checksum(companyId, companyName);
     }
 
-    /** Rows that have been added up elsewhere. */
+    /** Adds rows that were added up elsewhere. */
     public void add(RowsRead read) {
         rows += read.rows();
         checksum += read.checksum();

@@ -9,14 +9,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Objects;
 
-/** The table {@code companies}, as {@code schema.sql} makes it. */
+/** The table {@code companies}, which {@code schema.sql} creates. */
 public final class Schema {
     /** Number of rows; the ids run from 1 to this. */
     public static final int COMPANIES = 100_000;
 
     private Schema() {}
 
-    /** The text of {@code schema.sql}: several statements, safe to apply again. */
+    /** The text of {@code schema.sql}: several statements that may be executed again. */
     public static String sql() {
         try (InputStream in = Objects.requireNonNull(Schema.class.getResourceAsStream("/schema.sql"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -25,13 +25,13 @@ public final class Schema {
         }
     }
 
-    /** What the {@code rows} companies from {@code firstId} on must read as, worked out without asking the database. */
+    /** What a SELECT of {@code rows} companies from {@code firstId} on must read. It is computed without the database. */
     static RowsRead expected(int firstId, int rows) {
         long[] sums = Checksums.UP_TO;
         return new RowsRead(rows, sums[firstId + rows - 1] - sums[firstId - 1]);
     }
 
-    /** Running sums of the rows' checksums, made when first asked for. */
+    /** Running sums of the rows' checksums, computed at the first use. */
     private static final class Checksums {
         static final long[] UP_TO = new long[COMPANIES + 1];
 

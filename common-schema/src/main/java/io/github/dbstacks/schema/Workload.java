@@ -1,8 +1,8 @@
 package io.github.dbstacks.schema;
 
 /**
- * What one SELECT asks, and what it must answer. Each has exactly one parameter, since r2dbc-postgresql sends a
- * statement without parameters through the simple protocol, unprepared.
+ * The statement that every SELECT executes, and its expected answer. Each statement has a parameter, because r2dbc-postgresql does not
+ * prepare a statement without parameters.
  */
 public enum Workload {
     SINGLE_ROW("single-row", "SELECT company_id, company_name FROM companies WHERE company_id = $1", 1, 200, 500_000),
@@ -12,7 +12,7 @@ public enum Workload {
             100,
             100,
             250_000),
-    /** Holds its connection for 2 seconds, so that connections in use can be counted from outside. */
+    /** Holds its connection for 2 seconds, so that {@code ./bench probe} can count the connections in use. */
     SLEEP(
             "sleep",
             "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = $1",
@@ -36,22 +36,22 @@ public enum Workload {
         this.defaultSelects = defaultSelects;
     }
 
-    /** The statement, with PostgreSQL's own parameter mark {@code $1}: the id to start from. */
+    /** The statement with PostgreSQL's parameter marker {@code $1}, the id to start from. */
     public String sql() {
         return sql;
     }
 
-    /** The same statement with JDBC's mark; pgjdbc turns it back into {@link #sql()} before it is sent. */
+    /** The same statement with JDBC's parameter marker. pgjdbc converts it to {@link #sql()} before it sends it. */
     public String jdbcSql() {
         return jdbcSql;
     }
 
-    /** Rows that one SELECT answers. */
+    /** Number of rows in the answer of one SELECT. */
     public int rows() {
         return rows;
     }
 
-    /** The highest id that still has all its rows after it. */
+    /** The highest id to start from: enough rows follow it. */
     public int lastId() {
         return Schema.COMPANIES - rows + 1;
     }
@@ -64,7 +64,7 @@ public enum Workload {
         return defaultSelects;
     }
 
-    /** What {@code operations} SELECTs must have read. */
+    /** What {@code operations} SELECTs must read. */
     public RowsRead expected(Ids ids, int operations) {
         RowSum sum = new RowSum();
         for (int operation = 0; operation < operations; operation++) {

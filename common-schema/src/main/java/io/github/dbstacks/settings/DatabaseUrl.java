@@ -8,15 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the database is; each stack makes its driver's own form of it.
+ * Address of the database. Each stack converts it to the form that its driver takes.
  *
  * @param host name or address, an IPv6 address without its brackets
- * @param database name, without percent signs for what a URL cannot hold
+ * @param database name, decoded (without percent signs for special characters)
  */
 public record DatabaseUrl(String host, int port, String database) {
     private static final int DEFAULT_PORT = 5432;
 
-    /** Not {@link java.net.URI}: it takes no host with an underscore, which names of containers often have. */
+    /** A pattern because {@link java.net.URI} refuses a host with an underscore, which names of containers often have. */
     private static final Pattern URL = Pattern.compile(
             "postgresql://(?:(?<name>[\\w.-]+)|\\[(?<ipv6>[0-9a-fA-F:.]+)])(?::(?<port>\\d{1,5}))?/(?<database>[^/?#\\s]+)");
 
@@ -32,7 +32,7 @@ public record DatabaseUrl(String host, int port, String database) {
             return Optional.empty();
         }
         try {
-            // A decoder of forms takes a plus sign for a blank; in a path it is a plus sign.
+            // URLDecoder turns a plus sign into a blank, but in a path it means a plus sign.
             String database = url.group("database").replace("+", "%2B");
             return Optional.of(new DatabaseUrl(host, port, URLDecoder.decode(database, StandardCharsets.UTF_8)));
         } catch (IllegalArgumentException e) {

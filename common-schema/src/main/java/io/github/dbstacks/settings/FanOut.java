@@ -1,10 +1,10 @@
 package io.github.dbstacks.settings;
 
-/** How many SELECTs of a batch are handed to the driver's pool at a time. */
+/** How many SELECTs of a batch are passed to the driver's pool at a time. */
 public enum FanOut {
     /** At most {@code concurrency} SELECTs in flight. */
     BOUNDED("bounded"),
-    /** Everything at once, the pool's queue holds the rest: what the reference study did. */
+    /** All at once, as in the reference study. The pool's queue holds those that wait. */
     ALL_AT_ONCE("all-at-once");
 
     private final String text;

@@ -2,5 +2,5 @@ package io.github.dbstacks.settings;
 
 import io.github.dbstacks.schema.Workload;
 
-/** What one request to a web application asks for: the application's own settings, or others for this once. */
+/** What one request to a web application asks for: by default the application's settings. */
 public record Request(Workload workload, int selects) {}

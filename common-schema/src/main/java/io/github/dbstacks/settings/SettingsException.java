@@ -2,7 +2,7 @@ package io.github.dbstacks.settings;
 
 import java.util.Objects;
 
-/** Somebody gave a setting that cannot be; the message is one sentence that says what, where and what is allowed. */
+/** A setting is not allowed. The message is one sentence: what was given, where, and what is allowed. */
 public final class SettingsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -10,7 +10,7 @@ public final class SettingsException extends RuntimeException {
         super(message);
     }
 
-    /** Always there, unlike other exceptions'. */
+    /** Never null, unlike the message of other exceptions. */
     @Override
     public String getMessage() {
         return Objects.requireNonNull(super.getMessage());

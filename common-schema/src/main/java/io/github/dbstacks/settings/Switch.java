@@ -1,6 +1,6 @@
 package io.github.dbstacks.settings;
 
-/** Whether something is done. */
+/** The values of a setting that is on or off. */
 public enum Switch {
     ON("on"),
     OFF("off");

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /**
  * Processors, as taskset(1) takes them: {@code 0} or {@code 0,2-3}.
  *
- * @param swapped whether every second block has them the other way round
+ * @param swapped whether application and database swap their processors in every second block
  */
 public record Pinning(String app, String database, boolean swapped) {
     /** The processors in a block: those of the application first. */

@@ -1,8 +1,8 @@
 package io.github.dbstacks.records;
 
 /**
- * How long the SELECTs of an iteration took, in closed loop: the next is asked for when one has ended, so a slow database
- * is asked less often, and waiting that nobody did is not in here.
+ * Service times of the SELECTs of an iteration in a closed loop: a new SELECT begins when another has ended. A slow database therefore
+ * gets fewer SELECTs, and the times do not include the waiting that an open loop would cause (coordinated omission).
  *
  * @param count how many were recorded
  * @param histogram all of them at two significant digits, for merging iterations: HdrHistogram's compressed V2 encoding

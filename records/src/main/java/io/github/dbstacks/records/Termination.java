@@ -2,7 +2,7 @@ package io.github.dbstacks.records;
 
 /** How a fork or a run ended. */
 public enum Termination {
-    /** Still going on, or cut off without a chance to say so. */
+    /** Still running, or killed before it could write how it ended. */
     RUNNING("running"),
     COMPLETED("completed"),
     FAILED("failed"),

@@ -3,13 +3,13 @@ package io.github.dbstacks.records;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What the application's CPU for a SELECT is measured in where cells are compared. */
+/** The unit in which the application's CPU time for a SELECT is compared between cells. */
 public enum Yardstick {
-    /** Microseconds: how long a processor was busy with it. */
+    /** Microseconds of CPU time. */
     TIME("time"),
     /**
-     * What the database used for the same SELECTs in the same fork. A machine that was faster for a while was so for both, and
-     * their quotient does not show it. Only for cells that ask the same of the database, such as two versions of a driver.
+     * CPU time of the database for the same SELECTs in the same fork. A machine that is faster for a while is faster for both, so their
+     * quotient does not change. Only for cells that ask the same of the database, such as two versions of a driver.
      */
     DATABASE("database");
 
@@ -19,7 +19,7 @@ public enum Yardstick {
         this.text = text;
     }
 
-    /** Empty when there is none of that name. */
+    /** Empty when there is no yardstick of that name. */
     public static Optional<Yardstick> named(String text) {
         return Arrays.stream(values())
                 .filter(yardstick -> yardstick.text.equals(text))

@@ -8,7 +8,7 @@ import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
 import java.sql.SQLException;
 
-/** JDBC without a framework, the very same where no profile asks for a fault. */
+/** JDBC without a framework, with the faults that its profiles ask for. Without a profile it is the same as standalone-jdbc. */
 public final class Application {
     private Application() {}
 

@@ -6,17 +6,20 @@ import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Keeps a processor busy at the end of a batch, for a share of the CPU time that the batch cost the process without it: 3 % stays
- * 3 % while the code warms up.
+ * Keeps a processor busy at the end of a batch, for a share of the CPU time that the batch itself cost. So 3 % stays 3 % while the code
+ * warms up.
  */
 final class BusyWork {
-    /** Batches before the last count less and less: process CPU time comes in steps of 10 ms. */
+    /**
+     * Weight of a batch relative to the next one, in a moving average of the CPU time. A single batch would be too inexact, since Linux
+     * counts CPU time in steps of 10 ms.
+     */
     private static final double MEMORY = 0.8;
 
-    /** Batches of a level of {@code never-steady}: with fewer or closer levels it would be noise, of which the mean is what counts. */
+    /** Batches of each level of {@code never-steady}. Shorter levels would look like noise, not like a change. */
     private static final int LEVEL = 25;
 
-    /** Batches before the slow-down: not so many that what comes after is less than three quarters of what is measured. */
+    /** Batches before the slow-down, few enough that at least three quarters of the measured ones come after it. */
     private static final int MID_RUN = 40;
 
     private final IntToDoubleFunction share;
@@ -25,12 +28,12 @@ final class BusyWork {
     private double cpuNanos;
     private double batches;
 
-    /** @param share of a batch's CPU time, by its number from 1 */
+    /** @param share share of a batch's CPU time, by the number of the batch from 1 */
     private BusyWork(IntToDoubleFunction share) {
         this.share = share;
     }
 
-    /** Empty when no profile asks for any. */
+    /** Empty when no profile asks for busy work. */
     static Optional<BusyWork> of(Settings settings) {
         if (settings.has("slow-3-percent")) {
             return Optional.of(new BusyWork(batch -> 0.03));
@@ -49,7 +52,7 @@ final class BusyWork {
         cpuNanosAtBegin = processCpuNanos();
     }
 
-    /** On the thread that has read the batch's last row. */
+    /** Called on the thread that has read the last row of the batch. */
     void batchEnds() {
         cpuNanos = MEMORY * cpuNanos + processCpuNanos() - cpuNanosAtBegin;
         batches = MEMORY * batches + 1;

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The reference's batch over again, with a place for a fault within each SELECT. */
+/** A copy of {@link io.github.dbstacks.jdbc.JdbcBatch} that uses the loop with faults. */
 final class PlantedBatch implements Batch {
     private final HikariDataSource pool;
     private final Settings settings;

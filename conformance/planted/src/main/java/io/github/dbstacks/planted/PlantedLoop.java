@@ -14,7 +14,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** SELECTs one after the other, and the faults that are in what is asked, what is read and what is told of it. */
+/** Executes SELECTs one after the other. It plants faults in what is asked, what is read and what is reported. */
 final class PlantedLoop implements WaitingThreads.Loop {
     private static final List<String> FAULTS = List.of(
             "limit-100000",
@@ -57,7 +57,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
-    /** Whether a profile plants a fault that is in here. */
+    /** Whether a profile plants one of the faults of this class. */
     static boolean hasFault(Settings settings) {
         return FAULTS.stream().anyMatch(settings::has);
     }
@@ -111,14 +111,14 @@ final class PlantedLoop implements WaitingThreads.Loop {
         }
     }
 
-    /** It would come to that by chance sooner or later; waiting for each other makes it the first SELECTs. */
+    /** The threads wait for each other, so that the first SELECTs deadlock and not some later ones by chance. */
     private void askForASecondConnection() throws SQLException, InterruptedException {
         allTaken.countDown();
         allTaken.await();
         pool.getConnection().close();
     }
 
-    /** By reflection: pgjdbc's own types carry annotations whose classes it does not bring, which javac 25 warns of. */
+    /** By reflection: pgjdbc's types have annotations whose classes are missing, and javac 25 warns about them. */
     private static void neverPrepare(Connection connection) throws SQLException {
         try {
             Class<?> driver = Class.forName("org.postgresql.PGConnection");
@@ -128,13 +128,13 @@ final class PlantedLoop implements WaitingThreads.Loop {
         }
     }
 
-    /** Dividing by 0 is an error to PostgreSQL, and it is swallowed here. */
+    /** PostgreSQL reports an error for a division by 0, which this method swallows. */
     private static void failQuietly(Connection connection) {
         try (PreparedStatement statement = connection.prepareStatement("SELECT 1 / ?")) {
             statement.setInt(1, 0);
             statement.executeQuery().close();
         } catch (SQLException e) {
-            // that is the fault
+            // swallowing the error is the planted fault
         }
     }
 }

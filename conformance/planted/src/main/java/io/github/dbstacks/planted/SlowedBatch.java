@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Another batch that takes a while longer, and is the same code otherwise: a copy of its loop would be compiled in another way, and cost
- * more or less by itself.
+ * Slows down another batch, whose code stays the same. A copy of its loop would be compiled differently, and so cost more or less than
+ * the original.
  */
 record SlowedBatch(Batch batch, BusyWork busyWork) implements Batch {
     @Override
