@@ -31,8 +31,9 @@ class ToyStackTest {
     @BeforeEach
     void build() throws IOException {
         List<Path> libraries = Applications.named("standalone-jdbc").classPath().stream()
-                .filter(jar ->
-                        jar.getFileName().toString().matches("(harness|common-schema|HdrHistogram|picocli|jackson)-.*"))
+                .filter(jar -> jar.getFileName()
+                        .toString()
+                        .matches("(harness|records|common-schema|HdrHistogram|picocli|jackson)-.*"))
                 .toList();
         Path lib = Files.createDirectories(module.resolve("target/lib"));
         StringBuilder classPath = new StringBuilder();

@@ -56,11 +56,11 @@ class RequestsDriverTest {
 
         assertThat(ended.problem()).isEmpty();
         assertThat(ended.termination()).isEqualTo(Termination.COMPLETED);
-        assertThat(lines).hasSize(1 + settings().runs());
+        assertThat(lines).hasSize(1 + settings().iterations());
         assertThat(lines.get(0)).startsWith("{\"record\":\"started\",\"stack\":\"web-other\"");
         assertThat(lines.get(1)).contains("\"index\":1,\"phase\":\"warmup\"").doesNotContain("started\":{");
         assertThat(lines.get(lines.size() - 1))
-                .contains("\"index\":" + settings().runs() + ",\"phase\":\"measured\"");
+                .contains("\"index\":" + settings().iterations() + ",\"phase\":\"measured\"");
         assertThat(lines)
                 .allSatisfy(line ->
                         assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty());
