@@ -10,24 +10,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** Prints for people: one line for each iteration on one stream, progress on the other. */
+/** Output for people: a line for each iteration on one stream, progress and errors on the other. */
 final class TextOutput implements Output {
-    private static final String CLEAR_LINE = "\r\u001b[K";
+    /** Columns that every usual terminal has; the JVM cannot ask for their number. */
+    private static final int TERMINAL_WIDTH = 80;
 
     private final PrintStream out;
     private final PrintStream err;
-    private final boolean terminal;
-    private boolean progressShown;
+    private final StatusLine status;
 
-    /**
-     * Prints on these streams.
-     *
-     * @param terminal true when {@code err} is a terminal, on which a line of progress can be overwritten
-     */
+    /** @param terminal whether {@code err} is a terminal, where progress can be drawn */
     TextOutput(PrintStream out, PrintStream err, boolean terminal) {
         this.out = out;
         this.err = err;
-        this.terminal = terminal;
+        this.status = new StatusLine(err, terminal, TERMINAL_WIDTH);
     }
 
     @Override
@@ -40,18 +36,13 @@ final class TextOutput implements Output {
 
     @Override
     public synchronized void progress(int index, int runs, Duration elapsed, Duration expected) {
-        if (!terminal) {
-            return;
-        }
         String of = expected.isZero() ? "" : " of about " + Math.max(1, expected.toSeconds()) + " s";
-        err.print(CLEAR_LINE + "iteration " + index + " of " + runs + ": " + elapsed.toSeconds() + " s" + of);
-        err.flush();
-        progressShown = true;
+        status.show("iteration " + index + " of " + runs + ": " + elapsed.toSeconds() + " s" + of);
     }
 
     @Override
     public synchronized void ended(Iteration iteration, int runs) {
-        clear();
+        status.clear();
         out.printf(
                 Locale.ROOT,
                 "%d of %d: %.0f ms, %.0f SELECTs/s%s%s%n",
@@ -70,7 +61,7 @@ final class TextOutput implements Output {
 
     @Override
     public synchronized void summary(List<Iteration> iterations, int runs) {
-        clear();
+        status.clear();
         if (iterations.size() < runs) {
             out.println("Ended after " + iterations.size() + " of " + runs + " iterations.");
         }
@@ -91,16 +82,6 @@ final class TextOutput implements Output {
 
     @Override
     public synchronized void failed(FailureReason problem) {
-        clear();
-        err.println(problem.sentence());
-        err.flush();
-    }
-
-    private void clear() {
-        if (progressShown) {
-            err.print(CLEAR_LINE);
-            err.flush();
-            progressShown = false;
-        }
+        status.print(problem.sentence());
     }
 }

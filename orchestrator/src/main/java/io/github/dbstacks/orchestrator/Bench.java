@@ -50,7 +50,7 @@ public final class Bench implements Runnable {
             return e.exitStatus();
         }
         CommandLine commandLine = new CommandLine(new Bench());
-        commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, Window.width())));
+        commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, TerminalWindow.width())));
         commandLine.setParameterExceptionHandler(Bench::refuse);
         commandLine.setExecutionExceptionHandler(new Explanation());
         return commandLine.execute(args);

@@ -26,7 +26,7 @@ final class ReportCommand implements Callable<Integer> {
             return probe(ProbeDirectory.existing(directory));
         }
         Path path = RunDirectory.existing(directory).path();
-        System.out.print(Reports.write(path, Window.width()));
+        System.out.print(Reports.write(path, TerminalWindow.width()));
         System.err.println("Written: " + path.resolve("summary.csv") + ", " + path.resolve("report.md"));
         return 0;
     }

@@ -154,7 +154,7 @@ final class RunCommand implements Callable<Integer> {
         } else {
             ended = measure(apps, jdks, run, directory, diagnostics);
         }
-        System.out.print(Reports.write(directory.path(), Window.width()));
+        System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
         System.err.println("Results: " + directory.path());
         return ended.termination() == Termination.COMPLETED ? 0 : 1;
     }
@@ -233,11 +233,8 @@ final class RunCommand implements Callable<Integer> {
                         List.of((fork, file) -> new Witness(admin, fork, file)),
                         diagnostics);
                 interruption.ends(runner);
-                return runner.run(new Progress(
-                        System.err,
-                        Window.isDrawnOver(),
-                        Window.width(),
-                        run.order().size()));
+                return runner.run(
+                        new Progress(TerminalWindow.statusLine(), run.order().size()));
             } catch (SQLException e) {
                 throw BenchException.failed(
                         "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");

@@ -1,26 +1,20 @@
 package io.github.dbstacks.orchestrator.fork;
 
-import java.io.PrintStream;
+import io.github.dbstacks.harness.StatusLine;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Tells on the error stream how far a run is: a line drawn over on a terminal, a line per fork elsewhere. */
+/** Shows on the error stream how far a run is: a status line on a terminal, a line for each fork everywhere. */
 public final class Progress {
-    private static final String CLEAR_LINE = "\r\u001b[K";
-
-    private final PrintStream err;
-    private final boolean terminal;
-    private final int width;
-    private int forks;
+    private final StatusLine status;
     private final long beginNanos = System.nanoTime();
+    private int forks;
     private int ended;
     private String name = "";
 
-    /** @param forks how many are to be run */
-    public Progress(PrintStream err, boolean terminal, int width, int forks) {
-        this.err = err;
-        this.terminal = terminal;
-        this.width = width;
+    /** @param forks how many the plan has */
+    public Progress(StatusLine status, int forks) {
+        this.status = status;
         this.forks = forks;
     }
 
@@ -31,40 +25,36 @@ public final class Progress {
 
     void forkStarted(String newName) {
         name = newName;
-        draw("starting");
+        show("starting");
     }
 
     /** A fork begins that does not count, such as a rehearsal. */
     void uncounted(String newName) {
         name = newName;
-        if (terminal) {
-            draw("starting");
-        } else {
-            err.println(name);
-        }
+        status.print(name);
+        show("starting");
     }
 
     void iteration(int index, int runs, double millis) {
-        draw(String.format(Locale.ROOT, "%d/%d %.0f ms", index, runs, millis));
+        show(String.format(Locale.ROOT, "%d/%d %.0f ms", index, runs, millis));
     }
 
     /** Prints a sentence about the fork under way. */
     void problem(String sentence) {
-        err.println((terminal ? CLEAR_LINE : "") + name + ": " + sentence);
+        status.print(name + ": " + sentence);
     }
 
     void forkEnded(String result) {
         ended++;
-        String line = String.format(Locale.ROOT, "[%d/%d] %s: %s%s", ended, forks, name, result, timeLeft());
-        err.println(terminal ? CLEAR_LINE + fit(line) : line);
+        status.print(line(ended, result));
     }
 
-    private void draw(String state) {
-        if (terminal) {
-            String line = String.format(Locale.ROOT, "[%d/%d] %s: %s%s", ended + 1, forks, name, state, timeLeft());
-            err.print(CLEAR_LINE + fit(line));
-            err.flush();
-        }
+    private void show(String state) {
+        status.show(line(ended + 1, state));
+    }
+
+    private String line(int fork, String state) {
+        return String.format(Locale.ROOT, "[%d/%d] %s: %s%s", fork, forks, name, state, timeLeft());
     }
 
     private String timeLeft() {
@@ -80,9 +70,5 @@ public final class Progress {
         return duration.toHours() > 0
                 ? String.format("%d:%02d:%02d", duration.toHours(), duration.toMinutesPart(), duration.toSecondsPart())
                 : String.format("%d:%02d", duration.toMinutes(), duration.toSecondsPart());
-    }
-
-    private String fit(String line) {
-        return line.length() < width ? line : line.substring(0, Math.max(0, width - 1));
     }
 }
