@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  */
 final class WebArguments {
     private static final Pattern ALLOWED =
-            Pattern.compile("--(?:debug|trace|(?:bench|server|spring|management|logging)\\..+)");
+            Pattern.compile("-h|-V|--(?:help|version|debug|trace|(?:bench|server|spring|management|logging)\\..+)");
 
     private final Stack stack;
     private final List<String> arguments;
@@ -26,8 +26,11 @@ final class WebArguments {
         this.arguments = List.of(arguments);
     }
 
-    /** The help or the version, if the command line asks for it. */
+    /** The help or the version when one of them is asked for, unless another argument is unknown. */
     Optional<String> answer() {
+        if (unknown().isPresent()) {
+            return Optional.empty();
+        }
         if (arguments.contains("--help") || arguments.contains("-h")) {
             return Optional.of(help());
         }
@@ -36,15 +39,19 @@ final class WebArguments {
                 : Optional.empty();
     }
 
-    /** @throws SettingsException for an argument that nobody would read */
+    /** @throws SettingsException for an argument that is neither a setting nor a property of Spring Boot */
     void refuseUnknown() {
-        for (String argument : arguments) {
-            if (!ALLOWED.matcher(argument).matches()) {
-                String label = argument.replaceFirst("=.*", "");
-                throw new SettingsException(Given.gone(label.replaceFirst("^--", ""), label)
-                        .orElseGet(() -> argument + " is not an argument of " + stack.name() + ": " + meant(argument)));
-            }
-        }
+        unknown().ifPresent(argument -> {
+            String label = argument.replaceFirst("=.*", "");
+            throw new SettingsException(Given.gone(label.replaceFirst("^--", ""), label)
+                    .orElseGet(() -> argument + " is not an argument of " + stack.name() + ": " + meant(argument)));
+        });
+    }
+
+    private Optional<String> unknown() {
+        return arguments.stream()
+                .filter(argument -> !ALLOWED.matcher(argument).matches())
+                .findFirst();
     }
 
     private static String meant(String argument) {

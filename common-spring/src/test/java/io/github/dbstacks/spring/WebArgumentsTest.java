@@ -88,6 +88,17 @@ class WebArgumentsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "-h", "--version", "-V"})
+    void refusesAnUnknownArgumentBesideHelp(String help) {
+        WebArguments arguments = arguments(help, "explain");
+
+        assertThat(arguments.answer()).isEmpty();
+        assertThatExceptionOfType(SettingsException.class)
+                .isThrownBy(arguments::refuseUnknown)
+                .withMessageStartingWith("explain is not an argument of web-fake: it takes ");
+    }
+
     @Test
     void answersNothingElse() {
         assertThat(arguments("--bench.iterations=3").answer()).isEmpty();

@@ -211,7 +211,10 @@ class BenchTest {
                 List.of("run", "--yardstick", "database", "--url", "postgresql://localhost/bench"),
                 List.of("run", "--fast"),
                 List.of("report", temporary.toString()),
-                List.of("walk"))) {
+                List.of("walk"),
+                List.of("walk", "--help"),
+                List.of("--help", "walk"),
+                List.of("run", "walk", "--help"))) {
             Process process = bench.start(arguments);
 
             assertThat(exitStatus(process)).as(arguments.toString()).isEqualTo(2);

@@ -87,7 +87,11 @@ final class Arguments {
 
     private ParseResult parse(String[] args) {
         try {
-            return commandLine.parseArgs(args);
+            ParseResult result = commandLine.parseArgs(args);
+            if (!result.unmatched().isEmpty()) { // Beside --help, picocli itself accepts unknown arguments.
+                throw new UnmatchedArgumentException(commandLine, result.unmatched());
+            }
+            return result;
         } catch (UnmatchedArgumentException e) {
             String word = e.getUnmatched().get(0);
             String options = commandLine.getCommandSpec().options().stream()

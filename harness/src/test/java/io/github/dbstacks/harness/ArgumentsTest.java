@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ArgumentsTest {
     private static final Arguments ARGUMENTS = new Arguments(FakeApplication.STACK);
@@ -132,6 +133,14 @@ class ArgumentsTest {
     void theVersionIsTheSuites() {
         assertThat(ARGUMENTS.help(new String[] {"-V"}))
                 .isEqualToIgnoringNewLines(SuiteVersion.current().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"explain", "--colour=red"})
+    void refusesAnUnknownArgumentBesideHelp(String argument) {
+        assertThatExceptionOfType(SettingsException.class)
+                .isThrownBy(() -> ARGUMENTS.isHelp(new String[] {argument, "--help"}))
+                .withMessageStartingWith(argument + " is not a setting: the options are --");
     }
 
     private static String help() {

@@ -31,6 +31,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command: compares the CPU time of each standalone application with that of a bare loop over the same driver. */
 @Command(
@@ -100,9 +101,18 @@ public final class InstrumentCost implements Callable<Integer> {
         commandLine.getCommandSpec().version(SuiteVersion.current().toString());
         return commandLine
                 .setUsageHelpWidth(HELP_COLUMNS)
+                .setExecutionStrategy(InstrumentCost::execute)
                 .setParameterExceptionHandler(InstrumentCost::refuse)
                 .setExecutionExceptionHandler(InstrumentCost::explain)
                 .execute(args);
+    }
+
+    /** Beside {@code --help}, picocli itself accepts words that the command does not take. */
+    private static int execute(ParseResult parsed) {
+        if (!parsed.unmatched().isEmpty()) {
+            throw new UnmatchedArgumentException(parsed.commandSpec().commandLine(), parsed.unmatched());
+        }
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     private static int refuse(ParameterException e, String[] args) {

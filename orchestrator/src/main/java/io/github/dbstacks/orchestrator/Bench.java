@@ -2,12 +2,14 @@ package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.testbed.BenchException;
-import java.io.PrintWriter;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code ./bench}. */
 @Command(
@@ -51,6 +53,7 @@ public final class Bench implements Runnable {
         }
         CommandLine commandLine = new CommandLine(new Bench());
         commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, TerminalWindow.width())));
+        commandLine.setExecutionStrategy(Bench::execute);
         commandLine.setParameterExceptionHandler(Bench::refuse);
         commandLine.setExecutionExceptionHandler(new Explanation());
         return commandLine.execute(args);
@@ -61,10 +64,28 @@ public final class Bench implements Runnable {
         throw new ParameterException(spec.commandLine(), "Name a command: ./bench --help lists them");
     }
 
+    /** Beside {@code --help}, picocli itself accepts words that no command takes. */
+    private static int execute(ParseResult parsed) {
+        for (ParseResult part = parsed; part != null; part = part.subcommand()) {
+            if (!part.unmatched().isEmpty()) {
+                throw new UnmatchedArgumentException(part.commandSpec().commandLine(), part.unmatched());
+            }
+        }
+        return new CommandLine.RunLast().execute(parsed);
+    }
+
     private static int refuse(ParameterException e, String[] args) {
-        PrintWriter err = e.getCommandLine().getErr();
-        String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        err.println(e.getMessage() + " (" + command + " --help explains).");
+        CommandLine command = e.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        String sentence = String.valueOf(e.getMessage());
+        if (e instanceof UnmatchedArgumentException unknown && !unknown.isUnknownOption()) {
+            Set<String> commands = command.getSubcommands().keySet();
+            sentence = unknown.getUnmatched().get(0)
+                    + (commands.isEmpty()
+                            ? " is not an argument of " + name
+                            : " is not a command: the commands are " + String.join(", ", commands));
+        }
+        command.getErr().println(sentence + " (" + command.getCommandSpec().qualifiedName() + " --help explains).");
         return 2;
     }
 

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.report.terminal.TextTable;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Profile;
 import io.github.dbstacks.testbed.process.App;
@@ -24,22 +25,23 @@ final class ListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        System.out.println("Stacks and their profiles:");
+        TextTable stacks = new TextTable().left("").left("");
         for (App app : Apps.find(Home.folder(), modules).all()) {
-            System.out.printf("  %-20s %s%n", app.stack().name(), app.stack().title());
+            stacks.row(app.stack().name(), app.stack().title());
             for (Profile profile : app.stack().profiles()) {
-                System.out.printf("    +%-17s %s%n", profile.name(), profile.meaning());
+                stacks.row("  +" + profile.name(), profile.meaning());
             }
         }
-        System.out.println("Workloads:");
+        TextTable workloads = new TextTable().left("").left("");
         for (Workload workload : Workload.values()) {
-            System.out.printf("  %-20s %s%n", workload, workload.sql());
+            workloads.row(workload.toString(), workload.sql());
         }
-        System.out.println("Plans (--preset):");
+        TextTable plans = new TextTable().left("").left("");
         for (String name : PlanFile.names(Home.plans())) {
-            System.out.printf(
-                    "  %-20s %s%n", name, PlanFile.preset(Home.plans(), name).description());
+            plans.row(name, PlanFile.preset(Home.plans(), name).description());
         }
+        System.out.print(
+                "Stacks and their profiles:\n" + stacks + "Workloads:\n" + workloads + "Plans (--preset):\n" + plans);
         return 0;
     }
 }

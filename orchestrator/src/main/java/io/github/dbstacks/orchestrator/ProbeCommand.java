@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
@@ -75,15 +76,17 @@ final class ProbeCommand implements Callable<Integer> {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop everything"));
             Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
             Probe probe = new Probe(server, new Forks(run, apps, jdks, server, reaper), requests);
-            System.out.println(ProbeTable.heading());
+            Progress progress =
+                    new Progress(TerminalWindow.statusLine(), run.order().size());
             for (PlannedFork planned : run.order()) {
+                progress.forkStarted(planned.cell().name());
                 Probed probed = probe.observe(planned, directory.log(planned));
                 directory.append(probed);
-                ProbeTable.print(probed);
+                progress.forkEnded(probed.problem().orElse("done"));
                 failures += probed.problem().isPresent() ? 1 : 0;
             }
         }
-        System.out.println(ProbeTable.legend());
+        System.out.print(ProbeTable.of(directory.probed(), TerminalWindow.width()));
         System.err.println("Results: " + directory.path());
         return failures == 0 ? 0 : 1;
     }

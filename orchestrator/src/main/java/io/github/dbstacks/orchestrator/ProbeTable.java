@@ -1,38 +1,42 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.probe.Probed;
+import io.github.dbstacks.report.terminal.TextTable;
 import java.util.List;
 
-/** What a probe saw, in lines of fixed columns. */
+/** The printed table of a probe: up to three lines for each cell. What went wrong stands below it. */
 final class ProbeTable {
+    private static final List<String> MOMENTS = List.of("first", "later", "several at once");
+    /** Left out where the window is narrow; the most telling first. */
+    private static final List<String> NUMBERS = List.of("established", "active", "holding", "loaded");
+
+    private static final String LEGEND = """
+            established, active: sessions of the database.
+            holding, loaded: event-loop threads that hold connections, and those that do the work;
+            0 where threads own no connection.
+            """;
+
     private ProbeTable() {}
 
-    static String heading() {
-        return String.format("%-56s %-22s %-22s %-22s", "", "first iteration", "later", "several requests at once")
-                + "\n"
-                + line(List.of(
-                        "stack", "est", "act", "hold", "load", "est", "act", "hold", "load", "est", "act", "hold",
-                        "load"));
-    }
-
-    static String legend() {
-        return "est/act: sessions established and active; hold/load: event-loop threads that hold connections and that"
-                + " do the work, none where threads own no connection.";
-    }
-
-    /** The row on standard output; of a cell that did not get through, why, on standard error. */
-    static void print(Probed probed) {
-        probed.problem()
-                .ifPresentOrElse(
-                        problem -> System.err.println(probed.cell().name() + ": " + problem),
-                        () -> System.out.println(line(probed.row())));
-    }
-
-    private static String line(List<String> values) {
-        StringBuilder text = new StringBuilder(String.format("%-56s", values.get(0)));
-        for (int i = 1; i < values.size(); i++) {
-            text.append(String.format("%5s", values.get(i))).append(i % 4 == 0 ? "   " : "");
+    /** @param width columns of the terminal */
+    static String of(List<Probed> cells, int width) {
+        TextTable table = new TextTable().left("stack").left("iterations");
+        NUMBERS.forEach(table::right);
+        for (Probed probed : cells) {
+            List<String> row = probed.row();
+            String stack = row.get(0);
+            for (int moment = 0; moment < MOMENTS.size(); moment++) {
+                int begin = 1 + moment * NUMBERS.size();
+                List<String> seen = row.subList(begin, begin + NUMBERS.size());
+                if (!seen.get(0).isEmpty()) {
+                    table.row(stack, MOMENTS.get(moment), seen.get(0), seen.get(1), seen.get(2), seen.get(3));
+                    stack = "";
+                }
+            }
         }
-        return text.toString().stripTrailing();
+        StringBuilder text = new StringBuilder(table.fitting(width, NUMBERS)).append(LEGEND);
+        cells.forEach(probed ->
+                probed.problem().ifPresent(problem -> text.append(probed.cell().name() + ": " + problem + "\n")));
+        return text.toString();
     }
 }

@@ -33,9 +33,7 @@ final class ReportCommand implements Callable<Integer> {
 
     private static int probe(ProbeDirectory directory) {
         directory.writeTable();
-        System.out.println(ProbeTable.heading());
-        directory.probed().forEach(ProbeTable::print);
-        System.out.println(ProbeTable.legend());
+        System.out.print(ProbeTable.of(directory.probed(), TerminalWindow.width()));
         System.err.println("Written: " + directory.path().resolve("probe.csv"));
         return 0;
     }

@@ -23,7 +23,7 @@ public final class Progress {
         forks = ended + left;
     }
 
-    void forkStarted(String newName) {
+    public void forkStarted(String newName) {
         name = newName;
         show("starting");
     }
@@ -44,7 +44,8 @@ public final class Progress {
         status.print(name + ": " + sentence);
     }
 
-    void forkEnded(String result) {
+    /** @param result {@code done}, or why the fork failed, in one sentence */
+    public void forkEnded(String result) {
         ended++;
         status.print(line(ended, result));
     }

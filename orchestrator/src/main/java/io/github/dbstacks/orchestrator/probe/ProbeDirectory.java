@@ -4,6 +4,7 @@ import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.report.csv.Csv;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,8 +35,8 @@ public final class ProbeDirectory {
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(directory.path, e);
         }
-        directory.append(RECORDS, RecordMapper.line("probe", ProbeStarted.of(run, requests)));
-        directory.append(TABLE, line(Probed.HEADER));
+        directory.append(RECORDS, RecordMapper.line("probe", ProbeStarted.of(run, requests)) + "\n");
+        directory.append(TABLE, Csv.line(Probed.HEADER));
         return directory;
     }
 
@@ -58,8 +59,8 @@ public final class ProbeDirectory {
     }
 
     public void append(Probed probed) {
-        append(RECORDS, RecordMapper.line("probed", probed));
-        append(TABLE, line(probed.row()));
+        append(RECORDS, RecordMapper.line("probed", probed) + "\n");
+        append(TABLE, Csv.line(probed.row()));
     }
 
     /** The observations, one for each cell. A last line that was cut off is left out. */
@@ -81,22 +82,18 @@ public final class ProbeDirectory {
         Stream<List<String>> rows =
                 Stream.concat(Stream.of(Probed.HEADER), probed().stream().map(Probed::row));
         try {
-            Files.writeString(file, rows.map(row -> line(row) + "\n").collect(Collectors.joining()));
+            Files.writeString(file, rows.map(Csv::line).collect(Collectors.joining()));
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }
     }
 
-    private void append(String name, String line) {
+    private void append(String name, String text) {
         Path file = path.resolve(name);
         try {
-            Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }
-    }
-
-    private static String line(List<String> values) {
-        return String.join(",", values);
     }
 }
