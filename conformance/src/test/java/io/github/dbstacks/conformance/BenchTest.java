@@ -214,7 +214,7 @@ class BenchTest {
                 List.of("walk"),
                 List.of("walk", "--help"),
                 List.of("--help", "walk"),
-                List.of("run", "walk", "--help"))) {
+                List.of("list", "walk", "--help"))) {
             Process process = bench.start(arguments);
 
             assertThat(exitStatus(process)).as(arguments.toString()).isEqualTo(2);
