@@ -96,7 +96,7 @@ class ArrowsTest {
                 .resideInAPackage(ROOT + "instrument..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "web..")
+                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "spring..", ROOT + "web..")
                 .check(CLASSES);
     }
 
