@@ -9,6 +9,7 @@ import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.probe.Probe;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
+import io.github.dbstacks.orchestrator.probe.ProbeTable;
 import io.github.dbstacks.orchestrator.probe.Probed;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
+import io.github.dbstacks.orchestrator.probe.ProbeTable;
 import io.github.dbstacks.report.Reports;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -3,7 +3,7 @@ package io.github.dbstacks.orchestrator.doctor;
 import java.util.Optional;
 
 /**
- * One thing looked at.
+ * One finding about the host.
  *
  * @param what was found, with its figure
  * @param advice what to do; empty when nothing needs to be done

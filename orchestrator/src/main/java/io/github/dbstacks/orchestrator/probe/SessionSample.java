@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.probe;
 
 /**
- * An application's sessions at one moment.
+ * Sessions of an application, counted at one time.
  *
  * @param epochMillis wall clock
  * @param established all of them

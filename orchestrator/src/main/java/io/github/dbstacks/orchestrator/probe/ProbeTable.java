@@ -1,11 +1,10 @@
-package io.github.dbstacks.orchestrator;
+package io.github.dbstacks.orchestrator.probe;
 
-import io.github.dbstacks.orchestrator.probe.Probed;
 import io.github.dbstacks.report.terminal.TextTable;
 import java.util.List;
 
 /** The printed table of a probe: up to three lines for each cell. What went wrong stands below it. */
-final class ProbeTable {
+public final class ProbeTable {
     private static final List<String> MOMENTS = List.of("first", "later", "several at once");
     /** Left out where the window is narrow; the most telling first. */
     private static final List<String> NUMBERS = List.of("established", "active", "holding", "loaded");
@@ -19,7 +18,7 @@ final class ProbeTable {
     private ProbeTable() {}
 
     /** @param width columns of the terminal */
-    static String of(List<Probed> cells, int width) {
+    public static String of(List<Probed> cells, int width) {
         TextTable table = new TextTable().left("stack").left("iterations");
         NUMBERS.forEach(table::right);
         for (Probed probed : cells) {
