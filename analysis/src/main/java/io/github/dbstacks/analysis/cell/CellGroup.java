@@ -8,6 +8,7 @@ import io.github.dbstacks.records.PlannedFork;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Cells that are compared with each other.
@@ -16,12 +17,20 @@ import java.util.Optional;
  * @param cells in the order of every table, the reference first
  */
 public record CellGroup(String name, List<CellSummary> cells) {
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,12}");
+
     private static final Comparator<Cell> ORDER = Comparator.<Cell, String>comparing(
                     cell -> cell.kind().toString())
             .thenComparing(Cell::workload)
             .thenComparing(Cell::jdk)
             .thenComparing(cell -> !cell.reference())
-            .thenComparing(Cell::label);
+            .thenComparing(CellGroup::padded);
+
+    /** The label with zeros before its numbers, so that {@code concurrency=5} comes before {@code concurrency=20}. */
+    private static String padded(Cell cell) {
+        return NUMBER.matcher(cell.label())
+                .replaceAll(number -> "0".repeat(12 - number.group().length()) + number.group());
+    }
 
     /** All groups of a run, in the order of every table. */
     public static List<CellGroup> of(MeasuredRun measured) {

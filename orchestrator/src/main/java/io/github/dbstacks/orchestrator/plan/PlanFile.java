@@ -91,6 +91,7 @@ public final class PlanFile {
             LoadSettings settings = LoadSettings.builder()
                     .setLabel(file)
                     .setCodePointLimit(MOST_CODE_POINTS)
+                    .setAllowNonScalarKeys(true) // refused by YamlValue, with the line
                     .build();
             Optional<Node> root = new Compose(settings).composeString(text);
             if (root.isEmpty()) {

@@ -1,0 +1,48 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.process.Apps;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+
+/** Modules made up for tests, as if they had been built. */
+final class Modules {
+    private Modules() {}
+
+    /** Two standalone stacks and two web stacks; {@code standalone-b} has profiles. */
+    static Apps in(Path home) throws IOException {
+        module(home, "standalone-a", "reference=true");
+        module(home, "standalone-b", """
+                profile.left=goes left
+                profile.left.excludes=right
+                profile.right=goes right
+                profile.future=needs what no JDK has
+                profile.future.jdk=999
+                """);
+        module(home, "web-a", "reference=true");
+        module(home, "web-b", "");
+        return Apps.find(home, List.of());
+    }
+
+    private static void module(Path home, String name, String more) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "example.Application");
+        Path target = Files.createDirectories(home.resolve(name).resolve("target"));
+        String kind = name.substring(0, name.indexOf('-'));
+        String stack = "name=" + name + "\nkind=" + kind + "\ntitle=" + name + "\n" + more;
+        try (OutputStream out = Files.newOutputStream(target.resolve(name + ".jar"));
+                JarOutputStream jar = new JarOutputStream(out, manifest)) {
+            jar.putNextEntry(new JarEntry("example/" + Stack.FILE));
+            jar.write(stack.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

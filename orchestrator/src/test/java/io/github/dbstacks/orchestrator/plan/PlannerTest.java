@@ -1,0 +1,300 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Limits;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which cells and forks a plan and the command line make together, and what is refused. */
+class PlannerTest {
+    private static final Axes NOTHING = axes(List.of(), Map.of());
+
+    @TempDir
+    private static Path home;
+
+    private static Apps apps;
+
+    @BeforeAll
+    static void build() throws IOException {
+        apps = Modules.in(home);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"smoke", "quick", "standard", "paper"})
+    void everyPresetPlansEveryWorkloadOnEveryStack(String name) {
+        Plan plan = PlanFile.preset(Path.of("../plans"), name);
+        List<String> workloads = List.of("single-row", "multi-row", "sleep");
+        Axes axes = new Axes(List.of(), List.of(), Value.of("--workload", workloads), List.of(), Map.of());
+
+        Run run = planner(plan, axes, Map.of()).run();
+
+        assertThat(plan.description()).contains("all stacks");
+        assertThat(run.plan().name()).isEqualTo(name);
+        assertThat(run.plan().compare()).isEqualTo(!name.equals("smoke"));
+        assertThat(run.plan().text()).contains(plan.text());
+        assertThat(cells(run)).hasSize(12);
+        assertThat(run.plan().settings()).containsOnlyKeys(workloads);
+        run.plan().settings().values().forEach(settings -> assertThat(settings).containsKeys("pause", "timeout"));
+    }
+
+    @Test
+    void whatStandardIsMeantToBe() {
+        Run run = planner(PlanFile.preset(Path.of("../plans"), "standard"), NOTHING, Map.of())
+                .run();
+
+        assertThat(run.blocks()).isEqualTo(40);
+        assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 25));
+        assertThat(run.plan().jvmOptions()).contains("-Xmx2g").noneMatch(option -> option.contains("Tiered"));
+    }
+
+    @Test
+    void combinationsOfTheAxesAreTheCells() {
+        Run run = run("""
+                stacks: [standalone-a, standalone-b]
+                profiles: [none, left]
+                workloads: [single-row]
+                vary: {concurrency: [5, 20], tls: [disable, require]}
+                """);
+
+        assertThat(cells(run))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder(
+                        "standalone-a concurrency=5 tls=disable",
+                        "standalone-a concurrency=5 tls=require",
+                        "standalone-a concurrency=20 tls=disable",
+                        "standalone-a concurrency=20 tls=require",
+                        "standalone-b concurrency=5 tls=disable",
+                        "standalone-b concurrency=5 tls=require",
+                        "standalone-b concurrency=20 tls=disable",
+                        "standalone-b concurrency=20 tls=require",
+                        "standalone-b+left concurrency=5 tls=disable",
+                        "standalone-b+left concurrency=5 tls=require",
+                        "standalone-b+left concurrency=20 tls=disable",
+                        "standalone-b+left concurrency=20 tls=require");
+        assertThat(cells(run)).extracting(Cell::group).containsOnly(group(run));
+    }
+
+    @Test
+    void aNameShowsWhatIsDifferentAndCanBeAFilesName() {
+        Run run = run("""
+                stacks: [standalone-a]
+                workloads: [sleep]
+                vary: {id: ["fixed:7", uniform], concurrency: [5]}
+                """);
+
+        assertThat(cells(run))
+                .extracting(Cell::name)
+                .containsExactlyInAnyOrder("standalone-a,id=fixed:7-sleep", "standalone-a,id=uniform-sleep");
+        assertThat(run.order())
+                .extracting(PlannedFork::baseName)
+                .allMatch(name -> name.matches("00\\d-standalone-a,id=(fixed_7|uniform)-sleep"));
+        assertThat(run.plan().settings().get("sleep"))
+                .as("nothing differs in it")
+                .containsEntry("concurrency", "5");
+    }
+
+    @Test
+    void theSettingsOfACellAreThePlansAndItsOwn() {
+        Run run = run("""
+                stacks: [standalone-a]
+                workloads: [single-row, multi-row]
+                settings: {pause: 0ms, selects: 9, concurrency: 3}
+                workload-settings: {multi-row: {selects: 8}}
+                vary: {concurrency: [5, 20]}
+                """);
+
+        Cell cell = cells(run).stream()
+                .filter(one -> one.workload() == Workload.MULTI_ROW
+                        && one.settings().get("concurrency").equals("20"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(CellSettings.arguments(cell, run.plan()))
+                .isEqualTo(Map.of("pause", "0ms", "selects", "8", "concurrency", "20", "workload", "multi-row"));
+        assertThat(run.plan().settings().get("single-row")).isEqualTo(Map.of("pause", "0ms", "selects", "9"));
+    }
+
+    @Test
+    void theLargestPoolOfAllCellsCounts() {
+        Run run = run("stacks: [standalone-a]\nworkloads: [sleep]\nvary: {pool-size: [3, 700, 20]}\n");
+
+        assertThat(CellSettings.largestPool(run, apps)).isEqualTo(700);
+    }
+
+    @Test
+    void eachGroupHasOneReferenceAndItsAlias() {
+        Run run = run("vary: {concurrency: [20, 5]}\nblocks: {most: 2}\n");
+
+        assertThat(cells(run).stream().filter(Cell::reference))
+                .extracting(cell -> cell.label() + " " + cell.workload())
+                .containsExactlyInAnyOrder(
+                        "standalone-a concurrency=20 single-row",
+                        "standalone-a concurrency=20 multi-row",
+                        "web-a concurrency=20 single-row",
+                        "web-a concurrency=20 multi-row");
+        assertThat(run.order().stream().filter(PlannedFork::alias))
+                .hasSize(8)
+                .allMatch(fork -> fork.cell().reference());
+    }
+
+    @Test
+    void withoutTheReferenceStackTheFirstCellIsTheReference() {
+        assertThat(reference("stacks: [standalone-b]\nworkloads: [sleep]\nvary: {concurrency: [20, 200]}\n"))
+                .isEqualTo("standalone-b concurrency=20");
+        assertThat(reference("stacks: [standalone-b]\nworkloads: [sleep]\nprofiles: [left, none]\n"))
+                .isEqualTo("standalone-b+left");
+        assertThat(reference("stacks: [standalone-a, standalone-b]\nworkloads: [sleep]\nprofiles: [left, none]\n"))
+                .isEqualTo("standalone-a");
+    }
+
+    @Test
+    void thePlanNamesTheReference() {
+        String plan = """
+                stacks: [standalone-a, standalone-b]
+                workloads: [sleep]
+                profiles: [none, left]
+                vary: {concurrency: [20, 200]}
+                """;
+
+        assertThat(reference(plan + "reference: {stack: standalone-b}")).isEqualTo("standalone-b concurrency=20");
+        assertThat(reference(plan + "reference: {concurrency: 200}")).isEqualTo("standalone-a concurrency=200");
+        assertThat(reference(plan + "reference: {profiles: left, concurrency: 200}"))
+                .isEqualTo("standalone-b+left concurrency=200");
+    }
+
+    @Test
+    void theCommandLineGoesBeforeThePlan() {
+        Plan plan = PlanFile.parse("my.yaml", """
+                workloads: [single-row]
+                settings: {selects: 9, iterations: 20, measured-iterations: 10}
+                vary: {concurrency: [5, 20], pool-size: [7, 8]}
+                reference: {stack: standalone-b}
+                """);
+        Map<String, Value> set = new LinkedHashMap<>();
+        set.put("pool-size", new Value("9", "--set pool-size"));
+        set.put("iterations", new Value("4", "BENCH_ITERATIONS"));
+        Axes axes = axes(List.of("web-a"), Map.of("concurrency", List.of("1", "2")));
+
+        Run run = planner(plan, axes, set).run();
+
+        assertThat(cells(run))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("web-a concurrency=1", "web-a concurrency=2");
+        assertThat(run.plan().settings().get("single-row"))
+                .as("fewer iterations are all measured")
+                .isEqualTo(Map.of("selects", "9", "iterations", "4", "measured-iterations", "4", "pool-size", "9"));
+        assertThat(run.plan().byHand()).isEqualTo(Map.of("iterations", "4", "pool-size", "9"));
+    }
+
+    @Test
+    void theSameOptionTwiceIsRefused() {
+        Axes axes = axes(List.of(), Map.of("concurrency", List.of("1", "2")));
+        Map<String, Value> set = Map.of("concurrency", new Value("9", "--set concurrency"));
+
+        assertThatThrownBy(() -> planner(PlanFile.parse("my.yaml", "heap: 1g"), axes, set))
+                .hasMessage("--vary concurrency=1 is not allowed: --set gives concurrency too.");
+    }
+
+    @Test
+    void allIsWhatTheStackAllowsAndTheJdkCanRun() {
+        assertThat(cells(run("stacks: [standalone-b]\nprofiles: [all]\nworkloads: [sleep]\n")))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("standalone-b", "standalone-b+left", "standalone-b+right");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            stacks: [c]                      | my.yaml:1: stacks=c is not allowed: the stacks are standalone-a, standalone-b, web-a, web-b.
+            workloads: [all]                 | my.yaml:1: workloads=all is not allowed: it takes single-row, multi-row or sleep.
+            profiles: [up]                   | my.yaml:1: profiles=up is not allowed: the profiles are future, left, right; none is no profile, all is every combination.
+            profiles: ["left,right"]         | my.yaml:1: profiles=left,right is not allowed: for standalone-b these profiles exclude each other.
+            jdks: [/none]                    | my.yaml:1: jdks=/none is not allowed: it takes the folder of a JDK, which has bin/java and release in it.
+            heap: lots                       | my.yaml:1: heap=lots is not allowed: it takes a size such as 256m or 2g.
+            settings: {pool-size: 0}         | my.yaml:1: pool-size=0 is not allowed: it takes a whole number from 1 to 10000.
+            settings: {url: x}               | my.yaml:1: url=x is not allowed: url has an option of its own or is dbstacks' own business.
+            vary: {pool-size: [5, 0]}        | my.yaml:1: pool-size=0 is not allowed: it takes a whole number from 1 to 10000.
+            vary: {workload: [a, b]}         | my.yaml:1: workload=a is not allowed: workload has an option of its own or is dbstacks' own business.
+            workload-settings: {sleep: {selects: x}} | my.yaml:1: selects=x is not allowed: it takes a whole number from 1 to 100000000.
+            reference: {stack: c}            | my.yaml:1: stack=c is not allowed: the stacks are standalone-a, standalone-b, web-a, web-b.
+            reference: {heap: 2g}            | my.yaml:1: heap is no key of reference: the keys are stack, profiles.
+            reference: {profiles: left}      | my.yaml:1: profiles=left is not allowed: no cell of the plan is what reference says.
+            """)
+    void aMistakeIsOneSentenceWithFileAndLine(String text, String message) {
+        assertThatThrownBy(() -> run(text)).hasMessage(message);
+    }
+
+    @Test
+    void anUnknownSettingIsRefusedWithThoseThereAre() {
+        assertThatThrownBy(() -> run("heap: 1g\nsettings:\n  pool-sise: 5\n"))
+                .hasMessageStartingWith("my.yaml:3: pool-sise=5 is not a setting: the keys are url, ");
+        assertThatThrownBy(() -> run("vary: {preset: [a, b]}"))
+                .hasMessageStartingWith("my.yaml:1: preset=a is not a setting: presets are plans of ./bench");
+        assertThatThrownBy(() -> run("profiles: [future]"))
+                .hasMessageStartingWith(
+                        "my.yaml:1: profiles=future is not allowed: future needs JDK 999 or newer, and");
+    }
+
+    @Test
+    void aProbeHasEachCellOnceInTheOrderOfTheTables() {
+        Plan plan = PlanFile.parse("my.yaml", "workloads: [sleep]\nblocks: {most: 3}\n");
+
+        Run run = planner(plan, NOTHING, Map.of()).inOrder();
+
+        assertThat(run.order())
+                .extracting(fork -> fork.cell().stack())
+                .containsExactly("standalone-a", "standalone-b", "web-a", "web-b");
+        assertThat(run.order()).noneMatch(PlannedFork::alias);
+    }
+
+    private static String reference(String plan) {
+        List<Cell> references =
+                cells(run(plan)).stream().filter(Cell::reference).toList();
+        assertThat(references).hasSize(1);
+        return references.get(0).label();
+    }
+
+    private static String group(Run run) {
+        Cell cell = run.order().get(0).cell();
+        assertThat(cell.kind()).isEqualTo(Stack.Kind.STANDALONE);
+        return "single-row, standalone, JDK " + Jdk.current().label();
+    }
+
+    private static List<Cell> cells(Run run) {
+        return run.order().stream().map(PlannedFork::cell).distinct().toList();
+    }
+
+    private static Run run(String plan) {
+        return planner(PlanFile.parse("my.yaml", plan), NOTHING, Map.of()).run();
+    }
+
+    private static Planner planner(Plan plan, Axes axes, Map<String, Value> set) {
+        PlanOptions options = new PlanOptions(
+                axes, set, Optional.empty(), Optional.empty(), Optional.empty(), 7, Optional.empty(), Yardstick.TIME);
+        return new Planner(plan, options, apps, Planner.jdks(axes.jdks(), plan));
+    }
+
+    private static Axes axes(List<String> stacks, Map<String, List<String>> vary) {
+        Map<String, List<Value>> axes = new LinkedHashMap<>();
+        vary.forEach((key, values) -> axes.put(key, Value.of("--vary " + key, values)));
+        return new Axes(Value.of("--stack", stacks), List.of(), List.of(), List.of(), axes);
+    }
+}
