@@ -16,6 +16,7 @@ import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.Stopping;
+import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
@@ -24,7 +25,6 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
-import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Processors;
@@ -93,14 +93,14 @@ final class RunCommand implements Callable<Integer> {
             names = "--blocks",
             paramLabel = "N",
             description = "blocks at most, each with a fork of every cell (default: the plan's)")
-    private Optional<Integer> blocks = Optional.empty();
+    private Optional<String> blocks = Optional.empty();
 
     @Option(
             names = "--budget",
             paramLabel = "MINUTES",
             description = "after the plan's fewest blocks begin none that would end later; 0 for no limit (default: the"
                     + " plan's)")
-    private Optional<Integer> budget = Optional.empty();
+    private Optional<String> budget = Optional.empty();
 
     @Option(
             names = "--cpus",
@@ -182,20 +182,12 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private PlanOptions options() {
-        if (blocks.filter(most -> most < 1 || most > 1000).isPresent()) {
-            throw BenchException.usage(
-                    "--blocks=" + blocks.get() + " is not allowed: it takes a whole number from 1 to 1000.");
-        }
-        if (budget.filter(minutes -> minutes < 0).isPresent()) {
-            throw BenchException.usage(
-                    "--budget=" + budget.get() + " is not allowed: it takes minutes, 0 for no limit.");
-        }
         return new PlanOptions(
                 measurement.axes(workloads),
                 measurement.settings(System.getenv()),
                 measurement.heap(),
-                blocks,
-                budget,
+                blocks.map(most -> new Value(most, "--blocks").wholeNumber(1, PlanFile.MOST_BLOCKS)),
+                budget.map(minutes -> new Value(minutes, "--budget").wholeNumber(0, PlanFile.MOST_MINUTES)),
                 seed,
                 Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
                 yardstick());
@@ -222,7 +214,7 @@ final class RunCommand implements Callable<Integer> {
             Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
             System.err.println(Forecast.of(run, directory));
             Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
-            Environment.write(directory, run, server, usedBy(run, jdks), usedBy(run, apps));
+            Environment.write(directory, run, server, jdks, apps);
             try (Admin admin = Admin.open(server)) {
                 Runner runner = new Runner(
                         directory,
@@ -240,19 +232,5 @@ final class RunCommand implements Callable<Integer> {
                         "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");
             }
         }
-    }
-
-    private static List<Jdk> usedBy(Run run, List<Jdk> jdks) {
-        return jdks.stream()
-                .filter(jdk ->
-                        run.order().stream().anyMatch(fork -> fork.cell().jdk().equals(jdk.label())))
-                .toList();
-    }
-
-    private static List<App> usedBy(Run run, Apps apps) {
-        return apps.all().stream()
-                .filter(app -> run.order().stream()
-                        .anyMatch(fork -> fork.cell().stack().equals(app.stack().name())))
-                .toList();
     }
 }

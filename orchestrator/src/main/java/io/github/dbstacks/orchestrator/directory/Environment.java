@@ -1,5 +1,7 @@
 package io.github.dbstacks.orchestrator.directory;
 
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RecordMapper;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Workload;
@@ -8,6 +10,7 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -31,18 +34,26 @@ public final class Environment {
     private Environment() {}
 
     /** @throws BenchException when a resumed run began in another environment */
-    public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, List<App> apps) {
+    public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, Apps apps) {
         ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
         host(root.putObject("host"));
         measuredBy(root.putObject("measuredBy"), server);
         database(root.putObject("database"), run, server);
         ObjectNode jvms = root.putObject("jvms");
+        List<Cell> cells =
+                run.order().stream().map(PlannedFork::cell).distinct().toList();
         for (Jdk jdk : jdks) {
+            if (cells.stream().noneMatch(cell -> cell.jdk().equals(jdk.label()))) {
+                continue;
+            }
             jvms.putObject(jdk.label()).put("version", jdk.version()).put("vendor", jdk.vendor());
         }
         ObjectNode libraries = root.putObject("libraries");
-        for (App app : apps) {
+        for (App app : apps.all()) {
+            if (cells.stream().noneMatch(cell -> cell.stack().equals(app.stack().name()))) {
+                continue;
+            }
             ObjectNode versions = libraries.putObject(app.stack().name());
             app.libraries().forEach(versions::put);
         }

@@ -23,6 +23,10 @@ import org.snakeyaml.engine.v2.nodes.Node;
 
 /** Reads a plan's file. Every mistake in it is a {@link BenchException} of one sentence with file, line and what is allowed. */
 public final class PlanFile {
+    public static final int MOST_BLOCKS = 1000;
+    /** A budget of ten weeks. */
+    public static final int MOST_MINUTES = 100_000;
+
     private static final String ENDING = ".yaml";
     private static final String LIBRARIES = "libraries";
     private static final Set<String> KEYS = ordered(
@@ -116,7 +120,7 @@ public final class PlanFile {
     private Plan plan(String text) {
         String name = Path.of(file).getFileName().toString().replaceFirst("\\.ya?ml$", "");
         Map<String, YamlValue> blocks = inner("blocks", ordered("least", "most"));
-        int most = number(blocks, "most", 1, 1000, 1);
+        int most = number(blocks, "most", 1, MOST_BLOCKS, 1);
         return new Plan(
                 name.replaceAll("[^\\w.-]", "-"),
                 text,

@@ -30,7 +30,7 @@ public record Value(String text, String label) {
     }
 
     /** @throws BenchException when it is no whole number, or out of bounds */
-    int wholeNumber(int least, int most) {
+    public int wholeNumber(int least, int most) {
         if (text.matches("\\d{1,9}")) {
             int number = Integer.parseInt(text);
             if (number >= least && number <= most) {
