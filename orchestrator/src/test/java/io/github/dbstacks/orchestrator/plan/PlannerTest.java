@@ -247,7 +247,7 @@ class PlannerTest {
         assertThatThrownBy(() -> run("heap: 1g\nsettings:\n  pool-sise: 5\n"))
                 .hasMessageStartingWith("my.yaml:3: pool-sise=5 is not a setting: the keys are url, ");
         assertThatThrownBy(() -> run("vary: {preset: [a, b]}"))
-                .hasMessageStartingWith("my.yaml:1: preset=a is not a setting: presets are plans of ./bench");
+                .hasMessageStartingWith("my.yaml:1: preset is not a setting: presets are plans of ./bench");
         assertThatThrownBy(() -> run("profiles: [future]"))
                 .hasMessageStartingWith(
                         "my.yaml:1: profiles=future is not allowed: future needs JDK 999 or newer, and");
