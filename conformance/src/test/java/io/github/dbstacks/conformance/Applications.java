@@ -18,7 +18,7 @@ final class Applications {
         return Path.of(System.getProperty("dbstacks.home")).normalize();
     }
 
-    /** The words that {@code ./bench} starts a command with, to be added to. */
+    /** The start of every command of {@code ./bench}; the caller adds to it. */
     static List<String> bench(String... jvmOptions) {
         List<String> words = new ArrayList<>();
         words.add(Jdk.current().home().resolve("bin").resolve("java").toString());

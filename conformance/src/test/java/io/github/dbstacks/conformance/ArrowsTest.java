@@ -2,10 +2,16 @@ package io.github.dbstacks.conformance;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of ARCHITECTURE.md, on the classes as compiled. */
@@ -131,5 +137,20 @@ class ArrowsTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching("io.github.dbstacks.(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    /** A reader should not need the package to know which class is meant. */
+    @Test
+    void noTwoClassesShareAName() {
+        Set<String> oneInEachApplication =
+                Set.of("Application", "PoolConfiguration", "BenchmarkController", "package-info");
+        Map<String, List<String>> byName = CLASSES.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !oneInEachApplication.contains(type.getSimpleName()))
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName, Collectors.mapping(JavaClass::getName, Collectors.toList())));
+
+        assertThat(byName).hasSizeGreaterThan(100);
+        assertThat(byName.values()).allSatisfy(names -> assertThat(names).hasSize(1));
     }
 }

@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The main job as a process, with results of its own and a cache that these tests share: unpacking PostgreSQL takes 10 s. */
+/**
+ * {@code ./bench} as a process. Each test has its own results; all share a cache, since unpacking PostgreSQL takes 10 s.
+ */
 final class BenchProcess {
     private final Path temporary;
 
@@ -23,7 +25,7 @@ final class BenchProcess {
         return startWords(command(arguments));
     }
 
-    /** What {@code ./bench} starts; a run is made small, and written to the results of this test. */
+    /** The command that {@code ./bench} starts. A run is made small and writes to the results of this test. */
     List<String> command(List<String> arguments) {
         List<String> words = Applications.bench();
         words.addAll(arguments);
@@ -57,7 +59,7 @@ final class BenchProcess {
         return Files.readString(temporary.resolve("errors"));
     }
 
-    /** Its lines to people, without the doctor's, which depend on the machine. */
+    /** Its lines on standard error, without those of the doctor, which depend on the machine. */
     Stream<String> told() throws IOException {
         return errors().strip().lines().filter(line -> !line.startsWith("doctor: "));
     }
@@ -67,7 +69,7 @@ final class BenchProcess {
         return process.exitValue();
     }
 
-    /** @param target as kill(1) takes it: a process, or a group with a minus */
+    /** @param target as kill(1) takes it: a process, or with a minus a process group */
     static void kill(String signal, String target) throws Exception {
         assertThat(new ProcessBuilder("kill", signal, "--", target).start().waitFor())
                 .isZero();
@@ -78,7 +80,7 @@ final class BenchProcess {
         return directory("run.json");
     }
 
-    /** The directory that has such a file in it. */
+    /** The directory that contains a file of this name. */
     Optional<Path> directory(String file) throws IOException {
         if (!Files.isDirectory(results())) {
             return Optional.empty();
@@ -90,7 +92,7 @@ final class BenchProcess {
         }
     }
 
-    /** @return the run's directory, once an application has got as far as its first iteration */
+    /** Waits for the first iteration of an application and returns the directory of the run. */
     Path waitForIteration() throws Exception {
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         while (System.nanoTime() < deadline) {
@@ -109,7 +111,7 @@ final class BenchProcess {
         throw new AssertionError("no iteration: " + errors());
     }
 
-    /** The database servers that are up. */
+    /** The database servers that are running. */
     List<ProcessHandle> postmasters() throws IOException {
         if (!Files.isDirectory(cache().resolve("dbstacks"))) {
             return List.of();
@@ -127,7 +129,7 @@ final class BenchProcess {
         return found;
     }
 
-    /** The cache holds the unpacked programs and no database, and no process of it is left. */
+    /** The cache holds the unpacked programs but no database, and none of its programs is running. */
     void assertNothingLeftBehind() throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (System.nanoTime() < deadline && isSomethingLeft()) {

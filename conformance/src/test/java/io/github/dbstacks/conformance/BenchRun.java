@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A whole {@code bench run} as a process of its own, and what it left.
+ * A whole {@code bench run} as a process, and the results that it wrote.
  *
  * @param table its standard output
  * @param summary rows of {@code summary.csv}
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 record BenchRun(int exitStatus, String table, List<NamedCsvRecord> summary, String report) {
     private static final int PATIENCE_MINUTES = 5;
 
-    /** @param folder empty, for its results */
+    /** @param folder an empty folder for its results */
     static BenchRun of(Path folder, List<String> arguments) throws IOException, InterruptedException {
         List<String> words = Applications.bench();
         words.addAll(List.of(
@@ -57,7 +57,7 @@ record BenchRun(int exitStatus, String table, List<NamedCsvRecord> summary, Stri
         }
     }
 
-    /** The planted stack with that profile; empty for without any. */
+    /** The planted stack with that profile; an empty text for no profile. */
     NamedCsvRecord planted(String profile) {
         return summary.stream()
                 .filter(row -> row.getField("stack").equals("standalone-planted")

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What disturbs a run from outside is told, whatever else goes on on the machine. */
+/** A run reports what disturbs it from outside, whatever else runs on the machine. */
 class DisturbedRunTest {
     private static final List<String> SMALL =
             List.of("--preset=quick", "--blocks=1", "--heap=128m", "--stack=standalone-jdbc", "--workload=single-row");
@@ -24,11 +24,11 @@ class DisturbedRunTest {
     @Test
     void aCompetingProcessIsForeignLoad() throws Exception {
         List<String> arguments = new ArrayList<>(SMALL);
-        // One connection: with more of them hardly anything is left to eat, since every backend is a session of its own
-        // and so a group of its own to the scheduler (sched_autogroup).
+        // One connection: each backend is a session and so a scheduler group of its own (sched_autogroup). With many of
+        // them, the disturbing process would get hardly any CPU time.
         arguments.addAll(List.of(
                 "--set=pool-size=1", "--set=selects=5000", "--set=iterations=8", "--set=measured-iterations=5"));
-        // This process is as foreign to the run as any; a core of many is less than what is warned of.
+        // To the run, this test is a foreign process. On many cores one busy core is below the limit of the warning.
         int eaten = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
         List<Thread> eaters = Stream.generate(() -> new Thread(DisturbedRunTest::eat, "eats a core"))
                 .limit(eaten)
@@ -49,7 +49,7 @@ class DisturbedRunTest {
         assertThat(run.table()).contains("FOREIGN_LOAD: something else used the processors (1 fork, at most ");
     }
 
-    /** All SELECTs asked for at once are in R2DBC's queue, which a small heap does not hold. */
+    /** R2DBC queues all SELECTs that are requested at once; a small heap cannot hold the queue. */
     @Test
     void aHeapThatIsTooSmallIsToldAtOnce() throws Exception {
         BenchRun run = BenchRun.of(
@@ -88,7 +88,7 @@ class DisturbedRunTest {
 
         assertThat(run.exitStatus()).isZero();
         assertThat(run.planted("").getField("comparable")).isEqualTo("true");
-        // Nobody was busy; or, where others use the machine meanwhile, the host was.
+        // Nothing was busy, or the host was if other programs use the machine.
         assertThat(run.planted("").getField("bottleneck")).isIn("latency", "host");
         assertThat(run.reference().getField("bottleneck")).isIn("latency", "host");
         assertThat(run.report())
@@ -102,7 +102,7 @@ class DisturbedRunTest {
         }
     }
 
-    /** Stops the server's processes that serve an application for nine tenths of the time. */
+    /** Stops the backends of the applications for nine tenths of the time. */
     private static final class Throttle extends Thread {
         private static final String SERVING = "SELECT coalesce(string_agg(pid::text, ' '), '') FROM pg_stat_activity"
                 + " WHERE application_name LIKE 'standalone-%'";
@@ -120,13 +120,13 @@ class DisturbedRunTest {
                     sleep(RUNNING_MILLIS);
                 }
             } catch (InterruptedException e) {
-                // it is over
+                // The test ends this thread.
             } catch (SQLException | IOException e) {
                 throw new IllegalStateException(e);
             }
         }
 
-        /** A process that has ended meanwhile is no matter; whatever happens, those left are not left stopped. */
+        /** Ignores processes that have ended meanwhile, and lets all others run again in the end. */
         private static void throttle(String processes) throws IOException, InterruptedException {
             try {
                 kill("-STOP", processes);

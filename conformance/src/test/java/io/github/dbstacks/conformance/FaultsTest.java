@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What goes wrong with a database is told in one sentence, with the right exit status, by every application alike. */
+/** Every application reports a fault of the database in the same sentence and with the same exit status. */
 class FaultsTest {
     private static final Map<String, String> SMALL =
             Map.of("selects", "100", "pool-size", "5", "iterations", "1", "workload", "single-row");
@@ -26,7 +26,7 @@ class FaultsTest {
         return Applications.all().all().stream().map(app -> new Variant(app, List.of()));
     }
 
-    /** As every stack fills its pool of itself, and as it does with the profiles that leave that to another or to later. */
+    /** Each application as it fills its pool by default, and with each profile that fills it in another way or later. */
     static Stream<Variant> pools() {
         return Applications.all().all().stream()
                 .flatMap(app -> Stream.concat(
@@ -84,7 +84,7 @@ class FaultsTest {
             }
         });
         try (Admin admin = Database.admin()) {
-            // Only sessions asleep in a SELECT: one killed while the pool still fills would just be opened again.
+            // Only sessions that are in a SELECT: the pool would replace one that is killed while it is being filled.
             String kill = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = '"
                     + variant.app().stack().name() + "' AND wait_event = 'PgSleep'";
             while (admin.text(kill).equals("0") && !sentence.isDone()) {
@@ -94,7 +94,7 @@ class FaultsTest {
         assertThat(sentence.join()).startsWith("PostgreSQL at ").containsAnyOf("was shut down", "broke the connection");
     }
 
-    /** The one sentence of an application that ends with status 1; a web application does so before it serves. */
+    /** The sentence of an application that ends with status 1; a web application ends before it accepts requests. */
     private static String sentenceAtTheEnd(Variant variant, Map<String, String> fault) throws Exception {
         try (Running running = Running.start(variant, small(fault))) {
             assertThat(running.exitStatus()).isEqualTo(1);
@@ -106,7 +106,7 @@ class FaultsTest {
         }
     }
 
-    /** The one sentence of an iteration: at the application's end, or in the answer of the first request. */
+    /** The sentence of a failed iteration: the last of a standalone application, or the answer to the first request. */
     private static String sentence(Variant variant, Map<String, String> fault) throws Exception {
         if (variant.app().stack().kind() == Stack.Kind.STANDALONE) {
             return sentenceAtTheEnd(variant, fault);

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Applications that do other work than the reference, all in one run beside it: the run must say so of each, and say
- * nothing of the one that does the same.
+ * One run of the reference and of applications with a planted fault, which do other work. The run must report each fault, and
+ * none for the application without one.
  */
 class PlantedFaultsTest {
     private static final String SELECT =
@@ -39,7 +39,7 @@ class PlantedFaultsTest {
                 "--stack=standalone-planted",
                 "--workload=multi-row",
                 "--url=" + Database.server().url(),
-                // near the table's end, so that LIMIT 100000 finds 1,001 rows and not all of them
+                // Near the end of the table, so that LIMIT 100000 finds 1,001 rows and not all of them.
                 "--set=id=fixed:99000",
                 "--set=selects=200",
                 "--set=iterations=4",

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * How long it takes to render a run of 1,000 forks anew, and in how much memory. It prints figures and judges none, and
- * runs only when it is named: {@code mvn -pl conformance -am integration-test -Dtest=ReportBenchmark
+ * Measures how long it takes to render a run of 1,000 forks, and how much memory that needs. It prints the numbers without
+ * judging them, and runs only when it is named: {@code mvn -pl conformance -am integration-test -Dtest=ReportBenchmark
  * -Dsurefire.failIfNoSpecifiedTests=false}.
  */
 class ReportBenchmark {
@@ -74,7 +74,7 @@ class ReportBenchmark {
         return bytes;
     }
 
-    /** 0 where there is no /proc, or when it has ended. */
+    /** 0 without /proc, or when the process has ended. */
     private static long peakKilobytes(long pid) {
         try {
             List<String> status = Files.readAllLines(Path.of("/proc", Long.toString(pid), "status"));

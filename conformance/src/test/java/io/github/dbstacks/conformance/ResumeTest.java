@@ -21,15 +21,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A run that is killed again and again, at moments drawn from a seed, and resumed at once each time: no fork is lost,
- * none is counted twice, and nothing of a killed part is left when the next one measures.
+ * A run is killed several times, at moments drawn from a seed, and resumed at once each time. No fork is lost or counted
+ * twice, and no process of a killed part is left while the next part measures.
  * {@code .ci/kill-and-resume} does the same at full size.
  */
 class ResumeTest {
     private static final int KILLS = Integer.getInteger("dbstacks.kills", 3);
     private static final boolean FULL_SIZE = Boolean.getBoolean("dbstacks.kills.full-size");
     private static final long SEED = Long.getLong("dbstacks.kills.seed", 3L);
-    /** Longer than starting a database and two forks take. */
+    /** Longer than it takes to start a database and to run two forks. */
     private static final int LONGEST_LIFE_MILLIS = FULL_SIZE ? 120_000 : 9_000;
 
     private static final int MIN_BLOCKS = 5;
@@ -86,14 +86,14 @@ class ResumeTest {
                 "--seed",
                 "7"));
         if (!FULL_SIZE) {
-            // Blocks beyond the fifth are for the stopping rule to decide about.
+            // The stopping rule decides about blocks beyond the fifth.
             arguments.addAll(List.of("--blocks", "6", "--set", "warm-up=fixed", "--set", "iterations=4"));
             arguments.addAll(List.of("--set", "measured-iterations=3", "--set", "selects=200", "--set", "pool-size=4"));
         }
         return bench.start(arguments);
     }
 
-    /** Lets it live so long; what was killed before must have ended once it has a database of its own. */
+    /** Lets it run so long. Once it has its own database, every process of the part before must have ended. */
     private void live(Process process, int millis, List<ProcessHandle> killed) throws Exception {
         Optional<FileTime> before = environment();
         long end = System.nanoTime() + millis * 1_000_000L;
@@ -106,7 +106,7 @@ class ResumeTest {
         }
     }
 
-    /** It is written when the database has been started, before the first fork. */
+    /** This file is written after the database has started and before the first fork. */
     private Optional<FileTime> environment() throws IOException {
         Optional<Path> file = bench.onlyRun().map(run -> run.resolve("environment.json"));
         return file.isPresent() && Files.exists(file.get())
@@ -114,7 +114,7 @@ class ResumeTest {
                 : Optional.empty();
     }
 
-    /** The plan, which must be that of before. */
+    /** The plan; it must be the same after each part. */
     private JsonNode planned(JsonNode before) throws IOException {
         Optional<Path> run = bench.onlyRun();
         if (run.isEmpty()) {
@@ -129,7 +129,7 @@ class ResumeTest {
         return now;
     }
 
-    /** The blocks that every run has, and those that the stopping rule has asked for. */
+    /** The blocks that every run has, and those that the stopping rule requires. */
     private List<Path> expectedFiles() throws IOException {
         Path run = bench.onlyRun().orElseThrow();
         JsonNode plan = JsonMapper.shared().readTree(Files.readString(run.resolve("run.json")));
@@ -154,7 +154,7 @@ class ResumeTest {
         }
     }
 
-    /** By name, what stands in the files of the forks that came to their end. */
+    /** The contents of the files of completed forks, by file name. */
     private Map<Path, String> completeForks() throws IOException {
         Map<Path, String> complete = new HashMap<>();
         if (bench.onlyRun().isEmpty()) {

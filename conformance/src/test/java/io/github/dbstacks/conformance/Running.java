@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** An application's process, started as its user would, with quick JVM options. */
+/** An application as a process, started with java -jar and with JVM options that make it start quickly. */
 final class Running implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
 
@@ -33,12 +33,12 @@ final class Running implements AutoCloseable {
         this.port = port;
     }
 
-    /** @param settings by key, without the dashes; the address of the database is added unless it is among them */
+    /** @param settings by key, without dashes; the address of the tests' database is added unless it is given */
     static Running start(Variant variant, Map<String, String> settings) throws IOException {
         return start(variant, settings, Map.of());
     }
 
-    /** @param variables of the environment, beside those that this process has */
+    /** @param variables added to the environment of this process */
     static Running start(Variant variant, Map<String, String> settings, Map<String, String> variables)
             throws IOException {
         boolean web = variant.app().stack().kind() == Stack.Kind.WEB;
@@ -58,7 +58,7 @@ final class Running implements AutoCloseable {
         return start(variant, command, variables, port);
     }
 
-    /** With these arguments and no others. */
+    /** Starts it with these arguments only. */
     static Running with(Variant variant, String... arguments) throws IOException {
         return start(variant, List.of(arguments), Map.of(), 0);
     }
@@ -79,7 +79,7 @@ final class Running implements AutoCloseable {
         return process;
     }
 
-    /** Waits for its end and gives the exit status. */
+    /** Waits until the process has ended and returns the exit status. */
     int exitStatus() throws InterruptedException {
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new AssertionError("still running after " + PATIENCE_SECONDS + " s");

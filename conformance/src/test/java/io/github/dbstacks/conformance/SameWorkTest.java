@@ -20,7 +20,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Every application in every combination of profiles asks PostgreSQL for the same: PostgreSQL says so. */
+/** PostgreSQL's own counters show that every application, in every combination of profiles, does the same work. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SameWorkTest {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
@@ -77,7 +77,7 @@ class SameWorkTest {
         }
     }
 
-    /** The first variant says which statement it is, all others must agree. */
+    /** The statement of the first variant; all others must send the same. */
     private void assertSameStatement(String workload, String queryId) {
         assertThat(queryId).isEqualTo(statements.computeIfAbsent(workload, first -> queryId));
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The sessions that PostgreSQL sees of a working application: as many as the pool has, encrypted as asked for. */
+/** PostgreSQL shows as many sessions of an application as its pool has connections, encrypted as configured. */
 class SessionsTest {
     private static final int POOL_SIZE = 4;
 
@@ -60,7 +60,7 @@ class SessionsTest {
         return settings;
     }
 
-    /** A standalone application works by itself, a web application when it is asked. */
+    /** A standalone application starts its iterations itself, a web application runs one for each request. */
     private static CompletableFuture<?> work(Variant variant, Running running) throws Exception {
         if (variant.app().stack().kind() == Stack.Kind.STANDALONE) {
             return running.process().onExit();

@@ -37,7 +37,10 @@ import java.util.OptionalLong;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 
-/** A made-up run as large as {@code standard} gets: 20 blocks of 50 forks, each of 160 iterations, 100 of them measured, every fifth recorded. */
+/**
+ * A simulated run as large as {@code standard} can get: 20 blocks of 50 forks, 160 iterations each. The last 100 are measured, and
+ * every fifth records service times.
+ */
 final class ThousandForks {
     static final int FORKS = 1_000;
     static final int ITERATIONS = 160;
@@ -176,7 +179,7 @@ final class ThousandForks {
                 Optional.empty());
     }
 
-    /** A duration for every ten SELECTs, lognormal around {@code median} nanoseconds. */
+    /** One duration for every ten SELECTs, lognormal around {@code median} nanoseconds. */
     private ServiceTime times(double median, double spread) {
         Histogram histogram = new Histogram(3_600_000_000_000L, 2);
         for (int select = 0; select < SELECTS; select += 10) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A stack is added from outside: a class, a properties file, a jar, and no line changed anywhere. */
+/** A stack can be added from outside the project: a class, a properties file and a jar are enough. */
 class ToyStackTest {
     private static final String PROPERTIES = "name=standalone-toy\nkind=standalone\ntitle=A toy\n";
 

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a web application answers to whom. */
+/** The answers of the web applications: content types, problems, metrics, and the end of a request at shutdown. */
 class WebTest {
-    /** Far less than the half minute that Spring Boot waits for requests unless told otherwise. */
+    /** Far less than the 30 s that Spring Boot waits for requests by default. */
     private static final int STOP_SECONDS = 20;
 
     static Stream<Variant> webStacks() {
@@ -49,7 +49,7 @@ class WebTest {
         }
     }
 
-    /** An iteration of far more than the patience, since each SELECT sleeps for two seconds. */
+    /** An iteration that takes much longer than the patience: each SELECT sleeps for 2 s. */
     @ParameterizedTest
     @MethodSource("webStacks")
     void endsWhenItIsToldToInMidIteration(Variant variant) throws Exception {
@@ -76,11 +76,11 @@ class WebTest {
         try {
             web.get("/benchmark", "*/*");
         } catch (IOException | InterruptedException e) {
-            // what the server that ends says to its last client is not what this is about
+            // The answer of the server that ends does not matter here.
         }
     }
 
-    /** Spring's own configuration tells by its effect that the profile is active in Spring too. */
+    /** An effect of Spring's own configuration shows that the profile is active in Spring, too. */
     @Test
     void activatesTheProfilesOfTheEnvironmentUnlessTheCommandLineNamesOthers() throws Exception {
         Map<String, String> settings = Map.of("selects", "10", "pool-size", "4");
@@ -240,7 +240,7 @@ class WebTest {
                 .contains("process_cpu_usage", "jvm_gc_pause_seconds_sum")
                 .containsPattern(
                         "(hikaricp_connections_active|r2dbc_pool_acquired_connections|vertx_sql_pool_connections)");
-        // Standalone applications have no timer on a SELECT's way and no filter on a log line's.
+        // Standalone applications have no timer around a SELECT and no filter of log lines.
         assertThat(metrics.lines()
                         .filter(line -> line.startsWith("# TYPE "))
                         .filter(line -> line.matches(".*(hikaricp|jdbc|r2dbc|vertx|logback|reactor).*")))

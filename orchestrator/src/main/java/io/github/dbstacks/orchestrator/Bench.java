@@ -31,7 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "Examples:",
             "  ./bench run                       a first look at every stack, under 10 minutes",
             "  ./bench run --preset smoke        does everything work? under 2 minutes",
-            "  ./bench database                  a PostgreSQL to point java -jar at",
+            "  ./bench database                  a PostgreSQL for an app that you start with java -jar",
             "",
             "Exit status: 0 fine, 1 something measured failed, 2 wrong usage, 130 interrupted."
         })
@@ -46,7 +46,7 @@ public final class Bench implements Runnable {
 
     static int execute(String... args) {
         try {
-            Home.folder(); // which the commands' defaults need
+            Home.folder(); // The commands need it for their defaults.
         } catch (BenchException e) {
             System.err.println(e.getMessage());
             return e.exitStatus();

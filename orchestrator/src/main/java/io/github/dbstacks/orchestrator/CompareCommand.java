@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ./bench compare DIR DIR}: what changed between two runs. */
 @Command(
         name = "compare",
-        description = "Sets two runs side by side: what was different, and each cell's ratio.",
+        description = "Compares two runs: what was different, and the ratio of each cell.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench compare results/2026-11-20T090000Z-quick results/2026-11-21T090000Z-quick"
         })

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** {@code ./bench doctor}: what on this machine will hurt the numbers. */
+/** {@code ./bench doctor}: looks for what makes measurements on this machine less reliable. */
 @Command(
         name = "doctor",
-        description = "Tells what on this machine will hurt the numbers, and how to mend it.",
+        description = "Looks for what makes measurements on this machine less reliable, and says what to do.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench doctor"})
 final class DoctorCommand implements Callable<Integer> {
@@ -25,7 +25,8 @@ final class DoctorCommand implements Callable<Integer> {
         }
         long warnings =
                 checks.stream().filter(check -> check.advice().isPresent()).count();
-        System.out.println(warnings == 0 ? "Nothing here will hurt the numbers." : warnings + " to look at.");
+        System.out.println(
+                warnings == 0 ? "Nothing here makes measurements less reliable." : warnings + " to look at.");
         return 0;
     }
 }

@@ -5,7 +5,10 @@ import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.testbed.BenchException;
 import picocli.CommandLine;
 
-/** Tells a failure of a command in its one sentence, and makes the exit status of it. What has no sentence is a defect. */
+/**
+ * Prints the sentence of an expected failure and chooses the exit status. Every other exception is a defect: picocli prints its
+ * stack trace.
+ */
 public final class Explanation implements CommandLine.IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception e, CommandLine commandLine, CommandLine.ParseResult result)

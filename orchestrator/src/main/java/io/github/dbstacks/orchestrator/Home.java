@@ -3,7 +3,7 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Path;
 
-/** The checkout that {@code ./bench} lies in. */
+/** The checkout that contains {@code ./bench}. */
 final class Home {
     private Home() {}
 
@@ -15,7 +15,7 @@ final class Home {
         return Path.of(home).toAbsolutePath();
     }
 
-    /** Whose files are the presets. */
+    /** The folder of the plan files that {@code --preset} names. */
     static Path plans() {
         return folder().resolve("plans");
     }

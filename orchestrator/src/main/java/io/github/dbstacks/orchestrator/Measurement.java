@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that {@code run} and {@code probe} share, and the database they ask for. */
+/** The options that {@code run} and {@code probe} share, and the database server that they choose. */
 final class Measurement {
-    /** Room beside the pool: the orchestrator's own sessions, and connections that are just being closed. */
+    /** Connections beside the pool's: the orchestrator's own, and those that the server is still closing. */
     private static final int SPARE_CONNECTIONS = 50;
 
     private static final int MIN_CONNECTIONS = 300;
@@ -97,7 +97,7 @@ final class Measurement {
         return Apps.find(Home.folder(), modules);
     }
 
-    /** @throws RuntimeException of one sentence when the address of one's own server is none */
+    /** @throws io.github.dbstacks.settings.SettingsException when {@code --url} is not the address of a database */
     void checkUrl() {
         if (!url.isEmpty()) {
             address();
@@ -137,7 +137,7 @@ final class Measurement {
         return axes;
     }
 
-    /** Environment first, {@code --set} over it. */
+    /** Settings from the environment and from {@code --set}, which takes precedence. */
     Map<String, Value> settings(Map<String, String> environment) {
         Map<String, Value> result = new LinkedHashMap<>();
         for (String key : CellSettings.keys()) {
@@ -154,9 +154,10 @@ final class Measurement {
     }
 
     /**
-     * Starts an embedded server, or checks that one's own can be used.
+     * Starts an embedded server, or checks the server that {@code --url} names: enough free connections, and the schema in it.
      *
-     * @param poolSize connections the largest pool will open
+     * @param poolSize connections that the largest pool opens
+     * @throws BenchException when the server cannot be used
      */
     Server server(Reaper reaper, int poolSize) {
         int connections = poolSize + SPARE_CONNECTIONS;

@@ -9,12 +9,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./bench report DIR}: derives the report anew. */
+/** {@code ./bench report DIR}: writes the report of a run or a probe again. */
 @Command(
         name = "report",
         description =
-                "Writes summary.csv and report.md of a run anew, or probe.csv of a probe, byte for byte the same, and"
-                        + " prints the table.",
+                "Writes summary.csv and report.md of a run again, or probe.csv of a probe, and prints the table. The same"
+                        + " records always give the same bytes.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench report results/published/2026-11-22-quick"})
 final class ReportCommand implements Callable<Integer> {

@@ -5,8 +5,8 @@ import java.util.Optional;
 /**
  * One finding about the host.
  *
- * @param what was found, with its figure
- * @param advice what to do; empty when nothing needs to be done
+ * @param what what was found, with its number
+ * @param advice what the user can do; empty when all is well
  */
 public record Check(String what, Optional<String> advice) {
     public String text() {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** The checks. What a system does not tell is passed over: on other systems than Linux there is less to read. */
+/** The checks of this machine. They read /proc and /sys; a check whose file does not exist is left out, as on macOS. */
 public final class Host {
     private static final List<String> JVM_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
@@ -21,7 +21,7 @@ public final class Host {
     private final Map<String, String> environment;
 
     /**
-     * @param root where proc and sys are: {@code /}, or a folder that imitates them
+     * @param root the folder that holds proc and sys: {@code /}, or that of a test
      * @param cores processors that the JVM may use
      */
     public Host(Path root, int cores, Map<String, String> environment) {
@@ -35,7 +35,7 @@ public final class Host {
         return new Host(Path.of("/"), Runtime.getRuntime().availableProcessors(), System.getenv());
     }
 
-    /** What there is to warn of, a sentence each. */
+    /** The checks with a warning, a sentence each. */
     public List<String> warnings() {
         return checks().stream()
                 .filter(check -> check.advice().isPresent())
@@ -88,7 +88,7 @@ public final class Host {
         });
     }
 
-    /** Since boot: time that the hypervisor gave to somebody else, the 8th number of the first line (proc(5)). */
+    /** Time since boot in which the hypervisor ran other machines: the 8th number of the first line (proc(5)). */
     private Optional<Check> steal() {
         return firstLine("proc/stat").map(line -> {
             List<Long> times = Stream.of(line.split(" +", -1))
@@ -113,7 +113,7 @@ public final class Host {
                         "set it to performance: cpupower frequency-set --governor performance"));
     }
 
-    /** Intel's driver says whether it is off, the others whether it is on (kernel documentation, cpufreq). */
+    /** Intel's driver has a file for "off", the other drivers have one for "on" (kernel documentation, cpufreq). */
     private Optional<Check> boost() {
         return firstLine("sys/devices/system/cpu/intel_pstate/no_turbo")
                 .map(off -> off.equals("1"))
@@ -134,7 +134,10 @@ public final class Host {
                         "give the container as many processors as it uses, or no quota"));
     }
 
-    /** Every backend begins a session of its own, a JVM is in one with all its threads (sched(7), "The autogroup feature"), unless a control group holds them. */
+    /**
+     * Autogroups share the processors equally between sessions (sched(7), "The autogroup feature"). Each backend of PostgreSQL
+     * is a session of its own, while a JVM with all its threads is one. Inside a control group there are no autogroups.
+     */
     private Optional<Check> autogroup() {
         boolean ownGroup = lines("proc/self/cgroup").stream().anyMatch(line -> !line.endsWith(":/"));
         return firstLine("proc/sys/kernel/sched_autogroup_enabled")
@@ -153,8 +156,7 @@ public final class Host {
             return Optional.empty();
         }
         long used = (total.get() - free.get()) / 1000;
-        return Optional.of(
-                Check.when(used < 10, used + " MB swapped out", "memory is short: end what does not belong"));
+        return Optional.of(Check.when(used < 10, used + " MB swapped out", "memory is short: end other programs"));
     }
 
     private Optional<Long> field(String file, String name) {

@@ -1,4 +1,4 @@
-/** What on this machine will hurt the numbers, and what to do about it. */
+/** Checks of the machine: what makes measurements on it less reliable, and what to do about it. */
 @NullMarked
 package io.github.dbstacks.orchestrator.doctor;
 
