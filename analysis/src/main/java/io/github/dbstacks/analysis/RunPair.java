@@ -2,7 +2,6 @@ package io.github.dbstacks.analysis;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.Costs;
-import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.UnpairedRatio;
@@ -81,7 +80,7 @@ public record RunPair(MeasuredRun before, MeasuredRun after, List<Difference> di
     private static Optional<Figures> figures(MeasuredRun run, Cell cell) {
         return CellGroup.cellsInOrder(run).contains(cell)
                 ? Optional.of(new Figures(
-                        Costs.mean(run.estimates(cell, false), Estimate::millis), mean(cpuMicros(run, cell))))
+                        Costs.mean(run.estimates(cell, false), Costs::millis), mean(cpuMicros(run, cell))))
                 : Optional.empty();
     }
 
@@ -93,7 +92,7 @@ public record RunPair(MeasuredRun before, MeasuredRun after, List<Difference> di
 
     private static double[] cpuMicros(MeasuredRun run, Cell cell) {
         return run.estimates(cell).stream()
-                .flatMapToDouble(estimate -> estimate.cpuMicros().stream())
+                .flatMapToDouble(estimate -> estimate.costs().cpuMicros().stream())
                 .filter(micros -> micros > 0)
                 .toArray();
     }

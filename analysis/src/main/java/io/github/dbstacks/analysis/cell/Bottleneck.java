@@ -65,9 +65,8 @@ public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble databa
     }
 
     private static OptionalDouble client(List<MeasuredIteration> iterations, int processors) {
-        OptionalDouble share = divided(
-                RatioOfSums.of(iterations, iteration -> iteration.own().cpuNanos(), MeasuredIteration::durationNanos),
-                processors);
+        OptionalDouble share = RatioOfSums.of(
+                iterations, iteration -> iteration.own().cpuNanos(), MeasuredIteration::durationNanos, processors);
         int loops = iterations.stream()
                 .mapToInt(iteration -> iteration.own().loops())
                 .max()
@@ -75,11 +74,10 @@ public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble databa
         if (share.isEmpty() || loops == 0) {
             return share;
         }
-        OptionalDouble ofLoops = divided(
-                RatioOfSums.of(
-                        iterations,
-                        iteration -> OptionalLong.of(iteration.own().loopCpuNanos()),
-                        MeasuredIteration::durationNanos),
+        OptionalDouble ofLoops = RatioOfSums.of(
+                iterations,
+                iteration -> OptionalLong.of(iteration.own().loopCpuNanos()),
+                MeasuredIteration::durationNanos,
                 loops);
         return OptionalDouble.of(Math.max(share.getAsDouble(), ofLoops.orElse(0)));
     }
@@ -100,10 +98,7 @@ public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble databa
     /** The counters run from one look to the next, over iterations and the time between them. */
     private static OptionalDouble share(
             List<MeasuredIteration> watched, Function<Surroundings, OptionalLong> cost, int processors) {
-        return divided(RatioOfSums.of(MeasuredIteration.around(watched), cost, Surroundings::elapsedNanos), processors);
-    }
-
-    private static OptionalDouble divided(OptionalDouble number, int by) {
-        return number.isPresent() ? OptionalDouble.of(number.getAsDouble() / by) : number;
+        return RatioOfSums.of(
+                MeasuredIteration.around(watched), cost, Surroundings::elapsedNanos, processors);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.dbstacks.analysis.cell;
 
-import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
@@ -96,7 +96,7 @@ public record CellGroup(String name, List<CellSummary> cells) {
 
     /** The cells in order of duration; meaningful only where none is {@link #limited}. */
     public Ranking byDuration(MeasuredRun measured) {
-        return Ranking.of(comparable(), measured, Estimate::millis, margin(measured));
+        return Ranking.of(comparable(), measured, Costs::millis, margin(measured));
     }
 
     /** The comparable cells whose throughput was limited by something else than the client. */

@@ -198,13 +198,4 @@ public record CellSummary(
                 ? OptionalDouble.of(extent.selects() / (millis.getAsDouble() / 1e3))
                 : OptionalDouble.empty();
     }
-
-    /** CPU time per SELECT of application and database together. */
-    public OptionalDouble bothCpuMicros() {
-        OptionalDouble own = costs.cpuMicros();
-        OptionalDouble database = costs.databaseCpuMicros();
-        return own.isPresent() && database.isPresent()
-                ? OptionalDouble.of(own.getAsDouble() + database.getAsDouble())
-                : OptionalDouble.empty();
-    }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.cell;
 
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -48,10 +49,11 @@ public record Comparison(
         List<Estimate> other = measured.estimates(reference.cell(), false);
         List<Estimate> both = measured.estimates(reference.cell());
         Ratios ratios = new Ratios(
-                quotient(cell.costs().lastTenMillis(), reference.costs().lastTenMillis()),
-                Pairs.of(own, both, Estimate::millis).ratio(),
-                Pairs.of(own, both, Estimate::cpuMicros).ratio(),
-                Pairs.of(own, both, Estimate::databaseCpuMicros).ratio(),
+                Costs.combined(
+                        cell.costs().lastTenMillis(), reference.costs().lastTenMillis(), (one, two) -> one / two),
+                Pairs.of(own, both, Costs::millis).ratio(),
+                Pairs.of(own, both, Costs::cpuMicros).ratio(),
+                Pairs.of(own, both, Costs::databaseCpuMicros).ratio(),
                 Pairs.of(own, both, measured.cost()).ratio(),
                 Percentiles.ratio(own, other, 50),
                 Percentiles.ratio(own, other, 99));
@@ -72,16 +74,10 @@ public record Comparison(
         return verdict.kind() != Verdict.Kind.NOT_COMPARABLE;
     }
 
-    private static OptionalDouble quotient(OptionalDouble one, OptionalDouble other) {
-        return one.isPresent() && other.isPresent()
-                ? OptionalDouble.of(one.getAsDouble() / other.getAsDouble())
-                : OptionalDouble.empty();
-    }
-
     /** Where the two did not cost the database the same, its CPU time does not tell how fast the machine was. */
     private static Optional<Verdict> otherYardstick(List<Estimate> cell, List<Estimate> reference) {
         Verdict database = Verdict.of(
-                Pairs.of(cell, reference, Estimate::databaseCpuMicros).ratio(1 - Control.FALSE_ALARMS),
+                Pairs.of(cell, reference, Costs::databaseCpuMicros).ratio(1 - Control.FALSE_ALARMS),
                 Verdict.margin(Optional.empty()));
         return Optional.of(database)
                 .filter(found -> found.kind() == Verdict.Kind.MORE || found.kind() == Verdict.Kind.LESS);

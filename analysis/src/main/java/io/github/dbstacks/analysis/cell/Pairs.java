@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.cell;
 
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.PairedRatio;
@@ -27,7 +28,7 @@ public final class Pairs {
     }
 
     /** @param value of one fork; a fork without a value above 0 is left out */
-    static Pairs of(List<Estimate> cell, List<Estimate> reference, Function<Estimate, OptionalDouble> value) {
+    static Pairs of(List<Estimate> cell, List<Estimate> reference, Function<Costs, OptionalDouble> value) {
         SortedMap<Integer, Double> first = byBlock(cell, value);
         SortedMap<Integer, Double> second = byBlock(reference, value);
         first.keySet().retainAll(second.keySet());
@@ -35,13 +36,13 @@ public final class Pairs {
         return new Pairs(values(first), values(second));
     }
 
-    private static SortedMap<Integer, Double> byBlock(List<Estimate> cell, Function<Estimate, OptionalDouble> value) {
+    private static SortedMap<Integer, Double> byBlock(List<Estimate> cell, Function<Costs, OptionalDouble> value) {
         Map<Integer, Double> logarithms = cell.stream()
-                .filter(estimate -> isPositive(value.apply(estimate)))
+                .filter(estimate -> isPositive(value.apply(estimate.costs())))
                 .collect(Collectors.groupingBy(
                         estimate -> estimate.planned().block(),
                         Collectors.averagingDouble(
-                                estimate -> Math.log(value.apply(estimate).getAsDouble()))));
+                                estimate -> Math.log(value.apply(estimate.costs()).getAsDouble()))));
         SortedMap<Integer, Double> means = new TreeMap<>();
         logarithms.forEach((block, logarithm) -> means.put(block, Math.exp(logarithm)));
         return means;

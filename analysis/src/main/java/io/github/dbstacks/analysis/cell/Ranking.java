@@ -1,7 +1,6 @@
 package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.Costs;
-import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Holm;
 import io.github.dbstacks.records.Cell;
@@ -25,7 +24,7 @@ public record Ranking(List<Place> places) {
     public record Place(Cell cell, boolean established) {}
 
     static Ranking of(
-            List<CellSummary> group, MeasuredRun measured, Function<Estimate, OptionalDouble> value, double margin) {
+            List<CellSummary> group, MeasuredRun measured, Function<Costs, OptionalDouble> value, double margin) {
         Function<Cell, OptionalDouble> mean = cell -> Costs.mean(measured.estimates(cell, false), value);
         List<Cell> ordered = group.stream()
                 .map(CellSummary::cell)

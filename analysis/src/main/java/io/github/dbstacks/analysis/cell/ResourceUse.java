@@ -54,7 +54,7 @@ public record ResourceUse(
 
     /** A time that the kernel counted in nanoseconds, in microseconds per SELECT; empty where it told nothing. */
     public OptionalDouble microsPerSelect(ToLongFunction<Usage> nanos) {
-        return divided(perSelect(one -> OptionalLong.of(nanos.applyAsLong(one))), 1e3);
+        return RatioOfSums.of(usage, one -> OptionalLong.of(nanos.applyAsLong(one)), Usage::selects, 1e3);
     }
 
     /** CPU time of garbage collection per SELECT; where the kernel does not tell, the elapsed time that the JVM tells. */
@@ -78,9 +78,5 @@ public record ResourceUse(
 
     private OptionalDouble jvmMicros(double nanos) {
         return jvm.selects() == 0 ? OptionalDouble.empty() : OptionalDouble.of(nanos / 1e3 / jvm.selects());
-    }
-
-    private static OptionalDouble divided(OptionalDouble number, double by) {
-        return number.isPresent() ? OptionalDouble.of(number.getAsDouble() / by) : number;
     }
 }

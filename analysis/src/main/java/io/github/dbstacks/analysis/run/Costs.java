@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.run;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 
 /**
@@ -22,17 +23,34 @@ public record Costs(
     /** Means over forks, since the fork is the unit that is repeated. */
     public static Costs mean(List<Estimate> forks) {
         return new Costs(
-                mean(forks, Estimate::cpuMicros),
-                mean(forks, Estimate::databaseCpuMicros),
-                mean(forks, estimate -> estimate.costs().allocatedBytes()),
-                mean(forks, Estimate::millis),
-                mean(forks, estimate -> estimate.costs().lastTenMillis()));
+                mean(forks, Costs::cpuMicros),
+                mean(forks, Costs::databaseCpuMicros),
+                mean(forks, Costs::allocatedBytes),
+                mean(forks, Costs::millis),
+                mean(forks, Costs::lastTenMillis));
     }
 
     /** The mean over the forks whose value is known; empty when none is. */
-    public static OptionalDouble mean(List<Estimate> forks, Function<Estimate, OptionalDouble> value) {
+    public static OptionalDouble mean(List<Estimate> forks, Function<Costs, OptionalDouble> value) {
         return forks.stream()
-                .flatMapToDouble(fork -> value.apply(fork).stream())
+                .flatMapToDouble(fork -> value.apply(fork.costs()).stream())
                 .average();
+    }
+
+    /** CPU time per SELECT of application and database together. */
+    public OptionalDouble bothCpuMicros() {
+        return combined(cpuMicros, databaseCpuMicros, Double::sum);
+    }
+
+    /** CPU time of the application in units of what the database used for the same SELECTs. */
+    OptionalDouble cpuByDatabase() {
+        return combined(cpuMicros, databaseCpuMicros, (own, database) -> own / database);
+    }
+
+    /** Empty where one of the two is. */
+    public static OptionalDouble combined(OptionalDouble one, OptionalDouble other, DoubleBinaryOperator operator) {
+        return one.isPresent() && other.isPresent()
+                ? OptionalDouble.of(operator.applyAsDouble(one.getAsDouble(), other.getAsDouble()))
+                : OptionalDouble.empty();
     }
 }

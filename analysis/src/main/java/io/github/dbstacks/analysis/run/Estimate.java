@@ -1,9 +1,10 @@
 package io.github.dbstacks.analysis.run;
 
-import io.github.dbstacks.analysis.run.MeasuredIteration.RecordedTimes;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.analysis.statistics.SteadyState;
+import io.github.dbstacks.records.Iteration.SelectTimes;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.ServiceTime;
 import io.github.dbstacks.records.Surroundings;
 import io.github.dbstacks.records.Yardstick;
 import java.util.List;
@@ -42,21 +43,13 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
         static final Times NONE = new Times(List.of(), List.of());
     }
 
-    /** Empty when the fork was not completed. */
-    public static Optional<Estimate> of(MeasuredFork fork, Yardstick yardstick) {
-        return fork.isCompleted() ? Optional.of(ofCompleted(fork, yardstick)) : Optional.empty();
-    }
-
-    public OptionalDouble cpuMicros() {
-        return costs.cpuMicros();
-    }
-
-    public OptionalDouble databaseCpuMicros() {
-        return costs.databaseCpuMicros();
-    }
-
-    public OptionalDouble millis() {
-        return costs.millis();
+    /**
+     * Empty when the fork was not completed.
+     *
+     * @param times of its iterations, in the same order
+     */
+    static Optional<Estimate> of(MeasuredFork fork, List<SelectTimes> times, Yardstick yardstick) {
+        return fork.isCompleted() ? Optional.of(ofCompleted(fork, times, yardstick)) : Optional.empty();
     }
 
     /** Without the durations of single SELECTs, which are most of what it holds. */
@@ -64,7 +57,7 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
         return new Estimate(planned, steady, steadyAfterNanos, costs, Times.NONE);
     }
 
-    private static Estimate ofCompleted(MeasuredFork fork, Yardstick yardstick) {
+    private static Estimate ofCompleted(MeasuredFork fork, List<SelectTimes> times, Yardstick yardstick) {
         List<MeasuredIteration> iterations = fork.iterations();
         List<MeasuredIteration> measured = fork.measured();
         int fewestSteady = (int)
@@ -75,7 +68,9 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
                 ? MeasuredFork.unrecordedPositions(iterations)
                         .toArray()[steady.start().getAsInt()]
                 : 0;
-        List<MeasuredIteration> counted = iterations.subList(Math.max(firstMeasured, start), iterations.size());
+        int first = Math.max(firstMeasured, start);
+        List<MeasuredIteration> counted = iterations.subList(first, iterations.size());
+        List<SelectTimes> countedTimes = times.subList(first, iterations.size());
         return new Estimate(
                 fork.planned(),
                 steady,
@@ -84,14 +79,14 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
                         .sum(),
                 costs(fork, measured, counted),
                 new Times(
-                        Counts.decode(histograms(counted, RecordedTimes::service)),
-                        Counts.decodeMerged(histograms(counted, RecordedTimes::acquire))));
+                        Counts.decode(histograms(countedTimes, SelectTimes::serviceTime)),
+                        Counts.decodeMerged(histograms(countedTimes, SelectTimes::acquireTime))));
     }
 
     private static Costs costs(MeasuredFork fork, List<MeasuredIteration> measured, List<MeasuredIteration> counted) {
         List<MeasuredIteration> unrecorded = MeasuredFork.unrecorded(counted);
         return new Costs(
-                divided(RatioOfSums.of(unrecorded, one -> one.own().cpuNanos(), MeasuredIteration::selects), 1e3),
+                RatioOfSums.of(unrecorded, one -> one.own().cpuNanos(), MeasuredIteration::selects, 1e3),
                 databaseCpuMicros(fork, counted),
                 RatioOfSums.of(unrecorded, one -> one.own().allocatedBytes(), MeasuredIteration::selects),
                 meanMillis(unrecorded),
@@ -105,9 +100,10 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
     }
 
     private static List<String> histograms(
-            List<MeasuredIteration> counted, Function<RecordedTimes, Optional<String>> histogram) {
-        return counted.stream()
-                .flatMap(iteration -> histogram.apply(iteration.times()).stream())
+            List<SelectTimes> times, Function<SelectTimes, Optional<ServiceTime>> which) {
+        return times.stream()
+                .flatMap(each -> which.apply(each).stream())
+                .map(ServiceTime::histogram)
                 .toList();
     }
 
@@ -118,11 +114,11 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
         return nanos.isPresent()
                 ? OptionalDouble.of(
                         nanos.getAsLong() / 1e3 / fork.usage().orElseThrow().selects())
-                : divided(MeasuredIteration.perSelect(counted, Surroundings::databaseCpuNanos), 1e3);
-    }
-
-    private static OptionalDouble divided(OptionalDouble number, double by) {
-        return number.isPresent() ? OptionalDouble.of(number.getAsDouble() / by) : number;
+                : RatioOfSums.of(
+                        MeasuredIteration.around(counted),
+                        Surroundings::databaseCpuNanos,
+                        Surroundings::selects,
+                        1e3);
     }
 
     /**

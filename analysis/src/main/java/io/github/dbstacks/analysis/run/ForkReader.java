@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.run;
 import io.github.dbstacks.records.ForkEnded;
 import io.github.dbstacks.records.ForkStarted;
 import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.Iteration.SelectTimes;
 import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.Phase;
 import io.github.dbstacks.records.PlannedFork;
@@ -25,6 +26,7 @@ final class ForkReader {
     private static final String BEGINNING = "{\"record\":\"";
 
     private final List<MeasuredIteration> iterations = new ArrayList<>();
+    private final List<SelectTimes> times = new ArrayList<>();
     private final List<JvmTotals> jvm = new ArrayList<>();
     private Optional<ForkStarted> started = Optional.empty();
     private Optional<Started> application = Optional.empty();
@@ -36,7 +38,10 @@ final class ForkReader {
 
     private ForkReader() {}
 
-    static MeasuredFork read(PlannedFork planned, Path file) throws IOException {
+    /** @param times of each iteration of the fork; they are most of its file, and only its estimate needs them */
+    record Read(MeasuredFork fork, List<SelectTimes> times) {}
+
+    static Read read(PlannedFork planned, Path file) throws IOException {
         ForkReader fork = new ForkReader();
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
@@ -44,7 +49,7 @@ final class ForkReader {
             }
         }
         fork.iterationEnds(Optional.empty());
-        return new MeasuredFork(
+        MeasuredFork measured = new MeasuredFork(
                 planned,
                 fork.started,
                 fork.application,
@@ -53,6 +58,7 @@ final class ForkReader {
                 fork.usage,
                 fork.ledger,
                 fork.ended);
+        return new Read(measured, fork.times);
     }
 
     private void read(String line) {
@@ -82,6 +88,7 @@ final class ForkReader {
     private void iterationEnds(Optional<Surroundings> around) {
         last.ifPresent(iteration -> {
             iterations.add(MeasuredIteration.of(iteration, around));
+            times.add(iteration.times());
             if (iteration.phase() == Phase.MEASURED) {
                 jvm.add(JvmTotals.of(iteration));
             }

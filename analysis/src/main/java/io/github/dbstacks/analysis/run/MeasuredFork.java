@@ -72,10 +72,10 @@ public record MeasuredFork(
     /** The positions of these among all iterations. */
     static IntStream unrecordedPositions(List<MeasuredIteration> iterations) {
         boolean allRecorded =
-                iterations.stream().allMatch(iteration -> iteration.times().recorded());
+                iterations.stream().allMatch(iteration -> iteration.recorded());
         return IntStream.range(0, iterations.size())
                 .filter(position ->
-                        allRecorded || !iterations.get(position).times().recorded());
+                        allRecorded || !iterations.get(position).recorded());
     }
 
     /** With {@code warm-up=until-steady}: the gate did not open, or opened at the very last iteration that was allowed. */
@@ -128,18 +128,5 @@ public record MeasuredFork(
         } catch (DateTimeParseException e) {
             return OptionalDouble.empty();
         }
-    }
-
-    /** Without the histograms, which only its {@link Estimate} needs. */
-    MeasuredFork withoutTimes() {
-        return new MeasuredFork(
-                planned,
-                started,
-                application,
-                iterations.stream().map(MeasuredIteration::withoutTimes).toList(),
-                jvm,
-                usage,
-                ledger,
-                ended);
     }
 }

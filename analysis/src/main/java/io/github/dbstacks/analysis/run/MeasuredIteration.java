@@ -3,7 +3,6 @@ package io.github.dbstacks.analysis.run;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Iteration;
 import io.github.dbstacks.records.Phase;
-import io.github.dbstacks.records.ServiceTime;
 import io.github.dbstacks.records.Surroundings;
 import io.github.dbstacks.records.ThreadCpu;
 import java.util.List;
@@ -18,18 +17,19 @@ import java.util.stream.Collectors;
  * What the analysis needs of an iteration. A run has many thousands of iterations, so the rest stays in the file.
  *
  * @param measured false for warm-up
+ * @param recorded whether it recorded how long each SELECT took, which costs CPU time
  * @param rows number of rows read
  * @param own what the application counted of itself
  * @param around what was counted from outside since the look before; empty where nobody looked at the end of this iteration
  */
 public record MeasuredIteration(
         boolean measured,
+        boolean recorded,
         long durationNanos,
         int selects,
         long rows,
         OwnUsage own,
-        Optional<Surroundings> around,
-        RecordedTimes times) {
+        Optional<Surroundings> around) {
     /**
      * What the application counted of itself during the iteration.
      *
@@ -50,31 +50,16 @@ public record MeasuredIteration(
             int loops,
             long loopCpuNanos) {}
 
-    /**
-     * How long its SELECTs took, as histograms in HdrHistogram's encoding.
-     *
-     * @param recorded whether the iteration recorded the duration of each SELECT, which costs CPU time
-     * @param service from asking the pool for a connection to the last row; empty for warm-up and when nothing was recorded
-     * @param acquire the part of it until the SELECT had its connection
-     */
-    public record RecordedTimes(boolean recorded, Optional<String> service, Optional<String> acquire) {}
-
     /** @param around the orchestrator's line after the iteration, if there is one */
     public static MeasuredIteration of(Iteration iteration, Optional<Surroundings> around) {
-        boolean measured = iteration.phase() == Phase.MEASURED;
-        Optional<ServiceTime> service = iteration.times().serviceTime();
-        Optional<ServiceTime> acquire = iteration.times().acquireTime();
         return new MeasuredIteration(
-                measured,
+                iteration.phase() == Phase.MEASURED,
+                iteration.times().serviceTime().isPresent(),
                 iteration.durationNanos(),
                 iteration.work().selects(),
                 iteration.work().rows().rows(),
                 ownUsage(iteration),
-                around,
-                new RecordedTimes(
-                        service.isPresent(),
-                        service.filter(times -> measured).map(ServiceTime::histogram),
-                        acquire.filter(times -> measured).map(ServiceTime::histogram)));
+                around);
     }
 
     private static OwnUsage ownUsage(Iteration iteration) {
@@ -91,18 +76,6 @@ public record MeasuredIteration(
                         .filter(group -> groups.contains(group.name()))
                         .mapToLong(ThreadCpu::allCpuNanos)
                         .sum());
-    }
-
-    /** Without the histograms, which are most of what it holds. */
-    MeasuredIteration withoutTimes() {
-        return new MeasuredIteration(
-                measured,
-                durationNanos,
-                selects,
-                rows,
-                own,
-                around,
-                new RecordedTimes(times.recorded, Optional.empty(), Optional.empty()));
     }
 
     /** What was counted from outside, per SELECT, over the iterations that know it. */

@@ -38,16 +38,8 @@ public record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> fork
     }
 
     /** What cells are compared by: the application's CPU time per SELECT, in units of the run's yardstick. */
-    public Function<Estimate, OptionalDouble> cost() {
-        return isByDatabase() ? MeasuredRun::costByDatabase : Estimate::cpuMicros;
-    }
-
-    private static OptionalDouble costByDatabase(Estimate estimate) {
-        OptionalDouble own = estimate.cpuMicros();
-        OptionalDouble database = estimate.databaseCpuMicros();
-        return own.isPresent() && database.isPresent()
-                ? OptionalDouble.of(own.getAsDouble() / database.getAsDouble())
-                : OptionalDouble.empty();
+    public Function<Costs, OptionalDouble> cost() {
+        return isByDatabase() ? Costs::cpuByDatabase : Costs::cpuMicros;
     }
 
     /** Processors of the machine. */

@@ -71,7 +71,6 @@ public final class RunReader {
                 .toList();
     }
 
-    /** A fork without its histograms, since a run has millions of durations, and the estimate that was made of them. */
     private record Read(MeasuredFork fork, Optional<Estimate> estimate) {}
 
     /** Empty when the fork was not run. */
@@ -81,8 +80,8 @@ public final class RunReader {
             return Optional.empty();
         }
         try {
-            MeasuredFork fork = ForkReader.read(planned, file);
-            return Optional.of(new Read(fork.withoutTimes(), Estimate.of(fork, yardstick)));
+            ForkReader.Read read = ForkReader.read(planned, file);
+            return Optional.of(new Read(read.fork(), Estimate.of(read.fork(), read.times(), yardstick)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -53,7 +53,7 @@ class PairsTest {
     }
 
     private static Pairs pairs(List<Estimate> cell, List<Estimate> reference) {
-        return Pairs.of(cell, reference, Estimate::millis);
+        return Pairs.of(cell, reference, Costs::millis);
     }
 
     private static Estimate estimate(int block, double millis) {
@@ -61,7 +61,7 @@ class PairsTest {
     }
 
     private static Estimate estimate(int block, OptionalDouble millis) {
-        Estimate any = Estimate.of(Made.fork(Made.OTHER, block, false, 50), Yardstick.TIME)
+        Estimate any = Made.estimate(Made.fork(Made.OTHER, block, false, 50), Yardstick.TIME)
                 .orElseThrow();
         Costs costs = new Costs(OptionalDouble.of(50), OptionalDouble.of(50), OptionalDouble.of(7), millis, millis);
         return new Estimate(any.planned(), any.steady(), 0, costs, any.times());

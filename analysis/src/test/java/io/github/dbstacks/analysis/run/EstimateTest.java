@@ -18,7 +18,7 @@ class EstimateTest {
             iterations.add(i % 5 == 0 ? Made.recorded(Made.iteration(55)) : Made.iteration(50));
         }
 
-        assertThat(estimate(iterations).cpuMicros().orElseThrow()).isCloseTo(50, within(1e-9));
+        assertThat(estimate(iterations).costs().cpuMicros().orElseThrow()).isCloseTo(50, within(1e-9));
     }
 
     @Test
@@ -28,7 +28,7 @@ class EstimateTest {
             iterations.add(Made.recorded(Made.iteration(55)));
         }
 
-        assertThat(estimate(iterations).cpuMicros().orElseThrow()).isCloseTo(55, within(1e-9));
+        assertThat(estimate(iterations).costs().cpuMicros().orElseThrow()).isCloseTo(55, within(1e-9));
     }
 
     @Test
@@ -64,6 +64,6 @@ class EstimateTest {
 
     private static Estimate estimate(List<MeasuredIteration> iterations, Yardstick yardstick) {
         MeasuredFork fork = Made.fork(Made.planned(Made.REFERENCE, 1, false), iterations, Made.rightLedger());
-        return Estimate.of(fork, yardstick).orElseThrow();
+        return Made.estimate(fork, yardstick).orElseThrow();
     }
 }

@@ -86,6 +86,6 @@ class ForkReaderTest {
     private MeasuredFork read(String... lines) throws IOException {
         Path file = directory.resolve("fork.jsonl");
         Files.write(file, List.of(lines));
-        return ForkReader.read(Made.planned(Made.OTHER, 1, false), file);
+        return ForkReader.read(Made.planned(Made.OTHER, 1, false), file).fork();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.analysis.run.MeasuredIteration.OwnUsage;
-import io.github.dbstacks.analysis.run.MeasuredIteration.RecordedTimes;
+import io.github.dbstacks.records.Iteration.SelectTimes;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.ForkEnded;
@@ -80,6 +80,7 @@ public final class Made {
         long interrupts = hostNanos - databaseNanos - 2 * clientNanos - foreign;
         return new MeasuredIteration(
                 true,
+                false,
                 NANOS,
                 SELECTS,
                 SELECTS,
@@ -97,8 +98,7 @@ public final class Made {
                                 known(hostNanos),
                                 foreign < 0 ? OptionalLong.empty() : OptionalLong.of(interrupts),
                                 known(steal),
-                                OptionalLong.of(2 * SELECTS)))),
-                new RecordedTimes(false, Optional.empty(), Optional.empty()));
+                                OptionalLong.of(2 * SELECTS)))));
     }
 
     private static OptionalLong known(long number) {
@@ -114,7 +114,7 @@ public final class Made {
         return like(
                 iteration,
                 false,
-                iteration.times().recorded(),
+                iteration.recorded(),
                 iteration.around().orElseThrow());
     }
 
@@ -147,12 +147,12 @@ public final class Made {
             MeasuredIteration iteration, boolean measured, boolean recorded, Surroundings around) {
         return new MeasuredIteration(
                 measured,
+                recorded,
                 iteration.durationNanos(),
                 iteration.selects(),
                 iteration.rows(),
                 iteration.own(),
-                Optional.of(around),
-                new RecordedTimes(recorded, Optional.empty(), Optional.empty()));
+                Optional.of(around));
     }
 
     public static Ledger ledger(Statement... statements) {
@@ -270,11 +270,17 @@ public final class Made {
                 environment,
                 forks,
                 forks.stream()
-                        .flatMap(fork -> Estimate.of(fork, yardstick).stream())
+                        .flatMap(fork -> estimate(fork, yardstick).stream())
                         .toList());
     }
 
     public static List<MeasuredIteration> iterations(int number, double cpuMicrosPerSelect) {
         return Collections.nCopies(number, iteration(cpuMicrosPerSelect));
+    }
+
+    /** Of a fork that recorded no service times; empty when it was not completed. */
+    public static Optional<Estimate> estimate(MeasuredFork fork, Yardstick yardstick) {
+        SelectTimes none = new SelectTimes(Optional.empty(), Optional.empty());
+        return Estimate.of(fork, Collections.nCopies(fork.iterations().size(), none), yardstick);
     }
 }

@@ -84,7 +84,7 @@ final class GroupSection {
                 Integer.toString(cell.extent().forks()),
                 decimals(costs.cpuMicros(), 2),
                 decimals(costs.databaseCpuMicros(), 2),
-                decimals(cell.bothCpuMicros(), 2),
+                decimals(costs.bothCpuMicros(), 2),
                 whole(costs.allocatedBytes()),
                 decimals(costs.millis(), 1),
                 decimals(costs.lastTenMillis(), 1),
