@@ -199,6 +199,9 @@ class BenchTest {
     void wrongUsage() throws Exception {
         for (List<String> arguments : List.of(
                 List.of("run", "--preset", "huge"),
+                List.of("run", "there-is-no-such-plan.yaml"),
+                List.of("run", "--vary", "concurrency"),
+                List.of("run", "--vary", "concurrency=5,0"),
                 List.of("run", "--stack", "standalone-odbc"),
                 List.of("run", "--profiles", "turbo"),
                 List.of("run", "--set", "pool-size=many"),

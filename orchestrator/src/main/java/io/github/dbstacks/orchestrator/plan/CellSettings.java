@@ -39,13 +39,15 @@ public final class CellSettings {
 
     /** @throws BenchException when the key is none that a plan may give */
     public static void checkKey(String key, Value value) {
-        // One that was renamed gets the reader's own sentence.
-        boolean known = Setting.named(key).isPresent();
-        if (known && !keys().contains(key)) {
-            throw value.refused(key + " has an option of its own or is dbstacks' own business.");
+        Given.gone(key, value.label()).ifPresent(sentence -> {
+            throw BenchException.usage(sentence);
+        });
+        if (Setting.named(key).isEmpty()) {
+            throw BenchException.usage(
+                    value.label() + " is not a setting: the keys are " + String.join(", ", keys()) + ".");
         }
-        if (!known) {
-            SettingsReader.read(Stack.plain("orchestrator"), new Given().put(key, value.text(), value.label()));
+        if (!keys().contains(key)) {
+            throw value.refused(key + " has an option of its own or is dbstacks' own business.");
         }
     }
 

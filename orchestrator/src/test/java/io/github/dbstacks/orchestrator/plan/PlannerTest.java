@@ -245,7 +245,7 @@ class PlannerTest {
     @Test
     void anUnknownSettingIsRefusedWithThoseThereAre() {
         assertThatThrownBy(() -> run("heap: 1g\nsettings:\n  pool-sise: 5\n"))
-                .hasMessageStartingWith("my.yaml:3: pool-sise=5 is not a setting: the keys are url, ");
+                .hasMessageStartingWith("my.yaml:3: pool-sise is not a setting: the keys are selects, iterations, ");
         assertThatThrownBy(() -> run("vary: {preset: [a, b]}"))
                 .hasMessageStartingWith("my.yaml:1: preset is not a setting: presets are plans of ./bench");
         assertThatThrownBy(() -> run("profiles: [future]"))
