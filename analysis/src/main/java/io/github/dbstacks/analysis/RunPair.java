@@ -79,8 +79,8 @@ public record RunPair(MeasuredRun before, MeasuredRun after, List<Difference> di
 
     private static Optional<Figures> figures(MeasuredRun run, Cell cell) {
         return CellGroup.cellsInOrder(run).contains(cell)
-                ? Optional.of(new Figures(
-                        Costs.mean(run.estimates(cell, false), Costs::millis), mean(cpuMicros(run, cell))))
+                ? Optional.of(
+                        new Figures(Costs.mean(run.estimates(cell, false), Costs::millis), mean(cpuMicros(run, cell))))
                 : Optional.empty();
     }
 

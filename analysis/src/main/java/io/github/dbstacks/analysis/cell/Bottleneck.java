@@ -98,7 +98,6 @@ public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble databa
     /** The counters run from one look to the next, over iterations and the time between them. */
     private static OptionalDouble share(
             List<MeasuredIteration> watched, Function<Surroundings, OptionalLong> cost, int processors) {
-        return RatioOfSums.of(
-                MeasuredIteration.around(watched), cost, Surroundings::elapsedNanos, processors);
+        return RatioOfSums.of(MeasuredIteration.around(watched), cost, Surroundings::elapsedNanos, processors);
     }
 }

@@ -41,8 +41,8 @@ public final class Pairs {
                 .filter(estimate -> isPositive(value.apply(estimate.costs())))
                 .collect(Collectors.groupingBy(
                         estimate -> estimate.planned().block(),
-                        Collectors.averagingDouble(
-                                estimate -> Math.log(value.apply(estimate.costs()).getAsDouble()))));
+                        Collectors.averagingDouble(estimate ->
+                                Math.log(value.apply(estimate.costs()).getAsDouble()))));
         SortedMap<Integer, Double> means = new TreeMap<>();
         logarithms.forEach((block, logarithm) -> means.put(block, Math.exp(logarithm)));
         return means;

@@ -47,7 +47,7 @@ public record Repetitions(double forkSeconds, double iterationSeconds, int measu
                 forkSeconds,
                 iterationSeconds,
                 forks.get(0).measured().size(),
-                OptimalRepetitions.of(series, forkSeconds, iterationSeconds).windows()));
+                OptimalRepetitions.of(series, forkSeconds, iterationSeconds).iterations()));
     }
 
     private static List<MeasuredIteration> costs(MeasuredFork fork) {

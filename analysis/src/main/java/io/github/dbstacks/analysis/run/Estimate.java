@@ -115,10 +115,7 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
                 ? OptionalDouble.of(
                         nanos.getAsLong() / 1e3 / fork.usage().orElseThrow().selects())
                 : RatioOfSums.of(
-                        MeasuredIteration.around(counted),
-                        Surroundings::databaseCpuNanos,
-                        Surroundings::selects,
-                        1e3);
+                        MeasuredIteration.around(counted), Surroundings::databaseCpuNanos, Surroundings::selects, 1e3);
     }
 
     /**

@@ -71,11 +71,9 @@ public record MeasuredFork(
 
     /** The positions of these among all iterations. */
     static IntStream unrecordedPositions(List<MeasuredIteration> iterations) {
-        boolean allRecorded =
-                iterations.stream().allMatch(iteration -> iteration.recorded());
+        boolean allRecorded = iterations.stream().allMatch(iteration -> iteration.recorded());
         return IntStream.range(0, iterations.size())
-                .filter(position ->
-                        allRecorded || !iterations.get(position).recorded());
+                .filter(position -> allRecorded || !iterations.get(position).recorded());
     }
 
     /** With {@code warm-up=until-steady}: the gate did not open, or opened at the very last iteration that was allowed. */

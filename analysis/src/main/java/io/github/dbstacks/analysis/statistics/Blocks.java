@@ -1,6 +1,6 @@
 package io.github.dbstacks.analysis.statistics;
 
-/** Checks what is compared block by block. */
+/** Checks values that are compared block by block. */
 final class Blocks {
     private Blocks() {}
 

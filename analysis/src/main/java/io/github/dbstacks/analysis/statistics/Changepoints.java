@@ -8,13 +8,13 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Where a series of logarithms changes its mean or its variance: exact optimal partitioning (Jackson et al. 2005) with
- * the normal likelihood and a penalty in units of ln n for each change. Barrett et al. (2017) take 15, for thousands of
- * windows; with 20 windows that lets only steps of about six standard deviations through, with 60 of about three.
+ * Finds where a series of logarithms changes its mean or its variance: exact optimal partitioning (Jackson et al. 2005) with
+ * the normal likelihood and a penalty, in units of ln n, for each change. Barrett et al. (2017) use a penalty of 15 for thousands
+ * of iterations. With 20 iterations that finds only steps of about six standard deviations, with 60 steps of about three.
  */
 public final class Changepoints {
     private static final int SHORTEST_SEGMENT = 5;
-    /** A floor for the variance: a handful of values that happen to agree to 0.2 % is no segment of its own. */
+    /** A lower bound of the variance, so that a few values that agree to 0.2 % by chance are no segment of their own. */
     private static final double SMALLEST_VARIANCE = 0.002 * 0.002;
 
     private final double[] values;
@@ -27,7 +27,7 @@ public final class Changepoints {
         this.penalty = penalty * Math.log(values.length);
         sums = new double[values.length + 1];
         squares = new double[values.length + 1];
-        // Around the median, so that the difference of the sums of squares keeps its digits.
+        // Values are taken relative to the median, so that the difference of the sums of squares keeps its digits.
         double centre = Robust.median(values);
         for (int i = 0; i < values.length; i++) {
             double value = values[i] - centre;
@@ -37,9 +37,9 @@ public final class Changepoints {
     }
 
     /**
-     * The segments that cover the series; outliers belong to the segment around them, but do not decide where it ends.
+     * The segments that cover the series. An outlier belongs to the segment around it but does not decide where that ends.
      *
-     * @param penalty of a change, in units of ln n: the more, the fewer changes
+     * @param penalty of a change, in units of ln n; a larger one finds fewer changes
      */
     public static List<Segment> segments(double[] series, double penalty) {
         int[] kept = Outliers.without(series);

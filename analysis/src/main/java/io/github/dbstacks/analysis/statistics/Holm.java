@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 public final class Holm {
     private Holm() {}
 
-    /** In the order given; one below 0.05 stays a finding although so many were looked at. */
+    /** In the order given. One below 0.05 is significant at 5 % for all comparisons together. */
     public static double[] adjust(double[] pValues) {
         for (double value : pValues) {
             if (!(value >= 0 && value <= 1)) {

@@ -10,7 +10,7 @@ public record Interval(double low, double estimate, double high) {
         }
     }
 
-    /** Relative: 0.03 is 3 %. The farther of the two ends, as a factor away from the estimate, less 1. */
+    /** How far the farther end is away from the estimate, as a factor less 1: 0.03 is 3 %. */
     public double halfWidth() {
         return Math.max(high / estimate, estimate / low) - 1;
     }

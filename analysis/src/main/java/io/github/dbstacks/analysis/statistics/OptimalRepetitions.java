@@ -3,32 +3,32 @@ package io.github.dbstacks.analysis.statistics;
 import java.util.Arrays;
 
 /**
- * How many windows a fork should measure so that a given time buys the narrowest interval: Kalibera and Jones (2013), with
+ * How many iterations a fork should measure so that a given time gives the narrowest interval: Kalibera and Jones (2013), with
  * the variance between forks as in the corrected edition.
  *
- * @param windowVariance T₁², between the windows of a fork
- * @param forkVariance T₂², between forks beyond what their windows explain; below 0 when there is none to be seen
- * @param windows per fork, from 20 to 120
+ * @param iterationVariance T₁², between the iterations of a fork
+ * @param forkVariance T₂², between forks beyond what their iterations explain; below 0 when none can be seen
+ * @param iterations iterations per fork, from 20 to 120
  */
-public record OptimalRepetitions(double windowVariance, double forkVariance, int windows) {
+public record OptimalRepetitions(double iterationVariance, double forkVariance, int iterations) {
     private static final int FEWEST = 20;
-    /** Where more would not matter, or no number would be enough. */
+    /** The answer where more iterations would hardly help, or where no number of them would be enough. */
     public static final int MOST = 120;
 
     /**
-     * From pilot forks; costs are in one unit, such as seconds.
+     * From the forks of a pilot run. Both costs are in the same unit, such as seconds.
      *
-     * @param forks values of the steady windows of each
+     * @param forks for each fork the values of its steady iterations
      * @param forkCost of starting and warming up a fork
-     * @param windowCost of measuring one window
+     * @param iterationCost of measuring one iteration
      */
-    public static OptimalRepetitions of(double[][] forks, double forkCost, double windowCost) {
-        if (forks.length < 2 || Arrays.stream(forks).anyMatch(windows -> windows.length < 2)) {
-            throw new IllegalArgumentException("The pilot needs at least 2 forks with at least 2 windows each.");
+    public static OptimalRepetitions of(double[][] forks, double forkCost, double iterationCost) {
+        if (forks.length < 2 || Arrays.stream(forks).anyMatch(iterations -> iterations.length < 2)) {
+            throw new IllegalArgumentException("The pilot needs at least 2 forks with at least 2 iterations each.");
         }
-        if (!(forkCost > 0 && windowCost > 0)) {
-            throw new IllegalArgumentException("The costs of a fork and of a window must be above 0, not " + forkCost
-                    + " and " + windowCost + ".");
+        if (!(forkCost > 0 && iterationCost > 0)) {
+            throw new IllegalArgumentException("The costs of a fork and of a iteration must be above 0, not " + forkCost
+                    + " and " + iterationCost + ".");
         }
         double withinForks = 0;
         double explained = 0;
@@ -42,10 +42,10 @@ public record OptimalRepetitions(double windowVariance, double forkVariance, int
         }
         double betweenForks = Moments.variance(means) - explained;
         return new OptimalRepetitions(
-                withinForks, betweenForks, windows(withinForks, betweenForks, forkCost / windowCost));
+                withinForks, betweenForks, iterations(withinForks, betweenForks, forkCost / iterationCost));
     }
 
-    private static int windows(double within, double between, double relativeCost) {
+    private static int iterations(double within, double between, double relativeCost) {
         if (within == 0) {
             return FEWEST;
         }
@@ -59,7 +59,8 @@ public record OptimalRepetitions(double windowVariance, double forkVariance, int
     private static void requireFinite(double[] values) {
         for (double value : values) {
             if (!Double.isFinite(value)) {
-                throw new IllegalArgumentException("Every window must be a finite number, but one is " + value + ".");
+                throw new IllegalArgumentException(
+                        "Every iteration must be a finite number, but one is " + value + ".");
             }
         }
     }

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Single windows that would draw changepoints to themselves: outside the median ± 3 (p90 - p10) of the 21 windows around
- * them (Barrett et al. 2017, with 200). As there, none is sought before a window has its full share of predecessors: what
- * is wild at the start is warm-up.
+ * Single iterations so far off that they would seem to be a changepoint: outside the median ± 3 (p90 - p10) of the 21 iterations
+ * around them (Barrett et al. 2017 take 200). As in that paper, the first iterations are never outliers, because large changes at
+ * the start are warm-up.
  */
 final class Outliers {
     private static final int HALF_WINDOW = 10;
@@ -15,7 +15,7 @@ final class Outliers {
 
     private Outliers() {}
 
-    /** The indices of all other windows, ascending. */
+    /** The indices of all other iterations, ascending. */
     static int[] without(double[] series) {
         return IntStream.range(0, series.length)
                 .filter(index -> index < HALF_WINDOW || !isOutlier(series, index))

@@ -27,7 +27,7 @@ public final class PairedRatio {
         return of(cell, reference, CONFIDENCE);
     }
 
-    /** At another confidence; 1 - 0.05 / k gives k comparisons at once Bonferroni's guarantee. */
+    /** At another confidence. With 1 - 0.05 / k, all of k intervals together hold with 95 % (Bonferroni). */
     public static Optional<Interval> of(double[] cell, double[] reference, double confidence) {
         if (!(confidence > 0 && confidence < 1)) {
             throw new IllegalArgumentException(
@@ -36,7 +36,7 @@ public final class PairedRatio {
         return paired(cell, reference).map(ratio -> ratio.interval(confidence));
     }
 
-    /** Of Student's paired test that the ratio is 1, for {@link Holm}; never for deciding when to stop. */
+    /** Student's paired test of the hypothesis that the ratio is 1, for {@link Holm}. It must not decide when to stop. */
     public static OptionalDouble pValue(double[] cell, double[] reference) {
         return paired(cell, reference)
                 .map(ratio -> OptionalDouble.of(ratio.pValue()))
@@ -54,7 +54,7 @@ public final class PairedRatio {
     }
 
     private double pValue() {
-        // All blocks equal: there is no error to compare the mean with.
+        // All blocks are equal, so there is no error to compare the mean with.
         if (standardError == 0) {
             return mean == 0 ? 1 : 0;
         }

@@ -1,10 +1,10 @@
 package io.github.dbstacks.analysis.statistics;
 
 /**
- * Windows between two changepoints.
+ * The iterations between two changepoints.
  *
- * @param start index of the first window
- * @param end index after the last
- * @param median of its windows, outliers left out
+ * @param start index of the first iteration
+ * @param end index after the last iteration
+ * @param median of its iterations without outliers
  */
 public record Segment(int start, int end, double median) {}

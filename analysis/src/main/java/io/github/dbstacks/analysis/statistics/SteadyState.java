@@ -7,43 +7,44 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Whether and from where on a fork's CPU per operation stayed level: changepoints, then a walk back from the last segment
- * for as long as medians agree with it (Traini et al. 2022; shapes as in Barrett et al. 2017).
+ * Whether and from where on the CPU time per operation of a fork stayed at one level. Changepoints cut the series into segments;
+ * the steady tail is the last segment and those before it whose medians agree with it (Traini et al. 2022; shapes as in Barrett
+ * et al. 2017).
  *
- * @param start first window of the steady tail; empty where none was seen
+ * @param start first iteration of the steady tail; empty where none was seen
  */
 public record SteadyState(Shape shape, OptionalInt start) {
-    private static final int FEWEST_WINDOWS = 10;
+    private static final int FEWEST_ITERATIONS = 10;
     /**
-     * Of a changepoint, in units of ln n. In simulation of 40 windows that scatter by 3.5 % (autocorrelation 0.3) 15 sees one
-     * in fifty of the forks that become 15 % dearer in the middle of their tail and 6 nearly all; of clean forks 15 takes one
-     * in 200 for unsteady, 6 one in 40, and 5 one in 20.
+     * Of a changepoint, in units of ln n. Chosen by simulation of 40 iterations that scatter by 3.5 % (autocorrelation 0.3). Of forks
+     * that become 15 % dearer in the middle of their tail, 15 finds one in fifty and 6 nearly all. Of clean forks, 15 calls one in 200
+     * unsteady, 6 one in 40, and 5 one in 20.
      */
     private static final double PENALTY = 6;
-    /** Of a cell's forks: as many may seem unsteady, or steady where none is, without saying anything of the cell. */
+    /** Share of the forks of a cell that may differ from the others without an effect on the state of the cell. */
     private static final double FEW = 1 / 3.0;
 
-    /** Of the logarithm: segments within 2 % of the last count as the same level. */
+    /** Segments whose logarithms are within 2 % of the last one count as the same level. */
     public static final double SAME_LEVEL = 0.02;
-    /** The same where what is compared does not show a machine that changes its speed; 5 % is what Traini et al. take. */
+    /** The same for a yardstick that does not depend on the speed of the machine; Traini et al. take 5 %. */
     public static final double SAME_LEVEL_BUT_FOR_THE_MACHINE = 0.05;
     /**
-     * A drift over the tail of this many standard deviations is not made by noise: in simulation of 20 windows it takes one
-     * fork in 1,000 for one, and 1 in 100 where windows resemble their neighbours (autocorrelation 0.5).
+     * A drift over the tail counts from this many standard deviations on. In simulation of 20 iterations, noise alone drifts that far in
+     * one fork of 1,000, and in one of 100 where iterations resemble their neighbours (autocorrelation 0.5).
      */
     private static final double NOISE = 5;
 
     /** How a fork got to where it ended. */
     public enum Shape {
-        /** Level from the first window on. */
+        /** Level from the first iteration on. */
         FLAT,
         /** Level in the end, and nothing before was cheaper. */
         WARM_UP,
-        /** Level in the end, but dearer than before. */
+        /** Level in the end, but something before was cheaper. */
         SLOW_DOWN,
-        /** The last level began too late to be one, or is none but a slope. */
+        /** The last level began too late to count, or it is a slope. */
         NO_STEADY_STATE,
-        /** Not enough windows to tell. */
+        /** Not enough iterations to tell. */
         TOO_SHORT;
 
         boolean isSteady() {
@@ -54,28 +55,28 @@ public record SteadyState(Shape shape, OptionalInt start) {
     /** What the forks of a cell say together. */
     public enum CellState {
         STEADY,
-        /** Steady, but at least every second fork had been cheaper before: they became slower in the middle. */
+        /** Steady, but at least every second fork became slower in the middle. */
         SLOW_DOWN,
         /** More than a few forks were steady and more than a few were not. */
         INCONSISTENT,
         NONE,
-        /** A fork was too short, or there is none, and the others do not disagree. */
+        /** A fork was too short or there is none, and the others agree. */
         TOO_SHORT
     }
 
     /**
-     * Judges the windows of one fork, warm-up included.
+     * Judges the iterations of one fork, warm-up included.
      *
-     * @param cpuPerOperationPerWindow in any unit, above 0
-     * @param minimumTail fewest windows that the steady tail must have
-     * @param sameLevel how far apart segments of the same level may be, of the logarithm
+     * @param cpuPerOperationPerIteration in any unit, above 0
+     * @param minimumTail fewest iterations that the steady tail must have
+     * @param sameLevel how far apart the logarithms of segments of the same level may be
      */
-    public static SteadyState of(double[] cpuPerOperationPerWindow, int minimumTail, double sameLevel) {
-        double[] series = logarithms(cpuPerOperationPerWindow);
+    public static SteadyState of(double[] cpuPerOperationPerIteration, int minimumTail, double sameLevel) {
+        double[] series = logarithms(cpuPerOperationPerIteration);
         if (minimumTail < 1) {
-            throw new IllegalArgumentException("A steady tail has at least 1 window, not " + minimumTail + ".");
+            throw new IllegalArgumentException("A steady tail has at least 1 iteration, not " + minimumTail + ".");
         }
-        if (series.length < Math.max(FEWEST_WINDOWS, minimumTail)) {
+        if (series.length < Math.max(FEWEST_ITERATIONS, minimumTail)) {
             return new SteadyState(Shape.TOO_SHORT, OptionalInt.empty());
         }
         List<Segment> segments = Changepoints.segments(series, PENALTY);
@@ -91,7 +92,7 @@ public record SteadyState(Shape shape, OptionalInt start) {
                 : new SteadyState(shape(segments.subList(0, first), level, sameLevel), OptionalInt.of(start));
     }
 
-    /** A cell from the shapes of all its forks. */
+    /** Judges a cell by the shapes of all its forks. */
     public static CellState ofForks(List<Shape> shapes) {
         double steady = shapes.stream().filter(Shape::isSteady).count();
         double unsteady = shapes.stream().filter(Shape.NO_STEADY_STATE::equals).count();
@@ -109,7 +110,7 @@ public record SteadyState(Shape shape, OptionalInt start) {
         return 2 * slower >= steady ? CellState.SLOW_DOWN : CellState.STEADY;
     }
 
-    /** Changepoints cut a ramp into two or three levels, the last of which may be long, and still no level. */
+    /** Changepoints cut a slope into two or three segments. The last one may be long enough for a steady tail and is still no level. */
     private static boolean drifts(double[] tail, double sameLevel) {
         if (tail.length < 2) {
             return false;
@@ -118,7 +119,7 @@ public record SteadyState(Shape shape, OptionalInt start) {
         return Math.abs(slope) * tail.length > Math.max(sameLevel, NOISE * Robust.scatterAround(slope, tail));
     }
 
-    /** One cheaper segment makes a slow-down, since a fork that slows down has warmed up first. */
+    /** A single cheaper segment makes it a slow-down: the dearer segments before that one were warm-up. */
     private static Shape shape(List<Segment> before, double level, double sameLevel) {
         if (before.isEmpty()) {
             return Shape.FLAT;
@@ -129,10 +130,11 @@ public record SteadyState(Shape shape, OptionalInt start) {
     }
 
     private static double[] logarithms(double[] values) {
-        for (int window = 0; window < values.length; window++) {
-            if (!(values[window] > 0 && Double.isFinite(values[window]))) {
-                throw new IllegalArgumentException("CPU per operation must be a finite number above 0, but in window "
-                        + (window + 1) + " it is " + values[window] + ".");
+        for (int iteration = 0; iteration < values.length; iteration++) {
+            if (!(values[iteration] > 0 && Double.isFinite(values[iteration]))) {
+                throw new IllegalArgumentException(
+                        "CPU per operation must be a finite number above 0, but in iteration " + (iteration + 1)
+                                + " it is " + values[iteration] + ".");
             }
         }
         return Arrays.stream(values).map(Math::log).toArray();

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The ratio of a cell's costs in two runs, which share no blocks, with Welch's interval of the difference of the means of
- * logarithms (Welch 1947: the two may scatter differently, and have different numbers of forks).
+ * The ratio of the costs of a cell in two runs, which share no blocks, with Welch's interval of the difference of the means of
+ * logarithms (Welch 1947). The two runs may scatter differently and have different numbers of forks.
  */
 public final class UnpairedRatio {
     private UnpairedRatio() {}

@@ -1,11 +1,11 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.analysis.run.MeasuredIteration.OwnUsage;
-import io.github.dbstacks.records.Iteration.SelectTimes;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.ForkEnded;
 import io.github.dbstacks.records.ForkStarted;
+import io.github.dbstacks.records.Iteration.SelectTimes;
 import io.github.dbstacks.records.Ledger;
 import io.github.dbstacks.records.Ledger.Statement;
 import io.github.dbstacks.records.Limits;
@@ -111,11 +111,7 @@ public final class Made {
     }
 
     public static MeasuredIteration warmUp(MeasuredIteration iteration) {
-        return like(
-                iteration,
-                false,
-                iteration.recorded(),
-                iteration.around().orElseThrow());
+        return like(iteration, false, iteration.recorded(), iteration.around().orElseThrow());
     }
 
     /** A quota kept its processes waiting for so long; a negative number is unknown. */

@@ -54,8 +54,8 @@ class HierarchicalBootstrapTest {
     }
 
     /**
-     * NumPy, 200,000 draws, each with its own windows: idx = integers(0, 6, (D, 6)); for each drawn fork three starts in
-     * 0..7, the five windows from each joined and cut to twelve, np.median; the mean of log(cell) - log(reference); its
+     * NumPy, 200,000 draws, each with its own iterations: idx = integers(0, 6, (D, 6)); for each drawn fork three starts in
+     * 0..7, the five iterations from each joined and cut to twelve, np.median; the mean of log(cell) - log(reference); its
      * quantiles at the expanded level.
      */
     @Test
@@ -73,7 +73,7 @@ class HierarchicalBootstrapTest {
         assertThat(medians(CELL, REFERENCE, 8)).isNotEqualTo(medians(CELL, REFERENCE, 7));
     }
 
-    /** A cell that is twice the reference in every block and window: paired blocks leave nothing uncertain. */
+    /** A cell that is twice the reference in every block and iteration: paired blocks leave nothing uncertain. */
     @Test
     void blocksStayPaired() {
         List<List<Double>> reference = List.of(List.of(1.0), List.of(7.0), List.of(100.0), List.of(0.1));
@@ -87,14 +87,14 @@ class HierarchicalBootstrapTest {
 
     @Test
     void neighboursTravelInRunsOfFive() {
-        List<Integer> windows = IntStream.range(0, 23).boxed().toList();
+        List<Integer> iterations = IntStream.range(0, 23).boxed().toList();
         SplittableRandom random = new SplittableRandom(3);
         boolean[] seen = new boolean[23];
 
         for (int draw = 0; draw < 200; draw++) {
-            List<Integer> drawn = HierarchicalBootstrap.resample(windows, random);
+            List<Integer> drawn = HierarchicalBootstrap.resample(iterations, random);
             assertThat(drawn).hasSize(23);
-            drawn.forEach(window -> seen[window] = true);
+            drawn.forEach(iteration -> seen[iteration] = true);
             for (int i = 1; i < 23; i++) {
                 if (i % 5 != 0) {
                     assertThat(drawn.get(i)).isEqualTo(drawn.get(i - 1) + 1);
@@ -105,7 +105,7 @@ class HierarchicalBootstrapTest {
         assertThat(seen).doesNotContain(false);
     }
 
-    /** 600 times five blocks of two forks: forks differ by 3 %, their windows by 2 %, and the true ratio is 1.2. */
+    /** 600 times five blocks of two forks: forks differ by 3 %, their iterations by 2 %, and the true ratio is 1.2. */
     @Test
     void fiveBlocksCoverTheTruthAboutAsOftenAsPromised() {
         Random random = new Random(20261121);
@@ -137,7 +137,7 @@ class HierarchicalBootstrapTest {
     void refusesForksWithoutWindowsAndStatisticsOfZero() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> medians(List.of(List.of(1.0), List.of()), REFERENCE.subList(0, 2), 1))
-                .withMessage("The fork of block 2 has no window, at least one is needed.");
+                .withMessage("The fork of block 2 has no iteration, at least one is needed.");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> medians(CELL, REFERENCE.subList(0, 5), 1))
                 .withMessage("A cell with 6 blocks cannot be paired with a reference with 5: each block needs both.");
@@ -151,12 +151,13 @@ class HierarchicalBootstrapTest {
                 .orElseThrow();
     }
 
-    private static double median(List<Double> windows) {
-        return Robust.median(windows.stream().mapToDouble(Double::doubleValue).toArray());
+    private static double median(List<Double> iterations) {
+        return Robust.median(
+                iterations.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    private static double mean(List<Double> windows) {
-        return windows.stream().mapToDouble(Double::doubleValue).sum() / windows.size();
+    private static double mean(List<Double> iterations) {
+        return iterations.stream().mapToDouble(Double::doubleValue).sum() / iterations.size();
     }
 
     private static List<List<Double>> single(double[] values) {

@@ -14,31 +14,31 @@ class OptimalRepetitionsTest {
     void workedExampleOfThePaper() {
         OptimalRepetitions optimal = OptimalRepetitions.of(PAPER, 100, 1);
 
-        assertThat(optimal.windowVariance()).isCloseTo(12.722222222222223, within(1e-12));
+        assertThat(optimal.iterationVariance()).isCloseTo(12.722222222222223, within(1e-12));
         assertThat(optimal.forkVariance()).isCloseTo(0.3819444444444442, within(1e-12));
         // sqrt(100 * 12.7222 / 0.381944) = 57.7
-        assertThat(optimal.windows()).isEqualTo(58);
+        assertThat(optimal.iterations()).isEqualTo(58);
     }
 
     @Test
     void staysWithinBounds() {
-        assertThat(OptimalRepetitions.of(PAPER, 1, 1).windows()).isEqualTo(20);
-        assertThat(OptimalRepetitions.of(PAPER, 10_000, 1).windows()).isEqualTo(120);
+        assertThat(OptimalRepetitions.of(PAPER, 1, 1).iterations()).isEqualTo(20);
+        assertThat(OptimalRepetitions.of(PAPER, 10_000, 1).iterations()).isEqualTo(120);
     }
 
-    /** With as many windows each, what windows explain of the spread of the means may be more than there is. */
+    /** With as many iterations each, what iterations explain of the spread of the means may be more than there is. */
     @Test
     void forksThatDoNotDifferMeasureAsLongAsAllowed() {
         OptimalRepetitions optimal = OptimalRepetitions.of(new double[][] {{1, 3}, {3, 1}}, 1, 1);
 
         assertThat(optimal.forkVariance()).isEqualTo(-1);
-        assertThat(optimal.windows()).isEqualTo(120);
+        assertThat(optimal.iterations()).isEqualTo(120);
     }
 
     @Test
     void windowsThatDoNotDifferNeedNoRepetition() {
         assertThat(OptimalRepetitions.of(new double[][] {{2, 2}, {3, 3}}, 1_000, 1)
-                        .windows())
+                        .iterations())
                 .isEqualTo(20);
     }
 
@@ -46,14 +46,14 @@ class OptimalRepetitionsTest {
     void refusesTooSmallAPilot() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OptimalRepetitions.of(new double[][] {{1, 2}}, 1, 1))
-                .withMessage("The pilot needs at least 2 forks with at least 2 windows each.");
+                .withMessage("The pilot needs at least 2 forks with at least 2 iterations each.");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OptimalRepetitions.of(new double[][] {{1, 2}, {1}}, 1, 1));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OptimalRepetitions.of(PAPER, 0, 1))
-                .withMessage("The costs of a fork and of a window must be above 0, not 0.0 and 1.0.");
+                .withMessage("The costs of a fork and of a iteration must be above 0, not 0.0 and 1.0.");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OptimalRepetitions.of(new double[][] {{1, 2}, {1, Double.NaN}}, 1, 1))
-                .withMessage("Every window must be a finite number, but one is NaN.");
+                .withMessage("Every iteration must be a finite number, but one is NaN.");
     }
 }

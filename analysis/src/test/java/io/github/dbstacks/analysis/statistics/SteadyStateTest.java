@@ -18,66 +18,66 @@ class SteadyStateTest {
 
     @Test
     void flat() {
-        expect(60, window -> 1, Shape.FLAT, 0);
+        expect(60, iteration -> 1, Shape.FLAT, 0);
     }
 
     @Test
     void stepDownIsAWarmUp() {
-        expect(60, window -> window < 15 ? 1.5 : 1, Shape.WARM_UP, 15);
+        expect(60, iteration -> iteration < 15 ? 1.5 : 1, Shape.WARM_UP, 15);
     }
 
     @Test
     void stepUpIsASlowDown() {
-        expect(60, window -> window < 25 ? 1 : 1.15, Shape.SLOW_DOWN, 25);
+        expect(60, iteration -> iteration < 25 ? 1 : 1.15, Shape.SLOW_DOWN, 25);
     }
 
-    /** Its first windows are its dearest, and still it is one that slowed down. */
+    /** Its first iterations are its dearest, and still it is one that slowed down. */
     @Test
     void aSlowDownAfterAWarmUpIsASlowDown() {
-        expect(60, window -> window < 8 ? 3 : window < 30 ? 1 : 1.15, Shape.SLOW_DOWN, 30);
+        expect(60, iteration -> iteration < 8 ? 3 : iteration < 30 ? 1 : 1.15, Shape.SLOW_DOWN, 30);
     }
 
     @Test
     void aRampNeverGetsThere() {
-        expectUnsteady(60, window -> 1 + 0.02 * window);
-        expectUnsteady(60, window -> 3 - 0.03 * window);
-        expectUnsteady(20, window -> 1 + 0.005 * window);
+        expectUnsteady(60, iteration -> 1 + 0.02 * iteration);
+        expectUnsteady(60, iteration -> 3 - 0.03 * iteration);
+        expectUnsteady(20, iteration -> 1 + 0.005 * iteration);
     }
 
     @Test
     void spikesAreNeitherLevelsNorWarmUp() {
-        expect(60, window -> window % 13 == 12 ? 2 : 1, Shape.FLAT, 0);
+        expect(60, iteration -> iteration % 13 == 12 ? 2 : 1, Shape.FLAT, 0);
     }
 
     /** Two compilations of the same code in turn, each for a while: where it stops is no steady state. */
     @Test
     void bimodalNeverGetsThere() {
-        expectUnsteady(60, window -> window / 15 % 2 == 0 ? 1 : 1.3);
+        expectUnsteady(60, iteration -> iteration / 15 % 2 == 0 ? 1 : 1.3);
     }
 
-    /** From one window to the next it is noise: as a whole it stays as it is. */
+    /** From one iteration to the next it is noise: as a whole it stays as it is. */
     @Test
     void bimodalFromWindowToWindowIsLevel() {
-        expect(60, window -> window % 2 == 0 ? 1 : 1.3, Shape.FLAT, 0);
+        expect(60, iteration -> iteration % 2 == 0 ? 1 : 1.3, Shape.FLAT, 0);
     }
 
     @Test
     void aStepInTheLastFiveWindowsLeavesNoTail() {
-        expectUnsteady(60, window -> window < 55 ? 1 : 1.3);
-        expectUnsteady(60, window -> window < 55 ? 1.3 : 1);
+        expectUnsteady(60, iteration -> iteration < 55 ? 1 : 1.3);
+        expectUnsteady(60, iteration -> iteration < 55 ? 1.3 : 1);
     }
 
     /** A hump in the middle that goes away leaves the tail after it, and nothing before was cheaper. */
     @Test
     void aHumpIsOver() {
-        expect(60, window -> window >= 15 && window < 30 ? 1.4 : 1, Shape.WARM_UP, 30);
+        expect(60, iteration -> iteration >= 15 && iteration < 30 ? 1.4 : 1, Shape.WARM_UP, 30);
     }
 
     /** Less than 2 % apart is the same level, however sure the changepoint. */
     @Test
     void levelsWithinTwoPercentAreOne() {
         double[] series = new double[60];
-        Arrays.setAll(series, window -> window < 30 ? 8 : 8.12 + 0.004 * (window % 3));
+        Arrays.setAll(series, iteration -> iteration < 30 ? 8 : 8.12 + 0.004 * (iteration % 3));
 
         assertThat(Changepoints.segments(Arrays.stream(series).map(Math::log).toArray(), 15))
                 .hasSize(2);
@@ -88,19 +88,19 @@ class SteadyStateTest {
     @Test
     void comparesWithTheEndAndNotWithTheNeighbour() {
         double[] series = new double[60];
-        Arrays.setAll(series, window -> 8 * Math.pow(1.015, Math.floorDiv(window, 15)) + 0.004 * (window % 3));
+        Arrays.setAll(series, iteration -> 8 * Math.pow(1.015, Math.floorDiv(iteration, 15)) + 0.004 * (iteration % 3));
 
         assertThat(steadyState(series, TAIL)).isEqualTo(new SteadyState(Shape.SLOW_DOWN, OptionalInt.of(30)));
     }
 
-    /** Where a smoke run has 18 windows only a large step can be told from noise. */
+    /** Where a smoke run has 18 iterations only a large step can be told from noise. */
     @Test
     void shortSeries() {
-        double[] noise = series(18, window -> 1, 1);
+        double[] noise = series(18, iteration -> 1, 1);
         assertThat(steadyState(noise, 10).shape()).isEqualTo(Shape.FLAT);
-        assertThat(steadyState(series(18, window -> window < 6 ? 1.5 : 1, 1), 10))
+        assertThat(steadyState(series(18, iteration -> iteration < 6 ? 1.5 : 1, 1), 10))
                 .isEqualTo(new SteadyState(Shape.WARM_UP, OptionalInt.of(6)));
-        assertThat(steadyState(series(18, window -> window < 9 ? 1.5 : 1, 1), 10))
+        assertThat(steadyState(series(18, iteration -> iteration < 9 ? 1.5 : 1, 1), 10))
                 .isEqualTo(new SteadyState(Shape.NO_STEADY_STATE, OptionalInt.empty()));
     }
 
@@ -108,19 +108,19 @@ class SteadyStateTest {
     void tooShortIsNotJudged() {
         SteadyState tooShort = new SteadyState(Shape.TOO_SHORT, OptionalInt.empty());
 
-        assertThat(steadyState(series(9, window -> 1, 1), 5)).isEqualTo(tooShort);
-        assertThat(steadyState(series(19, window -> 1, 1), TAIL)).isEqualTo(tooShort);
+        assertThat(steadyState(series(9, iteration -> 1, 1), 5)).isEqualTo(tooShort);
+        assertThat(steadyState(series(19, iteration -> 1, 1), TAIL)).isEqualTo(tooShort);
         assertThat(steadyState(new double[0], TAIL)).isEqualTo(tooShort);
-        assertThat(steadyState(series(10, window -> 1, 1), 5).shape()).isEqualTo(Shape.FLAT);
+        assertThat(steadyState(series(10, iteration -> 1, 1), 5).shape()).isEqualTo(Shape.FLAT);
     }
 
-    /** 300 forks of nothing but noise draw none, and as many whose noise is related from window to window 1 in 50. */
+    /** 300 forks of nothing but noise draw none, and as many whose noise is related from iteration to iteration 1 in 50. */
     @Test
     void noiseDrawsFewAlarms() {
         int alarms = 0;
         int alarmsWhereRelated = 0;
         for (int seed = 0; seed < 300; seed++) {
-            alarms += steadyState(series(40, window -> 1, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
+            alarms += steadyState(series(40, iteration -> 1, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
             alarmsWhereRelated += steadyState(related(40, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
         }
 
@@ -128,13 +128,13 @@ class SteadyStateTest {
         assertThat(alarmsWhereRelated).isLessThanOrEqualTo(6);
     }
 
-    /** As short as a tail may be: at most 1 in 100 forks, and related windows at most 1 in 30. */
+    /** As short as a tail may be: at most 1 in 100 forks, and related iterations at most 1 in 30. */
     @Test
     void noiseDrawsFewAlarmsWithTwentyWindows() {
         int alarms = 0;
         int alarmsWhereRelated = 0;
         for (int seed = 0; seed < 300; seed++) {
-            alarms += steadyState(series(20, window -> 1, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
+            alarms += steadyState(series(20, iteration -> 1, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
             alarmsWhereRelated += steadyState(related(20, seed), TAIL).shape() == Shape.FLAT ? 0 : 1;
         }
 
@@ -167,18 +167,18 @@ class SteadyStateTest {
         expectCell(CellState.SLOW_DOWN, Shape.SLOW_DOWN, Shape.SLOW_DOWN, Shape.FLAT, Shape.FLAT, no);
     }
 
-    /** The forks that this class's penalty is chosen by: 40 windows that scatter by 3.5 %, a warm-up before them. */
+    /** The forks that this class's penalty is chosen by: 40 iterations that scatter by 3.5 %, a warm-up before them. */
     @Test
     void aStepOfFifteenPercentInTheTailIsSeen() {
         int seen = 0;
         int falseAlarms = 0;
         for (int seed = 0; seed < 200; seed++) {
-            seen += steadyState(noisy(window -> window < 30 ? 1 : 1.15, seed), TAIL)
+            seen += steadyState(noisy(iteration -> iteration < 30 ? 1 : 1.15, seed), TAIL)
                                     .shape()
                             == Shape.NO_STEADY_STATE
                     ? 1
                     : 0;
-            falseAlarms += steadyState(noisy(window -> 1, seed), TAIL).shape() == Shape.WARM_UP ? 0 : 1;
+            falseAlarms += steadyState(noisy(iteration -> 1, seed), TAIL).shape() == Shape.WARM_UP ? 0 : 1;
         }
 
         assertThat(seen).isGreaterThan(180);
@@ -189,36 +189,37 @@ class SteadyStateTest {
     void refusesWhatIsNoCost() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> steadyState(new double[] {8, 0}, TAIL))
-                .withMessage("CPU per operation must be a finite number above 0, but in window 2 it is 0.0.");
+                .withMessage("CPU per operation must be a finite number above 0, but in iteration 2 it is 0.0.");
         assertThatIllegalArgumentException().isThrownBy(() -> steadyState(new double[] {Double.NaN}, TAIL));
         assertThatIllegalArgumentException().isThrownBy(() -> steadyState(new double[] {-8}, TAIL));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> steadyState(new double[] {8}, 0))
-                .withMessage("A steady tail has at least 1 window, not 0.");
+                .withMessage("A steady tail has at least 1 iteration, not 0.");
     }
 
     private static double[] noisy(IntToDoubleFunction level, int seed) {
         Random random = new Random(seed);
         double[] series = new double[40];
         double noise = 0;
-        for (int window = 0; window < series.length; window++) {
+        for (int iteration = 0; iteration < series.length; iteration++) {
             noise = 0.3 * noise + Math.sqrt(1 - 0.3 * 0.3) * 0.035 * random.nextGaussian();
-            series[window] = 8 * (1 + 2.5 * Math.exp(-window / 3.0)) * level.applyAsDouble(window) * Math.exp(noise);
+            series[iteration] =
+                    8 * (1 + 2.5 * Math.exp(-iteration / 3.0)) * level.applyAsDouble(iteration) * Math.exp(noise);
         }
         return series;
     }
 
-    private static void expect(int windows, IntToDoubleFunction level, Shape shape, int start) {
+    private static void expect(int iterations, IntToDoubleFunction level, Shape shape, int start) {
         for (int seed = 0; seed < 20; seed++) {
-            assertThat(steadyState(series(windows, level, seed), TAIL))
+            assertThat(steadyState(series(iterations, level, seed), TAIL))
                     .as("seed %s", seed)
                     .isEqualTo(new SteadyState(shape, OptionalInt.of(start)));
         }
     }
 
-    private static void expectUnsteady(int windows, IntToDoubleFunction level) {
+    private static void expectUnsteady(int iterations, IntToDoubleFunction level) {
         for (int seed = 0; seed < 20; seed++) {
-            assertThat(steadyState(series(windows, level, seed), TAIL))
+            assertThat(steadyState(series(iterations, level, seed), TAIL))
                     .as("seed %s", seed)
                     .isEqualTo(new SteadyState(Shape.NO_STEADY_STATE, OptionalInt.empty()));
         }
@@ -228,25 +229,25 @@ class SteadyStateTest {
         assertThat(SteadyState.ofForks(List.of(shapes))).isEqualTo(state);
     }
 
-    private static double[] series(int windows, IntToDoubleFunction level, int seed) {
+    private static double[] series(int iterations, IntToDoubleFunction level, int seed) {
         Random random = new Random(seed);
-        double[] series = new double[windows];
-        Arrays.setAll(series, window -> 8 * level.applyAsDouble(window) * Math.exp(0.01 * random.nextGaussian()));
+        double[] series = new double[iterations];
+        Arrays.setAll(series, iteration -> 8 * level.applyAsDouble(iteration) * Math.exp(0.01 * random.nextGaussian()));
         return series;
     }
 
-    private static double[] related(int windows, int seed) {
+    private static double[] related(int iterations, int seed) {
         Random random = new Random(seed);
-        double[] series = new double[windows];
+        double[] series = new double[iterations];
         double deviation = 0;
-        for (int window = 0; window < windows; window++) {
+        for (int iteration = 0; iteration < iterations; iteration++) {
             deviation = 0.5 * deviation + 0.01 * random.nextGaussian();
-            series[window] = 8 * Math.exp(deviation);
+            series[iteration] = 8 * Math.exp(deviation);
         }
         return series;
     }
 
-    private static SteadyState steadyState(double[] cpuPerOperationPerWindow, int minimumTail) {
-        return SteadyState.of(cpuPerOperationPerWindow, minimumTail, SteadyState.SAME_LEVEL);
+    private static SteadyState steadyState(double[] cpuPerOperationPerIteration, int minimumTail) {
+        return SteadyState.of(cpuPerOperationPerIteration, minimumTail, SteadyState.SAME_LEVEL);
     }
 }
