@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings;
 
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings;
 
+import io.github.dbstacks.settings.stack.Stack;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** A stack made up for the tests, and its settings. */
-final class TestStacks {
+public final class TestStacks {
     /** {@code left} and {@code right} exclude each other; no JDK has {@code future}. */
-    static final Stack STACK = parse("""
+    public static final Stack STACK = parse("""
             name=standalone-test
             kind=standalone
             title=Test
@@ -24,7 +25,7 @@ final class TestStacks {
 
     private TestStacks() {}
 
-    static Stack parse(String properties) {
+    public static Stack parse(String properties) {
         try {
             return Stack.read(new ByteArrayInputStream(properties.getBytes(StandardCharsets.UTF_8)));
         } catch (IOException e) {
@@ -33,11 +34,11 @@ final class TestStacks {
     }
 
     /** Settings of {@code key=value} words, as an application's command line would give them. */
-    static Settings settings(String... words) {
+    public static Settings settings(String... words) {
         return settings(Map.of(), words);
     }
 
-    static Settings settings(Map<String, String> environment, String... words) {
+    public static Settings settings(Map<String, String> environment, String... words) {
         Given given = Given.environment(environment);
         for (String word : words) {
             int equals = word.indexOf('=');

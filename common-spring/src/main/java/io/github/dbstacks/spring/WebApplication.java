@@ -2,7 +2,7 @@ package io.github.dbstacks.spring;
 
 import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;

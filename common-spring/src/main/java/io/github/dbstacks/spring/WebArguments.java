@@ -4,7 +4,7 @@ import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.SettingsException;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

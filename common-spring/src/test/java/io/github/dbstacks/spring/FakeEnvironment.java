@@ -1,6 +1,6 @@
 package io.github.dbstacks.spring;
 
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import java.util.Map;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;

@@ -3,7 +3,7 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import java.net.http.HttpResponse;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.conformance;
 
 import io.github.dbstacks.conformance.Applications.Variant;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;

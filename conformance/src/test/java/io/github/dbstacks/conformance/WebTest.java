@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.SuiteVersion;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,10 +2,10 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.Profile;
+import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.SettingsException;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Iteration;
-import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.settings.OutputFormat;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.SettingsReader;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Iteration;
-import io.github.dbstacks.records.JsonLines;
-import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.json.JsonLines;
+import io.github.dbstacks.records.fork.Started;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Iteration;
-import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Started;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import java.time.Duration;

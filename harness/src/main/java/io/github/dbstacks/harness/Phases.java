@@ -1,7 +1,7 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.records.Iteration;
-import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.WarmUp;
 

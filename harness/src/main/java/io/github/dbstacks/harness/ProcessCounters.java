@@ -1,6 +1,6 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.records.Metrics;
+import io.github.dbstacks.records.fork.Metrics;
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;

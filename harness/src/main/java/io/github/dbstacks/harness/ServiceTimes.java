@@ -1,6 +1,6 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.records.ServiceTime;
+import io.github.dbstacks.records.fork.ServiceTime;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;

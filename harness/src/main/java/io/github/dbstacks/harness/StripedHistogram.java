@@ -1,6 +1,6 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.records.ServiceTime;
+import io.github.dbstacks.records.fork.ServiceTime;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;

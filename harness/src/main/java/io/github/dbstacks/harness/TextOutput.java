@@ -1,10 +1,10 @@
 package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Iteration;
-import io.github.dbstacks.records.Phase;
-import io.github.dbstacks.records.ServiceTime;
-import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Phase;
+import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.fork.Started;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

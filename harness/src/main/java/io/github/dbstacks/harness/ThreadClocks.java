@@ -1,6 +1,6 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.records.ThreadCpu;
+import io.github.dbstacks.records.fork.ThreadCpu;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;

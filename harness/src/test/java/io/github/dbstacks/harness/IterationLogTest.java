@@ -3,8 +3,8 @@ package io.github.dbstacks.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Iteration;
-import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.schema.Workload;
 import java.time.Duration;
 import java.util.ArrayList;

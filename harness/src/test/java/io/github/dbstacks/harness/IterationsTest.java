@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Iteration;
-import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import java.sql.SQLTransientConnectionException;

@@ -2,7 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.Phase;
+import io.github.dbstacks.records.fork.Phase;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,7 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.Metrics;
+import io.github.dbstacks.records.fork.Metrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -2,7 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.ServiceTime;
+import io.github.dbstacks.records.fork.ServiceTime;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;

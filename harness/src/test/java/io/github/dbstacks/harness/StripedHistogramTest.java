@@ -3,7 +3,7 @@ package io.github.dbstacks.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.github.dbstacks.records.ServiceTime;
+import io.github.dbstacks.records.fork.ServiceTime;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Base64;

@@ -2,7 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.ThreadCpu;
+import io.github.dbstacks.records.fork.ThreadCpu;
 import java.lang.management.ManagementFactory;
 import java.util.Comparator;
 import java.util.List;

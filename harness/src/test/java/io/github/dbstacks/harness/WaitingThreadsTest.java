@@ -2,7 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.ServiceTime;
+import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.schema.RowsRead;
 import java.io.IOException;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import io.github.dbstacks.harness.Failure;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 
 /**
  * SELECTs over a driver as one writes them by hand: without the application's batch, its timing and its row checks. The

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.jdbc.Application;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.App;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.report.terminal.TextTable;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Profile;
+import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.SettingsReader;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;

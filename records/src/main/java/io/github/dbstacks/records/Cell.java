@@ -1,7 +1,7 @@
 package io.github.dbstacks.records;
 
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.github.dbstacks.jdbc;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 
 /** Settings of {@code key=value} words for the application under test. */
 final class TestSettings {

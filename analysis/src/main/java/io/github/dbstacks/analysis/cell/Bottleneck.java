@@ -3,7 +3,7 @@ package io.github.dbstacks.analysis.cell;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
-import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.fork.Surroundings;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;

@@ -2,8 +2,8 @@ package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.FailureKind;
-import io.github.dbstacks.records.Ledger;
-import io.github.dbstacks.records.Ledger.Statement;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Workload;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.MeasuredFork;
-import io.github.dbstacks.records.Ledger;
-import io.github.dbstacks.records.Ledger.Statement;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

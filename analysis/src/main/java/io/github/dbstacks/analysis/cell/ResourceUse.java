@@ -4,7 +4,7 @@ import io.github.dbstacks.analysis.run.JvmTotals;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
-import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.records.fork.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.analysis.run;
 
-import io.github.dbstacks.records.Iteration;
-import io.github.dbstacks.records.ThreadCpu;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.ThreadCpu;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,13 +1,13 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.ForkEnded;
-import io.github.dbstacks.records.ForkStarted;
-import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.ForkStarted;
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.records.Usage;
+import io.github.dbstacks.records.fork.Usage;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,10 +1,10 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
-import io.github.dbstacks.records.Iteration;
-import io.github.dbstacks.records.Phase;
-import io.github.dbstacks.records.Surroundings;
-import io.github.dbstacks.records.ThreadCpu;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Phase;
+import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.ThreadCpu;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -5,7 +5,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Surroundings;
+import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.Yardstick;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.RunFile;
+import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.Yardstick;
 import java.io.IOException;
 import java.io.UncheckedIOException;

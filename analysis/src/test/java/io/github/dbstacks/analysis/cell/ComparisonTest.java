@@ -8,7 +8,7 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.statistics.Verdict.Kind;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Ledger;
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;

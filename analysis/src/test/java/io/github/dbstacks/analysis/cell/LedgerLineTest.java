@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
-import io.github.dbstacks.records.Ledger;
-import io.github.dbstacks.records.Ledger.Statement;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

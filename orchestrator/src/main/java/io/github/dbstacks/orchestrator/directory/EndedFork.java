@@ -1,8 +1,8 @@
 package io.github.dbstacks.orchestrator.directory;
 
-import io.github.dbstacks.records.ForkEnded;
-import io.github.dbstacks.records.ForkStarted;
-import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.ForkStarted;
+import io.github.dbstacks.records.json.RecordMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.channels.Channels;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.directory;
 
-import io.github.dbstacks.records.ForkEnded;
-import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
-import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.fork.ForkEnded;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -35,7 +35,7 @@ public interface ForkObserver {
     /**
      * The application has told its settings.
      *
-     * @param started a {@link io.github.dbstacks.records.Started}
+     * @param started a {@link io.github.dbstacks.records.fork.Started}
      */
     default void started(JsonNode started) {}
 
@@ -43,7 +43,7 @@ public interface ForkObserver {
      * An iteration has ended, and stands in the fork's file. Where the application runs its iterations by itself, the next one may begin
      * at the same time.
      *
-     * @param iteration an {@link io.github.dbstacks.records.Iteration}
+     * @param iteration an {@link io.github.dbstacks.records.fork.Iteration}
      */
     default void iteration(JsonNode iteration) {}
 

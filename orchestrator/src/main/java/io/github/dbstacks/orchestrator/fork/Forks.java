@@ -4,7 +4,7 @@ import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.settings.Launch.Drive;
+import io.github.dbstacks.settings.stack.Launch.Drive;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;

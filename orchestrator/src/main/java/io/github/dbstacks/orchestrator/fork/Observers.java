@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
-import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.ArrayList;
 import java.util.List;

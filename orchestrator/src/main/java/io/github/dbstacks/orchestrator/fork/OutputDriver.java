@@ -2,8 +2,8 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.ForkEnded;
-import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.BufferedReader;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.fork;
 
-import io.github.dbstacks.records.RecordMapper;
-import io.github.dbstacks.settings.Launch;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.settings.stack.Launch;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
 import java.net.URI;

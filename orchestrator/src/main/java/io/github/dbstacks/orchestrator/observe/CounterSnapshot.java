@@ -1,8 +1,8 @@
 package io.github.dbstacks.orchestrator.observe;
 
-import io.github.dbstacks.records.Surroundings;
-import io.github.dbstacks.records.Usage;
-import io.github.dbstacks.records.Usage.DatabaseUsage;
+import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.HostTotals;
 import io.github.dbstacks.testbed.kernel.Jvm;

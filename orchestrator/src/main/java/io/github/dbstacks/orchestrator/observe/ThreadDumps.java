@@ -2,7 +2,7 @@ package io.github.dbstacks.orchestrator.observe;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
-import io.github.dbstacks.records.ForkEnded;
+import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.File;

@@ -9,7 +9,7 @@ import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.plan;
 
-import io.github.dbstacks.settings.Profile;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Profile;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;

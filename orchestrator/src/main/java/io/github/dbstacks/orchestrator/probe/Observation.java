@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.probe;
 
-import io.github.dbstacks.records.ThreadCpu;
+import io.github.dbstacks.records.fork.ThreadCpu;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

@@ -8,7 +8,7 @@ import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.WebClient;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.settings.Launch.Drive;
+import io.github.dbstacks.settings.stack.Launch.Drive;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.AppProcess;

@@ -2,8 +2,8 @@ package io.github.dbstacks.orchestrator.fork;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.ForkEnded;
-import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.json.RecordMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -2,11 +2,11 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.RecordMapper;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.RunFile;
+import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import java.util.List;
 
 /** Cells and runs for tests. */

@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.Apps;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -9,7 +9,7 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
-import io.github.dbstacks.records.Started;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.testbed.database;
 
-import io.github.dbstacks.records.Ledger;
-import io.github.dbstacks.records.Ledger.Statement;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Statement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.github.dbstacks.testbed.kernel;
 
-import io.github.dbstacks.records.Usage.DatabaseUsage;
+import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

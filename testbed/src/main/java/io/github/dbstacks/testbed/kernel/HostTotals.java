@@ -1,6 +1,6 @@
 package io.github.dbstacks.testbed.kernel;
 
-import io.github.dbstacks.records.Surroundings.HostUsage;
+import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,6 +1,6 @@
 package io.github.dbstacks.testbed.kernel;
 
-import io.github.dbstacks.records.Usage.AppUsage;
+import io.github.dbstacks.records.fork.Usage.AppUsage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.testbed.process;
 
 import io.github.dbstacks.settings.SettingsException;
-import io.github.dbstacks.settings.Stack;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.File;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.github.dbstacks.testbed.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.Ledger;
-import io.github.dbstacks.records.Ledger.Statement;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Statement;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.github.dbstacks.testbed.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.Surroundings.HostUsage;
+import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;

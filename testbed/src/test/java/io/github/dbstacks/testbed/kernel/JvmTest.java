@@ -2,7 +2,7 @@ package io.github.dbstacks.testbed.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.Usage.AppUsage;
+import io.github.dbstacks.records.fork.Usage.AppUsage;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,6 +1,6 @@
 package io.github.dbstacks.web.mvc.jdbc;
 
-import io.github.dbstacks.records.Iteration;
+import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.spring.BenchmarkEndpoint;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;

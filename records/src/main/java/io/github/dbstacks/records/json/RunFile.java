@@ -1,5 +1,7 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.json;
 
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Yardstick;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.fork;
 
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;

@@ -1,5 +1,8 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.fork;
 
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
 import java.util.List;
 
 /**

@@ -1,4 +1,4 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.fork;
 
 /**
  * Service times of the SELECTs of an iteration in a closed loop: a new SELECT begins when another has ended. A slow database therefore

@@ -1,4 +1,4 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.fork;
 
 /** Whether an iteration counts. */
 public enum Phase {

@@ -1,5 +1,11 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.json;
 
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Metrics;
+import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.records.fork.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
 import java.io.StringWriter;
 import java.util.Map;

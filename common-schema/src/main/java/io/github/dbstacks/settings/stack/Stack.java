@@ -1,4 +1,4 @@
-package io.github.dbstacks.settings;
+package io.github.dbstacks.settings.stack;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -117,7 +117,7 @@ public record Stack(String name, Kind kind, String title, boolean reference, Lis
     }
 
     /** What is allowed instead of these profiles on this JDK; empty when they are allowed. */
-    Optional<String> profilesInsteadOf(Set<String> names) {
+    public Optional<String> profilesInsteadOf(Set<String> names) {
         int jdk = Runtime.version().feature();
         for (String name : names) {
             Optional<Profile> profile = profile(name);
@@ -145,7 +145,7 @@ public record Stack(String name, Kind kind, String title, boolean reference, Lis
     }
 
     /** The parts between commas, sorted, without blanks and empty ones. */
-    static Set<String> commaSeparated(String text) {
+    public static Set<String> commaSeparated(String text) {
         return Stream.of(text.split(",", -1))
                 .map(String::strip)
                 .filter(part -> !part.isEmpty())

@@ -1,5 +1,10 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.json;
 
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Yardstick;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.fork;
 
 import java.util.Map;
 

@@ -1,5 +1,7 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.fork;
 
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.Termination;
 import java.util.Optional;
 import java.util.OptionalLong;
 

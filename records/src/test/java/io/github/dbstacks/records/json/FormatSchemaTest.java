@@ -1,5 +1,25 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.json;
 
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.Limits;
+import io.github.dbstacks.records.Pinning;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.ForkStarted;
+import io.github.dbstacks.records.fork.Inlined;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Metrics;
+import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.ThreadCpu;
+import io.github.dbstacks.records.fork.Usage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.schema.RowsRead;
@@ -69,7 +89,7 @@ class FormatSchemaTest {
         Set<String> described = records().stream()
                 .map(arguments -> ((Class<?>) Objects.requireNonNull(arguments.get()[0])).getSimpleName())
                 .collect(Collectors.toSet());
-        try (Stream<Path> files = Files.list(sources)) {
+        try (Stream<Path> files = Files.walk(sources)) {
             assertThat(files.filter(Files::isRegularFile)
                             .filter(FormatSchemaTest::isRecord)
                             .map(file -> file.getFileName().toString().replace(".java", "")))

@@ -1,8 +1,16 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.json;
 
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.records.fork.Surroundings;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.records.Surroundings.HostUsage;
+import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;

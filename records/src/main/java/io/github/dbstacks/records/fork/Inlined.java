@@ -1,4 +1,4 @@
-package io.github.dbstacks.records;
+package io.github.dbstacks.records.fork;
 
 /** A part of a record whose properties stand in the JSON object of the whole record, not in an object of their own. */
-interface Inlined {}
+public interface Inlined {}

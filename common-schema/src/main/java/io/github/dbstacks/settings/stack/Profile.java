@@ -1,4 +1,4 @@
-package io.github.dbstacks.settings;
+package io.github.dbstacks.settings.stack;
 
 import java.util.Set;
 

@@ -1,6 +1,7 @@
-package io.github.dbstacks.settings;
+package io.github.dbstacks.settings.stack;
 
-import io.github.dbstacks.settings.Launch.Drive;
+import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.settings.stack.Launch.Drive;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;

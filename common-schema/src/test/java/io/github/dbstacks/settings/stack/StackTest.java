@@ -1,5 +1,7 @@
-package io.github.dbstacks.settings;
+package io.github.dbstacks.settings.stack;
 
+import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.settings.TestStacks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
