@@ -1,8 +1,8 @@
 package io.github.dbstacks.settings;
 
-import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;

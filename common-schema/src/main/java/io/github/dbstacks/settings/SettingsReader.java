@@ -1,7 +1,7 @@
 package io.github.dbstacks.settings;
 
-import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
 import java.util.Map;
 import java.util.Set;
 

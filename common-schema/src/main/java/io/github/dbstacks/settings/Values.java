@@ -1,7 +1,7 @@
 package io.github.dbstacks.settings;
 
-import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.schema.Ids;
+import io.github.dbstacks.settings.stack.Stack;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

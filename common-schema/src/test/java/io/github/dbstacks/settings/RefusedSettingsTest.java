@@ -1,11 +1,11 @@
 package io.github.dbstacks.settings;
 
-import io.github.dbstacks.settings.stack.Stack;
 import static io.github.dbstacks.settings.TestStacks.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.dbstacks.settings.stack.Stack;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;

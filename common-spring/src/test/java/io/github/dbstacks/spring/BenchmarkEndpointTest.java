@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dbstacks.harness.Batch;
-import io.github.dbstacks.harness.ServiceTimes;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;

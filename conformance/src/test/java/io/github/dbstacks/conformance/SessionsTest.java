@@ -3,8 +3,8 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
-import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.settings.Tls;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import java.util.HashMap;
 import java.util.List;

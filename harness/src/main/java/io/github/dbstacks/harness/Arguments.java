@@ -2,9 +2,9 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
 import java.io.PrintWriter;
 import java.io.StringWriter;

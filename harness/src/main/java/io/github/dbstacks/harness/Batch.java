@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.harness.metrics.ProcessCounters;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import java.time.Duration;

@@ -1,5 +1,10 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.harness.output.IterationLog;
+import io.github.dbstacks.harness.output.JsonOutput;
+import io.github.dbstacks.harness.output.Output;
+import io.github.dbstacks.harness.output.Terminal;
+import io.github.dbstacks.harness.output.TextOutput;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;

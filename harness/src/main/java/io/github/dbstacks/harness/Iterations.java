@@ -1,14 +1,17 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.harness.metrics.ProcessCounters;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
+import io.github.dbstacks.harness.metrics.ThreadClocks;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Iteration.SelectTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
-import io.github.dbstacks.records.json.JsonLines;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.fork.ThreadCpu;
+import io.github.dbstacks.records.json.JsonLines;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Recording;

@@ -1,5 +1,7 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.harness.metrics.OwnTimes;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;

@@ -9,8 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** An application to be started in a JVM of its own: its first iteration ends, its second never does. */
-final class FakeApplication {
-    static final Stack STACK = Stack.of(FakeApplication.class);
+public final class FakeApplication {
+    public static final Stack STACK = Stack.of(FakeApplication.class);
 
     private FakeApplication() {}
 
@@ -25,7 +25,7 @@ final class FakeApplication {
     }
 
     /** Settings of {@code --key=value} words. */
-    static Settings settings(String... words) {
+    public static Settings settings(String... words) {
         return SettingsReader.read(STACK, new Arguments(STACK).given(words, Map.of()));
     }
 }

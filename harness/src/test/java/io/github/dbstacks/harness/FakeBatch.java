@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -8,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** A batch without a database: it answers as the test tells it to. */
-final class FakeBatch implements Batch {
+public final class FakeBatch implements Batch {
     private final RecordingStart start;
     private boolean closed;
 
@@ -32,16 +33,16 @@ final class FakeBatch implements Batch {
     }
 
     /** Reads the right rows at once. */
-    static FakeBatch fast() {
+    public static FakeBatch fast() {
         return new FakeBatch((workload, operations) -> CompletableFuture.completedFuture(rows(workload, operations)));
     }
 
-    static FakeBatch failing(Throwable failure) {
+    public static FakeBatch failing(Throwable failure) {
         return new FakeBatch((workload, operations) -> CompletableFuture.failedFuture(failure));
     }
 
     /** What {@code id=fixed:10}, the default, must read. */
-    static RowsRead rows(Workload workload, int operations) {
+    public static RowsRead rows(Workload workload, int operations) {
         return workload.expected(new Ids.Fixed(10), operations);
     }
 
@@ -60,7 +61,7 @@ final class FakeBatch implements Batch {
         return Map.of(Thread.currentThread().getName(), 1);
     }
 
-    boolean isClosed() {
+    public boolean isClosed() {
         return closed;
     }
 

@@ -2,6 +2,7 @@ package io.github.dbstacks.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.schema.RowsRead;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.harness.StatusLine;
+import io.github.dbstacks.harness.output.StatusLine;
 
 /** The terminal that the command was started in. The script {@code ./bench} finds its properties. */
 final class TerminalWindow {

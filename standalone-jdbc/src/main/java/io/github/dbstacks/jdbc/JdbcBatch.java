@@ -2,8 +2,8 @@ package io.github.dbstacks.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Batch;
-import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.harness.WaitingThreads;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;

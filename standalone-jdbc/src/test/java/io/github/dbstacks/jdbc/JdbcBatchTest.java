@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Iterations;
-import io.github.dbstacks.harness.ServiceTimes;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.schema.RowsRead;

@@ -1,8 +1,8 @@
 package io.github.dbstacks.r2dbc;
 
 import io.github.dbstacks.harness.Batch;
-import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.r2dbc;
 
-import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowSum;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.ConnectionFactory;

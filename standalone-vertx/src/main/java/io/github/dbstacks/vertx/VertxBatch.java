@@ -1,8 +1,8 @@
 package io.github.dbstacks.vertx;
 
 import io.github.dbstacks.harness.Batch;
-import io.github.dbstacks.harness.ServiceTimes;
 import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;

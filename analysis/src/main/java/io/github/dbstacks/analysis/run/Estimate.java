@@ -2,11 +2,11 @@ package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.analysis.statistics.SteadyState;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.records.fork.Iteration.SelectTimes;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Surroundings;
-import io.github.dbstacks.records.Yardstick;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,16 +1,16 @@
 package io.github.dbstacks.analysis.run;
 
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Iteration.SelectTimes;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Phase;
-import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.settings.Setting;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Ledger;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.fork.Started;
-import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.Usage;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.json.RunFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.github.dbstacks.settings.stack;
 
-import io.github.dbstacks.settings.SettingsException;
-import io.github.dbstacks.settings.TestStacks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.settings.TestStacks;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

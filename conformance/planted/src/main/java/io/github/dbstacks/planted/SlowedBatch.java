@@ -1,7 +1,7 @@
 package io.github.dbstacks.planted;
 
 import io.github.dbstacks.harness.Batch;
-import io.github.dbstacks.harness.ServiceTimes;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import java.util.Map;

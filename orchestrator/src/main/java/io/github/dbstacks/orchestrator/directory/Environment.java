@@ -2,8 +2,8 @@ package io.github.dbstacks.orchestrator.directory;
 
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;

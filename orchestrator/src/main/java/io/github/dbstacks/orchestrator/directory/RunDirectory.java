@@ -1,10 +1,10 @@
 package io.github.dbstacks.orchestrator.directory;
 
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,8 +1,8 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.settings.stack.Launch.Drive;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.stack.Launch.Drive;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;

@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.fork;
 
-import io.github.dbstacks.harness.StatusLine;
+import io.github.dbstacks.harness.output.StatusLine;
 import java.time.Duration;
 import java.util.Locale;
 

@@ -2,8 +2,8 @@ package io.github.dbstacks.orchestrator.probe;
 
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.csv.Csv;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;

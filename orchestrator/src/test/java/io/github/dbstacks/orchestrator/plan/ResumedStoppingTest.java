@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.records.fork.ForkEnded;
-import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.ForkStarted;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

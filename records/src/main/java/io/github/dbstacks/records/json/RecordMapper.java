@@ -1,11 +1,11 @@
 package io.github.dbstacks.records.json;
 
-import io.github.dbstacks.records.FailureKind;
-import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.fork.Inlined;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.fork.Inlined;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

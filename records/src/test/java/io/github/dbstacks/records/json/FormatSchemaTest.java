@@ -1,5 +1,7 @@
 package io.github.dbstacks.records.json;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.FormatSchema;
@@ -20,8 +22,6 @@ import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.ThreadCpu;
 import io.github.dbstacks.records.fork.Usage;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.github.dbstacks.schema.RowsRead;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,19 +1,19 @@
 package io.github.dbstacks.records.json;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Json;
 import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
+import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Metrics;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.ThreadCpu;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
-import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
-import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import java.nio.charset.StandardCharsets;

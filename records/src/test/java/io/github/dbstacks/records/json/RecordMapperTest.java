@@ -1,5 +1,7 @@
 package io.github.dbstacks.records.json;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.FormatSchema;
@@ -8,8 +10,6 @@ import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import java.util.Optional;
 import java.util.OptionalLong;

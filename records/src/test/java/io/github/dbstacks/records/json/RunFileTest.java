@@ -1,12 +1,12 @@
 package io.github.dbstacks.records.json;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.output;
 
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
@@ -8,19 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects the iterations and reports each as it ends. The main loop or Ctrl-C closes it; after that it reports nothing. */
-final class IterationLog {
+public final class IterationLog {
     private final Output output;
     private final int runs;
     private final List<Iteration> iterations = new ArrayList<>();
     private boolean started;
     private boolean closed;
 
-    IterationLog(Output output, int runs) {
+    public IterationLog(Output output, int runs) {
         this.output = output;
         this.runs = runs;
     }
 
-    synchronized void start(Started application) {
+    public synchronized void start(Started application) {
         if (!closed) {
             started = true;
             output.started(application);
@@ -28,7 +28,7 @@ final class IterationLog {
     }
 
     /** @param elapsed how long the current iteration has been running */
-    synchronized void progress(Duration elapsed) {
+    public synchronized void progress(Duration elapsed) {
         if (!closed) {
             Duration expected = iterations.isEmpty()
                     ? Duration.ZERO
@@ -37,21 +37,21 @@ final class IterationLog {
         }
     }
 
-    synchronized void add(Iteration iteration) {
+    public synchronized void add(Iteration iteration) {
         if (!closed) {
             iterations.add(iteration);
             output.ended(iteration, runs);
         }
     }
 
-    synchronized void fail(FailureReason problem) {
+    public synchronized void fail(FailureReason problem) {
         if (!closed) {
             output.failed(problem);
         }
     }
 
     /** Reports the summary, unless the application never started. */
-    synchronized void close() {
+    public synchronized void close() {
         if (!closed) {
             closed = true;
             if (started) {

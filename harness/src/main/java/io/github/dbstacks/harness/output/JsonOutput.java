@@ -1,18 +1,18 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.output;
 
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.json.JsonLines;
 import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.records.json.JsonLines;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 
 /** Prints one JSON object a line and flushes each at once. */
-final class JsonOutput implements Output {
+public final class JsonOutput implements Output {
     private final PrintStream out;
 
-    JsonOutput(PrintStream out) {
+    public JsonOutput(PrintStream out) {
         this.out = out;
     }
 

@@ -1,7 +1,10 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.harness.FakeApplication;
+import io.github.dbstacks.harness.FakeBatch;
+import io.github.dbstacks.harness.Iterations;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Started;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.output;
 
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Output for people: a line for each iteration on one stream, progress and errors on the other. */
-final class TextOutput implements Output {
+public final class TextOutput implements Output {
     /** Columns that every usual terminal has; the JVM cannot ask for their number. */
     private static final int TERMINAL_WIDTH = 80;
 
@@ -20,7 +20,7 @@ final class TextOutput implements Output {
     private final StatusLine status;
 
     /** @param terminal whether {@code err} is a terminal, where progress can be drawn */
-    TextOutput(PrintStream out, PrintStream err, boolean terminal) {
+    public TextOutput(PrintStream out, PrintStream err, boolean terminal) {
         this.out = out;
         this.err = err;
         this.status = new StatusLine(err, terminal, TERMINAL_WIDTH);

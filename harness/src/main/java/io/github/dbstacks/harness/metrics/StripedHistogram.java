@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.metrics;
 
 import io.github.dbstacks.records.fork.ServiceTime;
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.metrics;
 
 import java.util.Arrays;
 
 /** How long the SELECTs of one thread took. They are kept in an array and put into the histograms when the iteration is over. */
-final class OwnTimes {
+public final class OwnTimes {
     /**
      * SELECTs kept before the array must be emptied. It holds nearly all of an iteration: 500,000 SELECTs on 200 threads, the largest
      * default, are 2,500 for each thread.
@@ -26,12 +26,12 @@ final class OwnTimes {
     }
 
     /** The current SELECT has its connection. */
-    void acquired(long sinceBegin) {
+    public void acquired(long sinceBegin) {
         nanos[length] = sinceBegin;
     }
 
     /** The last row of the current SELECT has been read. */
-    void end(long sinceBegin) {
+    public void end(long sinceBegin) {
         nanos[length + 1] = sinceBegin;
         length += 2;
         if (length == nanos.length) {
@@ -40,7 +40,7 @@ final class OwnTimes {
     }
 
     /** Puts the kept times into the histograms. No other thread may be recording. */
-    void flush() {
+    public void flush() {
         for (int i = 0; i < length; i += 2) {
             if (nanos[i] != NOT_TOLD) {
                 acquire.record(nanos[i]);
@@ -51,7 +51,7 @@ final class OwnTimes {
     }
 
     /** Forgets the kept times. */
-    void forget() {
+    public void forget() {
         Arrays.fill(
                 nanos, 0, Math.min(nanos.length, length + 1), NOT_TOLD); // a SELECT that has begun has its first value
         length = 0;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.metrics;
 
 import io.github.dbstacks.records.fork.ThreadCpu;
 import java.lang.management.ManagementFactory;
@@ -14,10 +14,10 @@ import java.util.TreeMap;
  * CPU time of every live platform thread at one moment, by thread id. The CPU time of virtual threads is that of their carrier
  * threads. Threads of the JVM itself (garbage collector, compiler) are not Java threads and are not included.
  */
-record ThreadClocks(Map<Long, Long> cpuNanos) {
+public record ThreadClocks(Map<Long, Long> cpuNanos) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    static ThreadClocks now() {
+    public static ThreadClocks now() {
         Map<Long, Long> clocks = new HashMap<>();
         for (long id : THREADS.getAllThreadIds()) {
             clocks.put(id, THREADS.getThreadCpuTime(id));
@@ -26,7 +26,7 @@ record ThreadClocks(Map<Long, Long> cpuNanos) {
     }
 
     /** The live threads, grouped by name, with the CPU time each used since {@code before}. */
-    List<ThreadCpu> since(ThreadClocks before) {
+    public List<ThreadCpu> since(ThreadClocks before) {
         Map<String, List<Long>> groups = new TreeMap<>();
         for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
             if (thread != null && cpuNanos.containsKey(thread.getThreadId())) {

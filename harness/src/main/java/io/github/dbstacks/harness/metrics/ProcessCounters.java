@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.metrics;
 
 import io.github.dbstacks.records.fork.Metrics;
 import java.lang.management.ClassLoadingMXBean;
@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Running totals of the process at one moment. The difference of two of them is a {@link Metrics}. */
-record ProcessCounters(
+public record ProcessCounters(
         OptionalLong cpuNanos,
         OptionalLong allocatedBytes,
         long gcMillis,
@@ -32,7 +32,7 @@ record ProcessCounters(
             .toList();
     private static final @Nullable Method TOTAL_ALLOCATED = totalAllocatedMethod();
 
-    static ProcessCounters now() {
+    public static ProcessCounters now() {
         long gcMillis = 0;
         long gcCount = 0;
         for (GarbageCollectorMXBean collector : COLLECTORS) {
@@ -44,7 +44,7 @@ record ProcessCounters(
                 cpu(), allocated(), gcMillis, gcCount, jitMillis, CLASSES.getTotalLoadedClassCount());
     }
 
-    Metrics since(ProcessCounters before) {
+    public Metrics since(ProcessCounters before) {
         return new Metrics(
                 difference(cpuNanos, before.cpuNanos),
                 difference(allocatedBytes, before.allocatedBytes),

@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.metrics;
 
 import io.github.dbstacks.records.fork.ServiceTime;
 import java.util.Optional;
@@ -35,13 +35,13 @@ public final class ServiceTimes {
         return OFF;
     }
 
-    boolean isOn() {
+    public boolean isOn() {
         return service != null;
     }
 
     /** For a thread that executes one SELECT after the other, until {@link #reset}. Null when nothing is recorded. */
     @Nullable
-    OwnTimes ofOneThread() {
+    public OwnTimes ofOneThread() {
         if (service == null || acquire == null) {
             return null;
         }
@@ -75,7 +75,7 @@ public final class ServiceTimes {
     }
 
     /** Prepares for another iteration. No thread may be recording. */
-    void reset() {
+    public void reset() {
         if (service != null && acquire != null) {
             service.reset();
             acquire.reset();
@@ -87,13 +87,13 @@ public final class ServiceTimes {
     }
 
     /** From {@link #begin} to {@link #end}; empty when nothing was recorded. */
-    Optional<ServiceTime> serviceTime() {
+    public Optional<ServiceTime> serviceTime() {
         threads.forEach(OwnTimes::flush);
         return Optional.ofNullable(service).flatMap(StripedHistogram::summary);
     }
 
     /** From {@link #begin} to {@link #acquired}; empty when nothing was recorded. */
-    Optional<ServiceTime> acquireTime() {
+    public Optional<ServiceTime> acquireTime() {
         threads.forEach(OwnTimes::flush);
         return Optional.ofNullable(acquire).flatMap(StripedHistogram::summary);
     }
