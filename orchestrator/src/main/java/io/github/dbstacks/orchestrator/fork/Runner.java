@@ -126,7 +126,7 @@ public final class Runner {
     }
 
     /**
-     * In eight of nine runs the first fork used more CPU than the others of its cell, by 9 % in the mean (NOTEBOOK). So a run of several blocks
+     * In eight of nine runs the first fork used more CPU than the others of its cell, by 9 % in the mean (NOTEBOOK.md). So a run of several blocks
      * begins with a rehearsal, a fork that does not count. If it fails, the same cell fails again in a fork that counts.
      */
     private void rehearse(PlannedFork planned, Progress progress) throws InterruptedException {
