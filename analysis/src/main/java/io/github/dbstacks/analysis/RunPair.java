@@ -7,8 +7,8 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.UnpairedRatio;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.RunPlan;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -53,8 +53,10 @@ public record RunPair(MeasuredRun before, MeasuredRun after, List<Difference> di
     public record Figures(OptionalDouble millis, OptionalDouble cpuMicros) {}
 
     public static RunPair of(MeasuredRun before, MeasuredRun after) {
-        Set<Cell> cells = new LinkedHashSet<>(CellGroup.cellsInOrder(before));
-        cells.addAll(CellGroup.cellsInOrder(after));
+        List<Cell> cells = new ArrayList<>(CellGroup.cellsInOrder(before));
+        CellGroup.cellsInOrder(after).stream()
+                .filter(cell -> find(before, cell).isEmpty())
+                .forEach(cells::add);
         return new RunPair(
                 before,
                 after,
@@ -78,10 +80,16 @@ public record RunPair(MeasuredRun before, MeasuredRun after, List<Difference> di
     }
 
     private static Optional<Figures> figures(MeasuredRun run, Cell cell) {
-        return CellGroup.cellsInOrder(run).contains(cell)
-                ? Optional.of(
-                        new Figures(Costs.mean(run.estimates(cell, false), Costs::millis), mean(cpuMicros(run, cell))))
-                : Optional.empty();
+        return find(run, cell)
+                .map(own ->
+                        new Figures(Costs.mean(run.estimates(own, false), Costs::millis), mean(cpuMicros(run, own))));
+    }
+
+    /** The same cell in a run. It may be the reference of one run and not of the other. */
+    private static Optional<Cell> find(MeasuredRun run, Cell cell) {
+        return CellGroup.cellsInOrder(run).stream()
+                .filter(own -> own.asReference().equals(cell.asReference()))
+                .findFirst();
     }
 
     /** Geometric, since ratios of these means are compared; empty for no values. */
@@ -91,7 +99,8 @@ public record RunPair(MeasuredRun before, MeasuredRun after, List<Difference> di
     }
 
     private static double[] cpuMicros(MeasuredRun run, Cell cell) {
-        return run.estimates(cell).stream()
+        return find(run, cell).stream()
+                .flatMap(own -> run.estimates(own).stream())
                 .flatMapToDouble(estimate -> estimate.costs().cpuMicros().stream())
                 .filter(micros -> micros > 0)
                 .toArray();

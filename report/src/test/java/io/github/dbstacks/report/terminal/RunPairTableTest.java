@@ -32,6 +32,14 @@ class RunPairTableTest {
                 .containsPattern("standalone-toy-single-row +not run +100.0 +50.00\n");
     }
 
+    @Test
+    void aCellThatIsTheReferenceOfOneRunOnly() {
+        MeasuredRun before = Made.run(List.of(Made.fork(Made.OTHER, 1, false, 50)));
+        MeasuredRun after = Made.run(List.of(Made.fork(Made.OTHER.asReference(), 1, false, 60)));
+
+        assertThat(table(before, after)).containsPattern("standalone-toy-single-row +100.0 +100.0 +50.00 +60.00 +1.20");
+    }
+
     private static String table(MeasuredRun before, MeasuredRun after) {
         return RunPairTable.of(RunPair.of(before, after));
     }
