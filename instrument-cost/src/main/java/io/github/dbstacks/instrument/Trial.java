@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** One JVM for each stack in turn, until the intervals of every stack are narrow enough or the time is up. */
@@ -51,7 +52,7 @@ final class Trial {
     }
 
     private Map<Variant, Double> fork(App app, int round) throws InterruptedException {
-        Map<Variant, Double> nanos = jvm.run(app, apps.get(app));
+        Map<Variant, Double> nanos = jvm.run(app, Objects.requireNonNull(apps.get(app)));
         System.err.println("fork " + round + ", " + app.stack().name() + ": "
                 + nanos.entrySet().stream()
                         .map(cost -> String.format(Locale.ROOT, "%s %.2f µs", cost.getKey(), cost.getValue() / 1e3))
