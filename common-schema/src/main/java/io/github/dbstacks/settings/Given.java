@@ -73,7 +73,7 @@ public final class Given {
 
     /** The value without a password: neither that setting nor one inside a URL is shown. */
     private static String shown(Setting<?> setting, Value value) {
-        return setting == Setting.PASSWORD ? "" : "=" + value.text().replaceFirst("//.*@", "//***@");
+        return setting.equals(Setting.PASSWORD) ? "" : "=" + value.text().replaceFirst("//.*@", "//***@");
     }
 
     /** Refuses the first key that is no setting. */

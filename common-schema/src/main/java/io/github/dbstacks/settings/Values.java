@@ -110,10 +110,12 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
     static Values<Optional<Path>> file(String allowed) {
         return new Values<>(
                 allowed,
-                text -> Optional.of(Path.of(text))
-                        .filter(path -> Files.isReadable(path) && !Files.isDirectory(path))
-                        .map(Optional::of),
+                text -> isReadableFile(Path.of(text)) ? Optional.of(Optional.of(Path.of(text))) : Optional.empty(),
                 path -> path.map(Path::toString).orElse(""));
+    }
+
+    private static boolean isReadableFile(Path path) {
+        return Files.isReadable(path) && !Files.isDirectory(path);
     }
 
     static Values<Set<String>> names(String allowed) {

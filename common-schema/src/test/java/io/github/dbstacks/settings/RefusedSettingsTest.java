@@ -89,7 +89,7 @@ class RefusedSettingsTest {
                 .collect(Collectors.toSet());
 
         assertThat(Setting.all())
-                .filteredOn(setting -> setting != Setting.PASSWORD)
+                .filteredOn(setting -> !setting.equals(Setting.PASSWORD))
                 .extracting(Setting::key)
                 .hasSameElementsAs(tested);
     }

@@ -66,6 +66,7 @@ class StartFailureTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // Spring's cause and action may be null
     void isReportedOnOneLine() {
         assertThat(OneLineReporter.line(new FailureAnalysis("Failed to bind:\n\n    Value: \"x\"", "Update it", null)))
                 .isEqualTo("Failed to bind: Value: \"x\". Update it");

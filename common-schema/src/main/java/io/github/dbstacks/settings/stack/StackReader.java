@@ -130,7 +130,9 @@ final class StackReader {
     }
 
     private String value(Drive drive, String key) {
-        return properties.getProperty(key, DEFAULTS.get(drive).get(key)).strip();
+        return properties
+                .getProperty(key, DEFAULTS.getOrDefault(drive, Map.of()).getOrDefault(key, ""))
+                .strip();
     }
 
     private <T> T oneOf(String key, String text, Map<String, T> values) {

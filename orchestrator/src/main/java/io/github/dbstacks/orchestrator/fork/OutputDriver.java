@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 /** Drives an application that runs its iterations by itself and prints each as a line of JSON on its standard output. */
 final class OutputDriver implements ForkDriver {
     /** Time for starting, filling the pool and checking the rows, beside the timeout of an iteration. */
-    private static final Duration GRACE = Duration.ofSeconds(120);
+    private static final Duration GRACE = Duration.ofMinutes(2);
 
     @Override
     public ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException {

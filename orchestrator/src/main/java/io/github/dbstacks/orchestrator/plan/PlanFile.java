@@ -113,7 +113,7 @@ public final class PlanFile {
             int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
             throw BenchException.usage(file + ":" + line + ": this is no YAML: " + oneLine(e.getProblem()) + ".");
         } catch (YamlEngineException e) {
-            throw BenchException.usage(file + " is no plan: " + oneLine(e.getMessage()) + ".");
+            throw BenchException.usage(file + " is no plan: " + oneLine(String.valueOf(e.getMessage())) + ".");
         }
     }
 

@@ -40,7 +40,7 @@ class RequestsDriverTest {
             argument.setting=-Dbench.{key}={value}
             argument.profiles=-Dother.profiles={profiles}
             argument.port=-Dother.port={port}
-            argument.always=-Dother.fails-after=%d
+            argument.always=-Dother.fails-after={number}
             ready=/live
             benchmark=/work
             """;
@@ -84,8 +84,8 @@ class RequestsDriverTest {
     }
 
     private Fork fork(int failsAfter, Reaper reaper) throws IOException {
-        Stack stack = Stack.read(
-                new ByteArrayInputStream(PROPERTIES.formatted(failsAfter).getBytes(StandardCharsets.UTF_8)));
+        Stack stack = Stack.read(new ByteArrayInputStream(
+                PROPERTIES.replace("{number}", Integer.toString(failsAfter)).getBytes(StandardCharsets.UTF_8)));
         List<Path> classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .toList();

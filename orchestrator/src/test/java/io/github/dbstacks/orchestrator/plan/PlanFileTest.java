@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +61,9 @@ class PlanFileTest {
                 .extracting(Value::text)
                 .containsExactly("20", "200");
         assertThat(plan.settings().get("pause")).isEqualTo(new Value("0ms", "folder/my plan.yaml:10: pause"));
-        assertThat(plan.workloadSettings().get(Workload.SINGLE_ROW).get("selects"))
+        assertThat(plan.workloadSettings()
+                        .getOrDefault(Workload.SINGLE_ROW, Map.of())
+                        .get("selects"))
                 .isEqualTo(new Value("6000", "folder/my plan.yaml:12: selects"));
         assertThat(plan.reference()).containsOnlyKeys("stack");
         assertThat(plan.mostBlocks()).isEqualTo(9);

@@ -125,7 +125,7 @@ class PlannerTest {
 
         Cell cell = cells(run).stream()
                 .filter(one -> one.workload() == Workload.MULTI_ROW
-                        && one.settings().get("concurrency").equals("20"))
+                        && "20".equals(one.settings().get("concurrency")))
                 .findFirst()
                 .orElseThrow();
         assertThat(CellSettings.arguments(cell, run.plan()))
