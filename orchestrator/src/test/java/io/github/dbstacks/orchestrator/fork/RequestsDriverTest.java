@@ -105,6 +105,7 @@ class RequestsDriverTest {
     }
 
     private static Settings settings() {
-        return SettingsReader.read(Stack.plain("web-other"), new Given().put("selects", "2", "--selects"));
+        Given given = new Given().put("selects", "2", "--selects").put("pause", "0ms", "--pause");
+        return SettingsReader.read(Stack.plain("web-other"), given);
     }
 }
