@@ -6,12 +6,16 @@ import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
@@ -43,6 +47,27 @@ class FaultsTest {
 
         assertThat(sentenceAtTheEnd(variant, Map.of("url", "postgresql://localhost:" + nobody + "/bench")))
                 .startsWith("PostgreSQL at postgresql://localhost:" + nobody + "/bench cannot be reached: ");
+    }
+
+    /** Three at once, because each waits for ten seconds. The socket's backlog accepts the connections, and nobody answers. */
+    @Test
+    void databaseThatAcceptsAndStaysSilent() throws Exception {
+        List<Variant> variants = pools().toList();
+        try (ServerSocket silent = new ServerSocket(0, 200, InetAddress.getByName("localhost"))) {
+            String url = "postgresql://localhost:" + silent.getLocalPort() + "/bench";
+            for (int from = 0; from < variants.size(); from += 3) {
+                Map<Variant, Running> started = new LinkedHashMap<>();
+                for (Variant variant : variants.subList(from, Math.min(from + 3, variants.size()))) {
+                    started.put(variant, Running.start(variant, small(Map.of("url", url))));
+                }
+                for (Map.Entry<Variant, Running> one : started.entrySet()) {
+                    try (Running running = one.getValue()) {
+                        assertThat(sentenceAtTheEnd(one.getKey(), running))
+                                .startsWith("PostgreSQL at " + url + " cannot be reached: ");
+                    }
+                }
+            }
+        }
     }
 
     @ParameterizedTest
@@ -97,13 +122,17 @@ class FaultsTest {
     /** The sentence of an application that ends with status 1; a web application ends before it accepts requests. */
     private static String sentenceAtTheEnd(Variant variant, Map<String, String> fault) throws Exception {
         try (Running running = Running.start(variant, small(fault))) {
-            assertThat(running.exitStatus()).isEqualTo(1);
-            if (variant.app().stack().kind() == Stack.Kind.WEB) {
-                assertThat(running.errors().strip().lines()).hasSize(1);
-                assertThat(running.output()).isEmpty();
-            }
-            return lastLine(running.errors());
+            return sentenceAtTheEnd(variant, running);
         }
+    }
+
+    private static String sentenceAtTheEnd(Variant variant, Running running) throws Exception {
+        assertThat(running.exitStatus()).as(variant.toString()).isEqualTo(1);
+        if (variant.app().stack().kind() == Stack.Kind.WEB) {
+            assertThat(running.errors().strip().lines()).hasSize(1);
+            assertThat(running.output()).isEmpty();
+        }
+        return lastLine(running.errors());
     }
 
     /** The sentence of a failed iteration: the last of a standalone application, or the answer to the first request. */

@@ -2,6 +2,7 @@ package io.github.dbstacks.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.harness.BatchFactory;
 import io.github.dbstacks.settings.Settings;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,8 @@ public final class JdbcPool {
                 .map(path -> "&sslrootcert=" + encoded(path.toString()))
                 .orElse("");
         return "jdbc:" + settings.url() + "?ApplicationName="
-                + encoded(settings.stack().name()) + "&gssEncMode=disable&sslmode=" + settings.tls() + tls;
+                + encoded(settings.stack().name()) + "&gssEncMode=disable&loginTimeout="
+                + BatchFactory.PATIENCE.toSeconds() + "&sslmode=" + settings.tls() + tls;
     }
 
     private static String encoded(String text) {

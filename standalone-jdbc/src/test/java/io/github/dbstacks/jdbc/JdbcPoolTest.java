@@ -37,6 +37,7 @@ class JdbcPoolTest {
         assertThat(parsed(TestSettings.of()))
                 .containsEntry("ApplicationName", "standalone-jdbc")
                 .containsEntry("gssEncMode", "disable")
+                .containsEntry("loginTimeout", "10")
                 .containsEntry("sslmode", "disable")
                 .doesNotContainKey("sslrootcert");
         assertThat(parsed(TestSettings.of("tls=require"))).containsEntry("sslmode", "require");

@@ -1,15 +1,18 @@
 package io.github.dbstacks.r2dbc;
 
+import io.github.dbstacks.harness.BatchFactory;
 import io.github.dbstacks.settings.Settings;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
 import io.r2dbc.postgresql.client.SSLMode;
+import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.ConnectionFactory;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import reactor.core.publisher.Mono;
 import reactor.netty.resources.LoopResources;
 
 /**
@@ -22,6 +25,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
     private static final Duration NEVER = Duration.ofMillis(-1);
 
     public static R2dbcPool open(Settings settings) {
+        check(settings);
         ConnectionLoops loops = new ConnectionLoops(driver(settings, Loops.of(settings)));
         int size = settings.poolSize();
         boolean fixed = settings.has("fixed-size");
@@ -36,6 +40,16 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
             pool.warmup().block();
         }
         return new R2dbcPool(pool, loops);
+    }
+
+    /** Opens and closes one connection, on an event loop of its own, to find out in time whether the database answers. */
+    public static void check(Settings settings) {
+        LoopResources loop = LoopResources.create("check", 1, true);
+        Mono.from(driver(settings, loop).create())
+                .map(Connection::close)
+                .flatMap(Mono::from)
+                .block(BatchFactory.PATIENCE);
+        loop.disposeLater(Duration.ZERO, BatchFactory.PATIENCE).block();
     }
 
     /** Makes the pool's connections. Also makes connections beside the pool, on other event loops. */

@@ -1,5 +1,6 @@
 package io.github.dbstacks.vertx;
 
+import io.github.dbstacks.harness.BatchFactory;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;
 import io.vertx.core.Future;
@@ -7,6 +8,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.PgConnection;
 import io.vertx.sqlclient.ClientBuilder;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
@@ -15,6 +17,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +50,7 @@ public record VertxPool(
                 .setEventLoopSize(settings.has("event-loops") ? settings.eventLoops() : 0);
         Map<String, Integer> loops = new ConcurrentHashMap<>();
         try {
+            check(vertx, settings);
             if (pipelining) {
                 SqlClient client = build(PgBuilder.client(), vertx, options, settings, PIPELINING_LIMIT, loops);
                 return new VertxPool(vertx, client, options, loops);
@@ -67,16 +71,7 @@ public record VertxPool(
             Settings settings,
             int pipeliningLimit,
             Map<String, Integer> loops) {
-        PgConnectOptions driver = new PgConnectOptions()
-                .setHost(settings.url().host())
-                .setPort(settings.url().port())
-                .setDatabase(settings.url().database())
-                .setUser(settings.user())
-                .setPassword(settings.password())
-                .addProperty("application_name", settings.stack().name())
-                .setCachePreparedStatements(true) // the default, off, costs one more round trip for each SELECT
-                .setPipeliningLimit(pipeliningLimit);
-        VertxTls.apply(driver, settings);
+        PgConnectOptions driver = driver(settings).setPipeliningLimit(pipeliningLimit);
         return builder.with(options)
                 .connectingTo(driver)
                 .using(vertx)
@@ -85,6 +80,29 @@ public record VertxPool(
                     connection.close(); // gives it to the pool
                 })
                 .build();
+    }
+
+    private static PgConnectOptions driver(Settings settings) {
+        PgConnectOptions driver = new PgConnectOptions()
+                .setHost(settings.url().host())
+                .setPort(settings.url().port())
+                .setDatabase(settings.url().database())
+                .setUser(settings.user())
+                .setPassword(settings.password())
+                .addProperty("application_name", settings.stack().name())
+                .setCachePreparedStatements(true); // the default, off, costs one more round trip for each SELECT
+        VertxTls.apply(driver, settings);
+        return driver;
+    }
+
+    /** Opens and closes one connection beside the pool, to find out in time whether the database answers. */
+    private static void check(Vertx vertx, Settings settings) {
+        PgConnection.connect(vertx, driver(settings))
+                .timeout(BatchFactory.PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .compose(SqlConnection::close)
+                .toCompletionStage()
+                .toCompletableFuture()
+                .join();
     }
 
     /** Takes all connections at the same time, which makes the pool open them, and gives them back. */

@@ -40,6 +40,7 @@ public final class Admin implements AutoCloseable {
         properties.setProperty("password", password);
         properties.setProperty("ApplicationName", APPLICATION_NAME);
         properties.setProperty("connectTimeout", "10");
+        properties.setProperty("loginTimeout", "10"); // a server may accept the connection and stay silent
         // EXPLAIN (GENERIC_PLAN) takes parameters without values, which only the simple protocol allows.
         properties.setProperty("preferQueryMode", "simple");
         return DriverManager.getConnection("jdbc:postgresql://" + host + ":" + port + "/" + database, properties);

@@ -20,6 +20,7 @@ final class Room {
      * they would change which of the pool's event loops gets a connection, and some profiles are about that.
      */
     static void check(Settings settings) {
+        R2dbcPool.check(settings);
         LoopResources loop = LoopResources.create("room", 1, true);
         ConnectionFactory driver = R2dbcPool.driver(settings, loop);
         List<? extends Connection> open = Flux.range(0, settings.poolSize())
