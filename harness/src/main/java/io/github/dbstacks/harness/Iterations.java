@@ -14,6 +14,7 @@ import io.github.dbstacks.records.fork.ThreadCpu;
 import io.github.dbstacks.records.json.JsonLines;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Recording;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
@@ -99,6 +100,7 @@ public final class Iterations {
                 ProcessCounters.now(),
                 System.currentTimeMillis(),
                 System.nanoTime());
+        begun.serviceTimes().batchBegins(begun.nanos());
         // The timeout completes the future that handle() returns. It must not complete the future of the batch.
         return batchOf(begun)
                 .handle(Ended::now)
@@ -139,7 +141,7 @@ public final class Iterations {
                         expected),
                 ended.counters().since(begun.counters()),
                 new ThreadsUsed(begun.startedOn(), threads, batch.connectionsPerThread()),
-                new SelectTimes(recorded.serviceTime(), recorded.acquireTime()),
+                new SelectTimes(recorded.serviceTime(), recorded.acquireTime(), recorded.turnaround()),
                 problem(ended, nanos, begun.hang(), expected));
     }
 
@@ -159,7 +161,7 @@ public final class Iterations {
             return ServiceTimes.off();
         }
         ServiceTimes idle = idleServiceTimes.poll();
-        return idle != null ? idle : ServiceTimes.on();
+        return idle != null ? idle : ServiceTimes.on(settings.fanOut() == FanOut.BOUNDED);
     }
 
     private CompletionStage<RowsRead> batchOf(Begun begun) {

@@ -1,6 +1,7 @@
 package io.github.dbstacks.harness;
 
 import io.github.dbstacks.harness.metrics.OwnTimes;
+import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,21 +18,19 @@ public final class Share {
     private final AtomicInteger source;
     private final int end;
     private final Tally tally;
-    private final ServiceTimes times;
     private final @Nullable OwnTimes own;
+    private final SelectTimer timer;
     private int operation;
     private int selects;
-    private long begin;
     private long rows;
     private long checksum;
 
-    private Share(AtomicInteger source, int end, Tally tally, ServiceTimes times, @Nullable OwnTimes own, long begin) {
+    private Share(AtomicInteger source, int end, Tally tally, @Nullable OwnTimes own, SelectTimer timer) {
         this.source = source;
         this.end = end;
         this.tally = tally;
-        this.times = times;
         this.own = own;
-        this.begin = begin;
+        this.timer = timer;
     }
 
     /**
@@ -40,12 +39,17 @@ public final class Share {
      * @param source the index of the next SELECT, common to all threads
      */
     static Share ofBatch(AtomicInteger source, int operations, Tally tally, ServiceTimes times) {
-        return new Share(source, operations, tally, times, times.ofOneThread(), 0);
+        return new Share(
+                source,
+                operations,
+                tally,
+                times.ofOneThread(),
+                ServiceTimes.off().begin());
     }
 
     /** For a single SELECT whose service time began before a thread was free for it. */
-    static Share ofOne(int operation, long begin, Tally tally, ServiceTimes times) {
-        return new Share(new AtomicInteger(operation), operation + 1, tally, times, null, begin);
+    static Share ofOne(int operation, SelectTimer timer, Tally tally) {
+        return new Share(new AtomicInteger(operation), operation + 1, tally, null, timer);
     }
 
     /** Takes the next SELECT; its service time begins. Returns false when there is none. */
@@ -57,7 +61,7 @@ public final class Share {
         operation = index;
         selects++;
         if (own != null) {
-            begin = System.nanoTime();
+            own.begin();
         }
         return true;
     }
@@ -70,9 +74,9 @@ public final class Share {
     /** The SELECT has its connection. */
     public void acquired() {
         if (own != null) {
-            own.acquired(System.nanoTime() - begin);
+            own.acquired();
         } else {
-            times.acquired(begin);
+            timer.acquired();
         }
     }
 
@@ -91,9 +95,9 @@ public final class Share {
     /** The SELECT's last row has been read. */
     public void end() {
         if (own != null) {
-            own.end(System.nanoTime() - begin);
+            own.end();
         } else {
-            times.end(begin);
+            timer.end();
         }
     }
 

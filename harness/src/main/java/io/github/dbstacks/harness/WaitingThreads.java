@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import java.util.concurrent.CompletionStage;
@@ -44,10 +45,10 @@ public final class WaitingThreads {
         Tally tally = new Tally(operations);
         for (int i = 0; i < operations; i++) {
             int operation = i;
-            long begin = serviceTimes.begin();
+            SelectTimer timer = serviceTimes.begin();
             executor.execute(() -> {
                 if (!tally.isDone()) {
-                    Share.ofOne(operation, begin, tally, serviceTimes).work(loop);
+                    Share.ofOne(operation, timer, tally).work(loop);
                 }
             });
         }

@@ -216,9 +216,9 @@ class IterationsTest {
     /** Records each SELECT, and a connection for the first. */
     private static FakeBatch recording(CompletableFuture<RowsRead> batch) {
         return new FakeBatch((workload, operations, serviceTimes) -> {
-            serviceTimes.acquired(serviceTimes.begin());
+            serviceTimes.begin().acquired();
             for (int i = 0; i < operations; i++) {
-                serviceTimes.end(serviceTimes.begin());
+                serviceTimes.begin().end();
             }
             return batch;
         });

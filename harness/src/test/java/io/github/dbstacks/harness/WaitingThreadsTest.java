@@ -66,7 +66,7 @@ class WaitingThreadsTest {
 
     @Test
     void recordEveryTimeBeforeTheBatchIsOver() throws Exception {
-        ServiceTimes times = ServiceTimes.on();
+        ServiceTimes times = ServiceTimes.on(true);
 
         start(4, 10_001, times, each(Share::end)).get();
 
@@ -76,7 +76,7 @@ class WaitingThreadsTest {
 
     @Test
     void readAllAtOnceFromTheMomentTheyAreAskedFor() throws Exception {
-        ServiceTimes times = ServiceTimes.on();
+        ServiceTimes times = ServiceTimes.on(false);
         Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
 
         CompletionStage<RowsRead> result = WaitingThreads.startAllAtOnce(waiting::add, 100, times, each(share -> {

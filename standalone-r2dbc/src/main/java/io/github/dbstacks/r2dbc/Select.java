@@ -1,6 +1,7 @@
 package io.github.dbstacks.r2dbc;
 
 import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowSum;
 import io.r2dbc.spi.Connection;
@@ -21,14 +22,14 @@ interface Select {
     static Select withDatabaseClient(ConnectionFactory pool) {
         DatabaseClient client = DatabaseClient.create(pool);
         return (tally, sql, id, serviceTimes) -> {
-            long begin = serviceTimes.begin();
+            SelectTimer timer = serviceTimes.begin();
             RowSum sum = new RowSum();
             return client.sql(sql)
                     .bind(0, id)
                     .map(row -> add(row, sum))
                     .all()
                     .doOnComplete(() -> {
-                        serviceTimes.end(begin);
+                        timer.end();
                         tally.add(sum.rowsRead());
                     })
                     .then();
@@ -38,12 +39,12 @@ interface Select {
     /** With the R2DBC interfaces only. */
     static Select withConnection(ConnectionFactory pool) {
         return (tally, sql, id, serviceTimes) -> {
-            long begin = serviceTimes.begin();
+            SelectTimer timer = serviceTimes.begin();
             RowSum sum = new RowSum();
             return Flux.usingWhen(
                             pool.create(),
                             connection -> {
-                                serviceTimes.acquired(begin);
+                                timer.acquired();
                                 return Flux.from(connection
                                                 .createStatement(sql)
                                                 .bind(0, id)
@@ -52,7 +53,7 @@ interface Select {
                             },
                             Connection::close)
                     .doOnComplete(() -> {
-                        serviceTimes.end(begin);
+                        timer.end();
                         tally.add(sum.rowsRead());
                     })
                     .then();

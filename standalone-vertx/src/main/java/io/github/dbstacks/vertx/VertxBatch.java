@@ -2,6 +2,7 @@ package io.github.dbstacks.vertx;
 
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
@@ -59,13 +60,13 @@ public final class VertxBatch implements Batch {
     }
 
     private void select(Selects selects, int operation, Runnable then) {
-        long begin = selects.serviceTimes.begin();
+        SelectTimer timer = selects.serviceTimes.begin();
         selects.query
                 .execute(Tuple.of(settings.ids().of(operation, selects.workload.lastId())))
                 .onComplete(
                         rows -> {
                             RowsRead read = read(rows);
-                            selects.serviceTimes.end(begin);
+                            timer.end();
                             selects.tally.add(read);
                             then.run();
                         },

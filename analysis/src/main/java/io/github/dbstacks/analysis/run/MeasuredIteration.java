@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  *
  * @param measured false for warm-up
  * @param recorded whether it recorded how long each SELECT took, which costs CPU time
+ * @param startEpochMillis wall clock at its start
  * @param rows number of rows read
  * @param own what the application counted of itself
  * @param around what was counted from outside since the look before; empty where nobody looked at the end of this iteration
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
 public record MeasuredIteration(
         boolean measured,
         boolean recorded,
+        long startEpochMillis,
         long durationNanos,
         int selects,
         long rows,
@@ -36,6 +38,7 @@ public record MeasuredIteration(
      * @param cpuNanos CPU time of its process, in the clock ticks of the system
      * @param threadCpuNanos CPU time of its Java threads alone, in nanoseconds
      * @param allocatedBytes heap allocated by all threads
+     * @param gcCount number of garbage collections
      * @param peakHeapBytes largest use of the heap since the process started
      * @param threads live threads at the end
      * @param loops number of event-loop threads that hold connections
@@ -45,6 +48,7 @@ public record MeasuredIteration(
             OptionalLong cpuNanos,
             long threadCpuNanos,
             OptionalLong allocatedBytes,
+            long gcCount,
             long peakHeapBytes,
             int threads,
             int loops,
@@ -55,6 +59,7 @@ public record MeasuredIteration(
         return new MeasuredIteration(
                 iteration.phase() == Phase.MEASURED,
                 iteration.times().serviceTime().isPresent(),
+                iteration.startEpochMillis(),
                 iteration.durationNanos(),
                 iteration.work().selects(),
                 iteration.work().rows().rows(),
@@ -69,6 +74,7 @@ public record MeasuredIteration(
                 iteration.metrics().cpuNanos(),
                 iteration.threads().cpuNanos(),
                 iteration.metrics().allocatedBytes(),
+                iteration.metrics().gcCount(),
                 iteration.metrics().peakHeapBytes(),
                 iteration.metrics().threads(),
                 loops.size(),

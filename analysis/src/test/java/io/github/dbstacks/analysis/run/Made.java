@@ -81,11 +81,19 @@ public final class Made {
         return new MeasuredIteration(
                 true,
                 false,
+                0,
                 NANOS,
                 SELECTS,
                 SELECTS,
                 new OwnUsage(
-                        OptionalLong.of(clientNanos), clientNanos, OptionalLong.of(7_000), 90_000, 9, loops, loopNanos),
+                        OptionalLong.of(clientNanos),
+                        clientNanos,
+                        OptionalLong.of(7_000),
+                        0,
+                        90_000,
+                        9,
+                        loops,
+                        loopNanos),
                 Optional.of(new Surroundings(
                         1,
                         SELECTS,
@@ -98,7 +106,8 @@ public final class Made {
                                 known(hostNanos),
                                 foreign < 0 ? OptionalLong.empty() : OptionalLong.of(interrupts),
                                 known(steal),
-                                OptionalLong.of(2 * SELECTS)))));
+                                OptionalLong.of(2 * SELECTS),
+                                OptionalLong.of(400 * SELECTS)))));
     }
 
     private static OptionalLong known(long number) {
@@ -144,6 +153,7 @@ public final class Made {
         return new MeasuredIteration(
                 measured,
                 recorded,
+                iteration.startEpochMillis(),
                 iteration.durationNanos(),
                 iteration.selects(),
                 iteration.rows(),
@@ -222,9 +232,21 @@ public final class Made {
 
     private static Usage usage(long databaseCpuNanos, long majorFaults) {
         return new Usage(
+                OptionalLong.empty(),
+                OptionalLong.empty(),
                 SELECTS,
                 1,
-                new AppUsage(1, 0, 0, 0, 0, 0, majorFaults),
+                new AppUsage(
+                        1,
+                        OptionalLong.empty(),
+                        0,
+                        0,
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        0,
+                        0,
+                        0,
+                        majorFaults),
                 new DatabaseUsage(OptionalLong.of(databaseCpuNanos), OptionalLong.of(0), OptionalLong.of(0)));
     }
 
@@ -276,7 +298,7 @@ public final class Made {
 
     /** Of a fork that recorded no service times; empty when it was not completed. */
     public static Optional<Estimate> estimate(MeasuredFork fork, Yardstick yardstick) {
-        SelectTimes none = new SelectTimes(Optional.empty(), Optional.empty());
+        SelectTimes none = SelectTimes.NONE;
         return Estimate.of(fork, Collections.nCopies(fork.iterations().size(), none), yardstick);
     }
 }

@@ -7,27 +7,41 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the service time of each SELECT of one iteration: from asking the pool for a connection to the last row. A stack calls
- * {@link #begin} and {@link #end}, from any thread. When nothing is recorded, neither reads the clock.
+ * Records how long each SELECT of one iteration takes. The service time is from asking the pool for a connection to the last row. The
+ * turnaround begins earlier, when the slot of the concurrency that the SELECT uses became free. A stack calls {@link #begin} for each
+ * SELECT, from any thread. When nothing is recorded, no clock is read.
  */
 public final class ServiceTimes {
-    private static final ServiceTimes OFF = new ServiceTimes(null, null);
+    private static final ServiceTimes OFF = new ServiceTimes(null, true);
 
-    private final @Nullable StripedHistogram service;
-    private final @Nullable StripedHistogram acquire;
+    /** One histogram for each of the three times. */
+    private record Histograms(StripedHistogram service, StripedHistogram acquire, StripedHistogram turnaround) {}
+
+    private final @Nullable Histograms histograms;
+    private final boolean slotsAreReused;
+    /** Since when the slots are free that no SELECT uses. */
+    private final Queue<Long> freeSlots = new ConcurrentLinkedQueue<>();
     /** Threads that keep times of their own until the iteration ends. */
     private final Queue<OwnTimes> threads = new ConcurrentLinkedQueue<>();
     /** Reused, so that only the first recorded iterations allocate their memory. */
     private final Queue<OwnTimes> idleThreads = new ConcurrentLinkedQueue<>();
 
-    private ServiceTimes(@Nullable StripedHistogram service, @Nullable StripedHistogram acquire) {
-        this.service = service;
-        this.acquire = acquire;
+    private volatile long batchBegin;
+
+    private ServiceTimes(@Nullable Histograms histograms, boolean slotsAreReused) {
+        this.histograms = histograms;
+        this.slotsAreReused = slotsAreReused;
+        this.batchBegin = System.nanoTime();
     }
 
-    /** For an iteration that records. */
-    public static ServiceTimes on() {
-        return new ServiceTimes(new StripedHistogram(), new StripedHistogram());
+    /**
+     * For an iteration that records.
+     *
+     * @param slotsAreReused true where a SELECT waits for the end of another one, false where all begin at once
+     */
+    public static ServiceTimes on(boolean slotsAreReused) {
+        return new ServiceTimes(
+                new Histograms(new StripedHistogram(), new StripedHistogram(), new StripedHistogram()), slotsAreReused);
     }
 
     /** For iterations that do not record. */
@@ -36,49 +50,65 @@ public final class ServiceTimes {
     }
 
     public boolean isOn() {
-        return service != null;
+        return histograms != null;
+    }
+
+    /** The batch begins. All slots are free from this time of {@link System#nanoTime} on. */
+    public void batchBegins(long nanos) {
+        if (isOn()) {
+            batchBegin = nanos;
+        }
     }
 
     /** For a thread that executes one SELECT after the other, until {@link #reset}. Null when nothing is recorded. */
     @Nullable
     public OwnTimes ofOneThread() {
-        if (service == null || acquire == null) {
+        if (histograms == null) {
             return null;
         }
         OwnTimes idle = idleThreads.poll();
-        OwnTimes own = idle == null ? new OwnTimes(service, acquire) : idle;
+        OwnTimes own =
+                idle == null ? new OwnTimes(histograms.service, histograms.acquire, histograms.turnaround) : idle;
+        own.slotIsFree(batchBegin);
         threads.add(own);
         return own;
     }
 
     /**
-     * A SELECT begins.
-     *
-     * @return to be passed to {@link #acquired} and {@link #end}
+     * A SELECT begins. It uses the slot that has been free for the longest time. Which of several free slots it uses does not change the
+     * sum of all turnarounds.
      */
-    public long begin() {
-        return service == null ? 0 : System.nanoTime();
+    public SelectTimer begin() {
+        if (histograms == null) {
+            return SelectTimer.OFF;
+        }
+        Long slotFree = freeSlots.poll();
+        return new SelectTimer(this, System.nanoTime(), slotFree == null ? batchBegin : slotFree);
     }
 
-    /** The SELECT has its connection. Only for stacks that take the connection from the pool in their own code. */
-    public void acquired(long begin) {
-        if (acquire != null) {
-            acquire.record(System.nanoTime() - begin);
+    void acquired(long nanos) {
+        if (histograms != null) {
+            histograms.acquire.record(nanos);
         }
     }
 
-    /** The SELECT's last row has been read. Must be called before the batch can complete. */
-    public void end(long begin) {
-        if (service != null) {
-            service.record(System.nanoTime() - begin);
+    void ended(long now, long service, long turnaround) {
+        if (histograms != null) {
+            histograms.service.record(service);
+            histograms.turnaround.record(turnaround);
+            if (slotsAreReused) {
+                freeSlots.add(now);
+            }
         }
     }
 
     /** Prepares for another iteration. No thread may be recording. */
     public void reset() {
-        if (service != null && acquire != null) {
-            service.reset();
-            acquire.reset();
+        if (histograms != null) {
+            histograms.service.reset();
+            histograms.acquire.reset();
+            histograms.turnaround.reset();
+            freeSlots.clear();
             for (OwnTimes own = threads.poll(); own != null; own = threads.poll()) {
                 own.forget();
                 idleThreads.add(own);
@@ -86,15 +116,23 @@ public final class ServiceTimes {
         }
     }
 
-    /** From {@link #begin} to {@link #end}; empty when nothing was recorded. */
+    /** From asking the pool for a connection to the last row; empty when nothing was recorded. */
     public Optional<ServiceTime> serviceTime() {
-        threads.forEach(OwnTimes::flush);
-        return Optional.ofNullable(service).flatMap(StripedHistogram::summary);
+        return summary(histograms == null ? null : histograms.service);
     }
 
-    /** From {@link #begin} to {@link #acquired}; empty when nothing was recorded. */
+    /** The part of it until the SELECT had its connection; empty when nothing was recorded. */
     public Optional<ServiceTime> acquireTime() {
+        return summary(histograms == null ? null : histograms.acquire);
+    }
+
+    /** From when the SELECT's slot became free to the last row; empty when nothing was recorded. */
+    public Optional<ServiceTime> turnaround() {
+        return summary(histograms == null ? null : histograms.turnaround);
+    }
+
+    private Optional<ServiceTime> summary(@Nullable StripedHistogram histogram) {
         threads.forEach(OwnTimes::flush);
-        return Optional.ofNullable(acquire).flatMap(StripedHistogram::summary);
+        return Optional.ofNullable(histogram).flatMap(StripedHistogram::summary);
     }
 }

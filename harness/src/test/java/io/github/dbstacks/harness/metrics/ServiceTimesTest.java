@@ -3,99 +3,184 @@ package io.github.dbstacks.harness.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.fork.ServiceTime;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Base64;
+import java.util.Deque;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+import java.util.Random;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class ServiceTimesTest {
-
     @Test
-    void measureFromBeginToEnd() {
-        ServiceTimes times = ServiceTimes.on();
-
+    void serviceTimeIsFromBeginToEnd() {
+        ServiceTimes times = ServiceTimes.on(true);
         long before = System.nanoTime();
-        long begin = times.begin();
-        long began = System.nanoTime();
-        times.end(begin - TimeUnit.SECONDS.toNanos(1));
-        long ended = System.nanoTime();
 
-        assertThat(begin).isBetween(before, began);
+        SelectTimer timer = times.begin();
+        pause(5);
+        timer.end();
+
         ServiceTime time = times.serviceTime().orElseThrow();
         assertThat(time.count()).isEqualTo(1);
         // The histogram is exact to a hundredth.
-        assertThat(time.maxNanos()).isBetween(990_000_000L, (TimeUnit.SECONDS.toNanos(1) + ended - before) / 100 * 101);
+        assertThat(time.maxNanos()).isBetween(4_950_000L, (System.nanoTime() - before) / 100 * 101);
     }
 
     @Test
-    void keepWaitingForAConnectionApart() {
-        ServiceTimes times = ServiceTimes.on();
-        for (int select = 0; select < 3; select++) {
-            times.acquired(times.begin() - TimeUnit.SECONDS.toNanos(1));
-        }
-        times.end(times.begin() - TimeUnit.SECONDS.toNanos(100));
+    void waitingForAConnectionIsKeptApart() {
+        ServiceTimes times = ServiceTimes.on(true);
 
-        assertThat(times.acquireTime().orElseThrow().count()).isEqualTo(3);
-        assertThat(times.acquireTime().orElseThrow().maxNanos()).isLessThan(TimeUnit.SECONDS.toNanos(99));
-        assertThat(times.serviceTime().orElseThrow().count()).isEqualTo(1);
-        assertThat(times.serviceTime().orElseThrow().maxNanos()).isGreaterThan(TimeUnit.SECONDS.toNanos(99));
+        SelectTimer timer = times.begin();
+        timer.acquired();
+        pause(5);
+        timer.end();
+
+        assertThat(times.acquireTime().orElseThrow().count()).isEqualTo(1);
+        assertThat(times.acquireTime().orElseThrow().maxNanos())
+                .isLessThan(times.serviceTime().orElseThrow().maxNanos());
     }
 
     @Test
     void ofAStackThatTakesNoConnectionItselfHaveNoAcquireTime() {
-        ServiceTimes times = ServiceTimes.on();
-        times.end(times.begin());
+        ServiceTimes times = ServiceTimes.on(true);
+        times.begin().end();
 
         assertThat(times.acquireTime()).isEmpty();
     }
 
     @Test
+    void turnaroundBeginsWhenTheSlotBecameFree() {
+        ServiceTimes times = ServiceTimes.on(true);
+        times.batchBegins(System.nanoTime());
+
+        pause(5);
+        times.begin().end();
+        pause(5);
+        times.begin().end();
+
+        ServiceTime turnaround = times.turnaround().orElseThrow();
+        assertThat(turnaround.count()).isEqualTo(2);
+        assertThat(turnaround.p50Nanos()).isGreaterThan(4_900_000);
+        assertThat(times.serviceTime().orElseThrow().p50Nanos()).isLessThan(turnaround.p50Nanos());
+    }
+
+    @Test
+    void turnaroundBeginsWithTheBatchWhereNoSlotIsReused() {
+        ServiceTimes times = ServiceTimes.on(false);
+        times.batchBegins(System.nanoTime());
+        times.begin().end();
+        pause(5);
+        times.begin().end();
+
+        assertThat(times.turnaround().orElseThrow().maxNanos()).isGreaterThan(4_900_000);
+    }
+
+    /** Little's law: turnarounds fill all slots, however the SELECTs overtake each other. */
+    @Test
+    void turnaroundsAddUpToTheConcurrency() throws DataFormatException {
+        int slots = 8;
+        ServiceTimes times = ServiceTimes.on(true);
+        Random random = new Random(1);
+        long begin = System.nanoTime();
+        times.batchBegins(begin);
+        Deque<SelectTimer> underWay = new ArrayDeque<>();
+        for (int step = 0; step < 400; step++) {
+            while (underWay.size() < slots) {
+                pause(0.05);
+                underWay.add(times.begin());
+            }
+            // Either the oldest or the newest ends.
+            (random.nextBoolean() ? underWay.removeFirst() : underWay.removeLast()).end();
+        }
+        underWay.forEach(SelectTimer::end);
+        double elapsed = System.nanoTime() - begin;
+
+        double inFlight = sum(times.turnaround().orElseThrow()) / elapsed;
+        assertThat(inFlight).isBetween(0.97 * slots, 1.01 * slots);
+    }
+
+    @Test
     void ofOneThreadAreAllThere() {
-        ServiceTimes times = ServiceTimes.on();
+        ServiceTimes times = ServiceTimes.on(true);
         OwnTimes own = Objects.requireNonNull(times.ofOneThread());
         int selects = 10_000;
         for (int select = 0; select < selects; select++) {
-            if (select % 2 == 0) {
-                own.acquired(1_000);
-            }
-            own.end(2_000);
+            own.add(select % 2 == 0 ? 1_000 : -1, 2_000, 3_000);
         }
 
         assertThat(times.serviceTime().orElseThrow().count()).isEqualTo(selects);
         assertThat(times.serviceTime().orElseThrow().p50Nanos()).isBetween(1_980L, 2_020L);
         assertThat(times.acquireTime().orElseThrow().count()).isEqualTo(selects / 2);
         assertThat(times.acquireTime().orElseThrow().maxNanos()).isBetween(990L, 1_010L);
+        assertThat(times.turnaround().orElseThrow().p50Nanos()).isBetween(2_970L, 3_030L);
+    }
+
+    @Test
+    void ofOneThreadBeginWithTheBatchAndThenWithTheEndBefore() {
+        ServiceTimes times = ServiceTimes.on(true);
+        times.batchBegins(System.nanoTime());
+        OwnTimes own = Objects.requireNonNull(times.ofOneThread());
+
+        pause(5);
+        own.begin();
+        own.end();
+        own.begin();
+        own.acquired();
+        pause(1);
+        own.end();
+
+        assertThat(times.turnaround().orElseThrow().maxNanos()).isGreaterThan(4_900_000);
+        assertThat(times.turnaround().orElseThrow().p50Nanos())
+                .isGreaterThanOrEqualTo(times.serviceTime().orElseThrow().p50Nanos());
+        assertThat(times.acquireTime().orElseThrow().count()).isEqualTo(1);
     }
 
     @Test
     void areUsedAgainByAnotherIteration() {
-        ServiceTimes times = ServiceTimes.on();
+        ServiceTimes times = ServiceTimes.on(true);
         OwnTimes own = Objects.requireNonNull(times.ofOneThread());
-        own.end(1);
-        own.acquired(1);
+        own.begin();
+        own.end();
+        own.begin();
+        own.acquired();
         times.reset();
 
         assertThat(times.serviceTime()).isEmpty();
         assertThat(times.ofOneThread()).isSameAs(own);
         assertThat(times.ofOneThread()).isNotSameAs(own);
-        own.end(1);
+        own.begin();
+        own.end();
         assertThat(times.serviceTime().orElseThrow().count()).isEqualTo(1);
         assertThat(times.acquireTime()).isEmpty();
     }
 
     @Test
-    void ofOneThreadAreOffWhenAllAre() {
-        assertThat(ServiceTimes.off().ofOneThread()).isNull();
-    }
-
-    @Test
-    void recordNothingAndReadNoClockWhenOff() {
+    void recordNothingWhenOff() {
         ServiceTimes times = ServiceTimes.off();
+        SelectTimer timer = times.begin();
+        timer.acquired();
+        timer.end();
 
-        assertThat(times.begin()).isZero();
-        times.acquired(times.begin());
-        times.end(times.begin());
-
+        assertThat(times.ofOneThread()).isNull();
+        assertThat(timer).isSameAs(times.begin());
         assertThat(times.serviceTime()).isEmpty();
         assertThat(times.acquireTime()).isEmpty();
+        assertThat(times.turnaround()).isEmpty();
+    }
+
+    private static double sum(ServiceTime time) throws DataFormatException {
+        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(time.histogram()));
+        Histogram histogram = Histogram.decodeFromCompressedByteBuffer(bytes, 0);
+        return histogram.getMean() * histogram.getTotalCount();
+    }
+
+    private static void pause(double millis) {
+        long end = System.nanoTime() + (long) (millis * 1e6);
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
     }
 }

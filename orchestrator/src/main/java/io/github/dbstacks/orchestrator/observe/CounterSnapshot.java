@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param applicationCpuNanos CPU time of the application's process; empty where the system does not tell
  * @param ownCpuNanos CPU time of the orchestrator
  * @param jvm the application's threads; empty where they were not read
+ * @param index of the iteration that ended last; 0 before the first
  * @param selects SELECTs of all iterations so far
  */
 record CounterSnapshot(
@@ -28,12 +29,9 @@ record CounterSnapshot(
         OptionalLong applicationCpuNanos,
         long ownCpuNanos,
         Optional<Jvm> jvm,
+        int index,
         long selects) {
-    private static final DatabaseUsage UNKNOWN =
-            new DatabaseUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
-
-    /** @param index of the iteration that ended just before this snapshot */
-    Surroundings since(CounterSnapshot before, int index) {
+    Surroundings since(CounterSnapshot before) {
         return new Surroundings(
                 index,
                 selects - before.selects,
@@ -45,13 +43,26 @@ record CounterSnapshot(
                 host.since(before.host));
     }
 
-    /** Empty when a snapshot is without the application's threads, or where the kernel does not tell their CPU time. */
-    Optional<Usage> usageSince(CounterSnapshot before) {
-        return jvm.flatMap(now -> before.jvm.flatMap(now::since))
-                .map(app -> new Usage(selects - before.selects, nanos - before.nanos, app, databaseSince(before)));
+    /**
+     * Empty when a snapshot is without the application's threads, or where the kernel does not tell their CPU time.
+     *
+     * @param ready when the application was ready
+     */
+    Optional<Usage> usageSince(CounterSnapshot before, Optional<Jvm> ready) {
+        return jvm.flatMap(now -> before.jvm
+                .flatMap(now::since)
+                .map(app -> new Usage(
+                        OptionalLong.of(before.index),
+                        OptionalLong.of(index),
+                        selects - before.selects,
+                        nanos - before.nanos,
+                        app.withGcSinceReady(ready.stream()
+                                .mapToLong(then -> now.gcCpuNanos() - then.gcCpuNanos())
+                                .findFirst()),
+                        databaseSince(before))));
     }
 
     private DatabaseUsage databaseSince(CounterSnapshot before) {
-        return database.flatMap(now -> before.database.map(now::since)).orElse(UNKNOWN);
+        return database.flatMap(now -> before.database.map(now::since)).orElse(DatabaseUsage.UNKNOWN);
     }
 }

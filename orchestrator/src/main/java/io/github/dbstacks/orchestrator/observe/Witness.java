@@ -48,6 +48,8 @@ public final class Witness implements ForkObserver {
     private CounterSnapshot last;
     private @Nullable CounterSnapshot firstMeasured;
     private @Nullable CounterSnapshot lastButOne;
+    private Optional<Jvm> whenReady = Optional.empty();
+    private int index;
     private long selects;
 
     /**
@@ -74,11 +76,13 @@ public final class Witness implements ForkObserver {
     public void ready() {
         readMemory();
         countSessions();
-        last = snapshot(false);
+        last = snapshot(true);
+        whenReady = last.jvm();
     }
 
     @Override
     public void iteration(JsonNode iteration) {
+        index = iteration.path("index").asInt();
         selects += iteration.path("selects").asLong();
         Sample sample = schedule.after(iteration.path("phase").asString("").equals(Phase.MEASURED.toString()));
         if (sample == Sample.NONE) {
@@ -95,7 +99,7 @@ public final class Witness implements ForkObserver {
         CounterSnapshot now = snapshot(sample != Sample.PROCESSES);
         firstMeasured = sample == Sample.FIRST_MEASURED ? now : firstMeasured;
         lastButOne = sample == Sample.LAST_BUT_ONE ? now : lastButOne;
-        file.append("surroundings", now.since(last, iteration.path("index").asInt()));
+        file.append("surroundings", now.since(last));
         last = now;
     }
 
@@ -104,7 +108,7 @@ public final class Witness implements ForkObserver {
         CounterSnapshot from = firstMeasured;
         CounterSnapshot to = lastButOne;
         if (from != null && to != null) {
-            to.usageSince(from).ifPresent(usage -> file.append("usage", usage));
+            to.usageSince(from, whenReady).ifPresent(usage -> file.append("usage", usage));
         }
         awaitNoSessions();
         DatabaseTotals now = databaseTotals();
@@ -163,6 +167,7 @@ public final class Witness implements ForkObserver {
                 pid.isPresent() ? Jvm.cpuNanos(pid.getAsLong()) : OptionalLong.empty(),
                 ownCpuNanos(),
                 withThreads && pid.isPresent() ? Optional.of(Jvm.now(pid.getAsLong())) : Optional.empty(),
+                index,
                 selects);
     }
 

@@ -167,14 +167,18 @@ class RunDirectoryTest {
                                     OptionalLong.of(9),
                                     OptionalLong.of(0),
                                     OptionalLong.empty(),
-                                    OptionalLong.empty())));
+                                    OptionalLong.empty(),
+                                    OptionalLong.of(1))));
             file.append(
                     "usage",
                     new Usage(
+                            OptionalLong.of(2),
+                            OptionalLong.of(3),
                             10,
                             20,
-                            new AppUsage(30, 1, 2, 3, 4, 5, 0),
-                            new DatabaseUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty())));
+                            new AppUsage(
+                                    30, OptionalLong.of(27), 1, 2, OptionalLong.of(31), OptionalLong.of(4), 3, 4, 5, 0),
+                            DatabaseUsage.UNKNOWN));
             file.append(
                     "ledger",
                     new Ledger(

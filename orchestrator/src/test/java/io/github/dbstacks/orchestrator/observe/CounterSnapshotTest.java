@@ -10,6 +10,8 @@ import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.HostTotals;
 import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.kernel.Jvm.JvmThread;
+import io.github.dbstacks.testbed.kernel.Jvm.Work;
 import io.github.dbstacks.testbed.kernel.ThreadTotals;
 import java.util.Map;
 import java.util.Optional;
@@ -18,17 +20,29 @@ import org.junit.jupiter.api.Test;
 
 /** What follows from two snapshots. */
 class CounterSnapshotTest {
-    private static final AppUsage APP = new AppUsage(2_000, 200, 20, 4_000, 6_000, 8_000, 2);
+    private static final AppUsage APP = new AppUsage(
+            2_220,
+            OptionalLong.of(2_000),
+            200,
+            20,
+            OptionalLong.of(2_500),
+            OptionalLong.of(290),
+            4_440,
+            6_660,
+            8_880,
+            2);
     private static final CounterSnapshot BEFORE =
             snapshot(1_000, host(10_000, 500, 70, 30), OptionalLong.of(5), database(7L, 100), 20, jvm(1_000), 10);
     private static final CounterSnapshot AFTER =
             snapshot(4_000, host(16_000, 900, 75, 90), OptionalLong.of(8), database(7L, 1_100), 220, jvm(3_000), 40);
 
+    private static final Optional<Jvm> READY = jvm(100);
+
     @Test
     void surroundingsAreDifferences() {
-        assertThat(AFTER.since(BEFORE, 3))
+        assertThat(AFTER.since(BEFORE))
                 .isEqualTo(new Surroundings(
-                        3,
+                        4,
                         30,
                         3_000,
                         OptionalLong.of(1_000),
@@ -39,39 +53,42 @@ class CounterSnapshotTest {
                                 OptionalLong.of(6_000),
                                 OptionalLong.of(400),
                                 OptionalLong.of(5),
-                                OptionalLong.of(60))));
+                                OptionalLong.of(60),
+                                OptionalLong.of(6_000))));
     }
 
     @Test
     void aSystemThatTellsNothingIsUnknownThroughout() {
-        HostTotals silent =
-                new HostTotals(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+        HostTotals silent = new HostTotals(
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty());
         CounterSnapshot before =
                 snapshot(1_000, silent, OptionalLong.empty(), Optional.empty(), 20, Optional.empty(), 10);
         CounterSnapshot after =
                 snapshot(4_000, silent, OptionalLong.empty(), Optional.empty(), 220, Optional.empty(), 40);
 
-        assertThat(after.since(before, 1))
+        assertThat(after.since(before))
                 .isEqualTo(new Surroundings(
-                        1,
+                        4,
                         30,
                         3_000,
                         OptionalLong.empty(),
                         OptionalLong.empty(),
                         200,
                         OptionalLong.empty(),
-                        new HostUsage(
-                                OptionalLong.empty(),
-                                OptionalLong.empty(),
-                                OptionalLong.empty(),
-                                OptionalLong.empty())));
-        assertThat(after.usageSince(before)).isEmpty();
+                        HostUsage.UNKNOWN));
+        assertThat(after.usageSince(before, READY)).isEmpty();
     }
 
     @Test
     void usageIsOfEveryCount() {
-        assertThat(AFTER.usageSince(BEFORE))
+        assertThat(AFTER.usageSince(BEFORE, READY))
                 .contains(new Usage(
+                        OptionalLong.of(1),
+                        OptionalLong.of(4),
                         30,
                         3_000,
                         APP,
@@ -80,20 +97,15 @@ class CounterSnapshotTest {
 
     @Test
     void usageGoesWithoutADatabaseThatIsNotKnown() {
-        CounterSnapshot another =
-                snapshot(4_000, AFTER.host(), OptionalLong.of(8), database(8L, 1_100), 220, AFTER.jvm(), 40);
+        CounterSnapshot alone =
+                snapshot(4_000, AFTER.host(), OptionalLong.of(8), Optional.empty(), 220, AFTER.jvm(), 40);
 
-        assertThat(another.usageSince(BEFORE))
-                .contains(new Usage(
-                        30,
-                        3_000,
-                        APP,
-                        new DatabaseUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty())));
+        assertThat(alone.usageSince(BEFORE, READY).orElseThrow().database()).isEqualTo(DatabaseUsage.UNKNOWN);
     }
 
     @Test
     void anApplicationWithoutCpuTimeHasNoUsage() {
-        assertThat(BEFORE.usageSince(BEFORE)).isEmpty();
+        assertThat(BEFORE.usageSince(BEFORE, READY)).isEmpty();
     }
 
     private static CounterSnapshot snapshot(
@@ -104,24 +116,35 @@ class CounterSnapshotTest {
             long own,
             Optional<Jvm> jvm,
             long selects) {
-        // An application that uses 2,500 ns of CPU between snapshots 3,000 ns apart.
+        // The snapshots are taken after iterations 1 and 4. An application that uses 2,500 ns of CPU between snapshots
+        // 3,000 ns apart.
         OptionalLong application =
                 host.cpuNanos().isEmpty() ? OptionalLong.empty() : OptionalLong.of(nanos * 2_500 / 3_000);
-        return new CounterSnapshot(nanos, host, throttled, database, application, own, jvm, selects);
+        return new CounterSnapshot(
+                nanos, host, throttled, database, application, own, jvm, (int) (selects / 10), selects);
     }
 
     private static HostTotals host(long cpu, long interrupts, long steal, long segments) {
         return new HostTotals(
-                OptionalLong.of(cpu), OptionalLong.of(interrupts), OptionalLong.of(steal), OptionalLong.of(segments));
+                OptionalLong.of(cpu),
+                OptionalLong.of(interrupts),
+                OptionalLong.of(steal),
+                OptionalLong.of(segments),
+                OptionalLong.of(100 * segments));
     }
 
     private static Optional<Backends> database(long pid, long cpuNanos) {
-        return Optional.of(new Backends(Map.of(pid, threads(cpuNanos))));
+        return Optional.of(new Backends(Map.of(pid, threads(cpuNanos)), 0));
     }
 
     private static Optional<Jvm> jvm(long cpuNanos) {
-        return Optional.of(
-                new Jvm(threads(cpuNanos), threads(cpuNanos / 10), threads(cpuNanos / 100), cpuNanos / 1_000));
+        return Optional.of(new Jvm(
+                Map.of(
+                        1L, new JvmThread(Work.JAVA, threads(cpuNanos)),
+                        2L, new JvmThread(Work.COLLECTION, threads(cpuNanos / 10)),
+                        3L, new JvmThread(Work.COMPILATION, threads(cpuNanos / 100))),
+                OptionalLong.of(cpuNanos * 5 / 4),
+                cpuNanos / 1_000));
     }
 
     private static ThreadTotals threads(long cpuNanos) {

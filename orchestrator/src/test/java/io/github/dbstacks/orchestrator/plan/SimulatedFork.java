@@ -133,7 +133,7 @@ final class SimulatedFork {
                         100_000_000L,
                         20),
                 new ThreadsUsed("main", List.of(ThreadCpu.of("worker-#", List.of(threads))), Map.of()),
-                new SelectTimes(Optional.empty(), Optional.empty()),
+                SelectTimes.NONE,
                 Optional.empty());
     }
 
@@ -165,7 +165,8 @@ final class SimulatedFork {
                         OptionalLong.of(Math.min(PROCESSORS * elapsed, application + database + foreign + interrupts)),
                         OptionalLong.of(interrupts),
                         OptionalLong.of(share(planted.stealShare(), elapsed)),
-                        OptionalLong.of(iteration.work().selects() * 2L)));
+                        OptionalLong.of(iteration.work().selects() * 2L),
+                        OptionalLong.of(iteration.work().selects() * 400L)));
     }
 
     private long share(double share, long elapsedNanos) {
@@ -175,12 +176,17 @@ final class SimulatedFork {
     private Usage usage(long selects, long databaseNanos) {
         long application = Math.round(selects * APPLICATION_NANOS_PER_SELECT * machine * luck);
         return new Usage(
+                OptionalLong.empty(),
+                OptionalLong.empty(),
                 selects,
                 2 * application,
                 new AppUsage(
                         application,
+                        OptionalLong.of(application - application / 50 - application / 100),
                         application / 50,
                         application / 100,
+                        OptionalLong.of(application),
+                        OptionalLong.of(application / 50),
                         application / 10,
                         selects / 2,
                         selects / 20,

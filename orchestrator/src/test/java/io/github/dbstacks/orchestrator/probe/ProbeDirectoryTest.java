@@ -154,7 +154,7 @@ class ProbeDirectoryTest {
                         "main",
                         List.of(ThreadCpu.of("loop-#", cpuNanos), ThreadCpu.of("main", List.of(1_000L))),
                         List.of(loops).stream().collect(Collectors.toMap(name -> name, name -> 5))),
-                new SelectTimes(Optional.empty(), Optional.empty()),
+                SelectTimes.NONE,
                 Optional.empty())));
     }
 

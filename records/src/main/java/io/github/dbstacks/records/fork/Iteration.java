@@ -62,9 +62,15 @@ public record Iteration(
      *
      * @param serviceTime from asking the pool for a connection to the last row; empty when not recorded, or when the batch failed
      * @param acquireTime the part of it until the SELECT had its connection; also empty where only the driver knows
+     * @param turnaround from when a slot of the concurrency became free for the SELECT to the last row: service time plus waiting for a
+     *     thread or a processor; empty in files before it was recorded
      */
-    public record SelectTimes(Optional<ServiceTime> serviceTime, Optional<ServiceTime> acquireTime)
-            implements Inlined {}
+    public record SelectTimes(
+            Optional<ServiceTime> serviceTime, Optional<ServiceTime> acquireTime, Optional<ServiceTime> turnaround)
+            implements Inlined {
+        /** Of an iteration that recorded none. */
+        public static final SelectTimes NONE = new SelectTimes(Optional.empty(), Optional.empty(), Optional.empty());
+    }
 
     public double durationMillis() {
         return durationNanos / 1e6;

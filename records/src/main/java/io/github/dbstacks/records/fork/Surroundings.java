@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * @param index of the iteration that ended last
  * @param selects of the iterations in between, this one's included
  * @param elapsedNanos time since the look before
- * @param databaseCpuNanos CPU time of the database's processes; also empty when one of them started or ended in between
+ * @param databaseCpuNanos CPU time of the database's processes
  * @param applicationCpuNanos CPU time of the application's process, between its iterations too, in the kernel's clock ticks
  * @param watchingCpuNanos CPU time of the orchestrator, which reads all this
  * @param throttledNanos time that the quota of the control group kept its processes waiting
@@ -30,8 +30,21 @@ public record Surroundings(
      * @param interruptNanos the part of it spent in interrupts, those of the network among them; it belongs to no process
      * @param stealNanos time that the hypervisor gave to other virtual machines, in the kernel's clock ticks
      * @param tcpSegments TCP segments received, those of the loopback interface among them
+     * @param receivedBytes bytes of all IP packets received, with their headers, those of the loopback interface among them
      */
     public record HostUsage(
-            OptionalLong hostCpuNanos, OptionalLong interruptNanos, OptionalLong stealNanos, OptionalLong tcpSegments)
-            implements Inlined {}
+            OptionalLong hostCpuNanos,
+            OptionalLong interruptNanos,
+            OptionalLong stealNanos,
+            OptionalLong tcpSegments,
+            OptionalLong receivedBytes)
+            implements Inlined {
+        /** Where the system tells nothing. */
+        public static final HostUsage UNKNOWN = new HostUsage(
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty());
+    }
 }

@@ -81,6 +81,7 @@ public final class JsonLines {
         json.writeEndObject();
         iteration.times().serviceTime().ifPresent(time -> times(json, "serviceTime", time));
         iteration.times().acquireTime().ifPresent(time -> times(json, "acquireTime", time));
+        iteration.times().turnaround().ifPresent(time -> times(json, "turnaround", time));
         iteration.problem().ifPresent(problem -> write(json, problem));
     }
 

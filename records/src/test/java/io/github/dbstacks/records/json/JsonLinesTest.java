@@ -45,7 +45,8 @@ class JsonLinesTest {
                     Map.of("loop-1", 5)),
             new SelectTimes(
                     Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
-                    Optional.of(new ServiceTime(31, 32, 33, 34, 35, 36, "HISTG"))),
+                    Optional.of(new ServiceTime(31, 32, 33, 34, 35, 36, "HISTG")),
+                    Optional.of(new ServiceTime(41, 42, 43, 44, 45, 46, "HISTT"))),
             Optional.of(WRONG_ROWS));
 
     @Test
@@ -126,6 +127,16 @@ class JsonLinesTest {
                                 "p999Nanos", 35L,
                                 "maxNanos", 36L,
                                 "histogram", "HISTG"))
+                .containsEntry(
+                        "turnaround",
+                        Map.of(
+                                "count", 41L,
+                                "p50Nanos", 42L,
+                                "p90Nanos", 43L,
+                                "p99Nanos", 44L,
+                                "p999Nanos", 45L,
+                                "maxNanos", 46L,
+                                "histogram", "HISTT"))
                 .containsEntry("problem", Map.of("kind", "wrong-rows", "sentence", "Wrong rows."));
         assertThat(json.keySet())
                 .as("every component of the record")
@@ -142,12 +153,14 @@ class JsonLinesTest {
                 new WorkDone(Workload.SINGLE_ROW, 1, RowsRead.NONE, RowsRead.NONE),
                 new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, 0, 0, 0),
                 new ThreadsUsed("main", List.of(), Map.of()),
-                new SelectTimes(Optional.empty(), Optional.empty()),
+                SelectTimes.NONE,
                 Optional.empty());
 
         Map<String, Object> json = Json.object(JsonLines.of(fine));
 
-        assertThat(json).containsEntry("phase", "warmup").doesNotContainKeys("serviceTime", "acquireTime", "problem");
+        assertThat(json)
+                .containsEntry("phase", "warmup")
+                .doesNotContainKeys("serviceTime", "acquireTime", "turnaround", "problem");
         assertThat(json.get("metrics"))
                 .asInstanceOf(InstanceOfAssertFactories.MAP)
                 .containsEntry("gcMillis", 0L)

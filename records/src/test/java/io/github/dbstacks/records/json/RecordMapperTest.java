@@ -24,7 +24,12 @@ class RecordMapperTest {
             OptionalLong.empty(),
             200,
             OptionalLong.empty(),
-            new HostUsage(OptionalLong.of(6_000), OptionalLong.of(0), OptionalLong.empty(), OptionalLong.of(60)));
+            new HostUsage(
+                    OptionalLong.of(6_000),
+                    OptionalLong.of(0),
+                    OptionalLong.empty(),
+                    OptionalLong.of(60),
+                    OptionalLong.empty()));
 
     @Test
     void whatAnApplicationWritesIsReadBack() {

@@ -3,12 +3,18 @@ package io.github.dbstacks.testbed.kernel;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Running totals of the processes of a PostgreSQL server, by process id: the postmaster and its children. */
-public record Backends(Map<Long, ThreadTotals> processes) {
+/**
+ * Running totals of a PostgreSQL server.
+ *
+ * @param processes the postmaster and its children by process id
+ * @param endedCpuNanos CPU time of all children that have ended, in the kernel's clock ticks
+ */
+public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
     /** True where the kernel tells the CPU time of each thread ({@code schedstat}). */
     public static boolean areKnown() {
         return Files.isReadable(
@@ -27,30 +33,35 @@ public record Backends(Map<Long, ThreadTotals> processes) {
         for (long child : Proc.numbers(proc.line(id, "task", id, "children").orElse(""), 0)) {
             processes.put(child, ThreadTotals.slicesOf(proc, Long.toString(child)));
         }
-        return new Backends(processes);
+        return new Backends(processes, endedCpuNanos(proc, id));
     }
 
     /**
-     * What they used between two readings. All values are empty when a process started or ended in between, because the use of that one is
-     * not known, and where the kernel does not tell.
+     * What they used between two readings; empty where the kernel does not tell. A process that began in between counts from its beginning,
+     * one that ended until its end: autovacuum starts and ends workers at any time.
      */
     public DatabaseUsage since(Backends before) {
-        Optional<ThreadTotals> used = difference(before);
-        return new DatabaseUsage(
-                used.stream().mapToLong(ThreadTotals::cpuNanos).findFirst(),
-                used.stream().mapToLong(ThreadTotals::waitNanos).findFirst(),
-                used.stream().mapToLong(ThreadTotals::switches).findFirst());
-    }
-
-    private Optional<ThreadTotals> difference(Backends before) {
-        if (!processes.keySet().equals(before.processes.keySet())) {
-            return Optional.empty();
-        }
         ThreadTotals all = ThreadTotals.NONE;
         for (Map.Entry<Long, ThreadTotals> process : processes.entrySet()) {
-            ThreadTotals was = before.processes.getOrDefault(process.getKey(), ThreadTotals.NONE);
-            all = all.plus(process.getValue().minus(was));
+            all = all.plus(
+                    process.getValue().minus(before.processes.getOrDefault(process.getKey(), ThreadTotals.NONE)));
         }
-        return all.cpuNanos() > 0 ? Optional.of(all) : Optional.empty();
+        long endedBefore = before.processes.entrySet().stream()
+                .filter(process -> !processes.containsKey(process.getKey()))
+                .mapToLong(process -> process.getValue().cpuNanos())
+                .sum();
+        long ended = Math.max(0, endedCpuNanos - before.endedCpuNanos - endedBefore);
+        return all.cpuNanos() <= 0
+                ? DatabaseUsage.UNKNOWN
+                : new DatabaseUsage(
+                        OptionalLong.of(all.cpuNanos() + ended),
+                        OptionalLong.of(all.waitNanos()),
+                        OptionalLong.of(all.switches()));
+    }
+
+    /** cutime and cstime, the 16th and 17th fields of {@code stat} (proc(5)): children that the postmaster has waited for. */
+    private static long endedCpuNanos(Proc proc, String postmaster) {
+        List<Long> fields = proc.stat(postmaster);
+        return fields.size() < 14 ? 0 : (fields.get(12) + fields.get(13)) * HostTotals.NANOS_PER_TICK;
     }
 }

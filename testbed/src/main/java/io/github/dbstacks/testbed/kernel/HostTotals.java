@@ -12,9 +12,14 @@ import java.util.OptionalLong;
  * @param interruptNanos the part of it spent in interrupts, those of the network among them; it belongs to no process
  * @param stealNanos time that the hypervisor gave to other virtual machines
  * @param tcpSegments TCP segments received
+ * @param receivedBytes bytes of all IP packets received, with their headers, those of the loopback interface among them
  */
 public record HostTotals(
-        OptionalLong cpuNanos, OptionalLong interruptNanos, OptionalLong stealNanos, OptionalLong tcpSegments) {
+        OptionalLong cpuNanos,
+        OptionalLong interruptNanos,
+        OptionalLong stealNanos,
+        OptionalLong tcpSegments,
+        OptionalLong receivedBytes) {
     /** Linux counts in USER_HZ towards user space, which is 100 on every architecture in use (time(7)). */
     static final long NANOS_PER_TICK = 10_000_000;
 
@@ -24,9 +29,11 @@ public record HostTotals(
 
     static HostTotals now(Proc proc) {
         List<Long> times = Proc.numbers(proc.line("stat").orElse(""), 1);
-        OptionalLong segments = segments(proc);
+        // InSegs is the tenth column of its line, InOctets the seventh.
+        OptionalLong segments = counter(proc, "snmp", "Tcp: ", 9);
+        OptionalLong bytes = counter(proc, "netstat", "IpExt: ", 6);
         if (times.size() < 8) {
-            return new HostTotals(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), segments);
+            return new HostTotals(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), segments, bytes);
         }
         // user, nice, system, idle, iowait, irq, softirq, steal; guest time is part of user
         long interrupts = times.get(5) + times.get(6);
@@ -35,7 +42,8 @@ public record HostTotals(
                 OptionalLong.of(busy * NANOS_PER_TICK),
                 OptionalLong.of(interrupts * NANOS_PER_TICK),
                 OptionalLong.of(times.get(7) * NANOS_PER_TICK),
-                segments);
+                segments,
+                bytes);
     }
 
     /** What the host did between two readings. */
@@ -44,7 +52,8 @@ public record HostTotals(
                 difference(cpuNanos, before.cpuNanos),
                 difference(interruptNanos, before.interruptNanos),
                 difference(stealNanos, before.stealNanos),
-                difference(tcpSegments, before.tcpSegments));
+                difference(tcpSegments, before.tcpSegments),
+                difference(receivedBytes, before.receivedBytes));
     }
 
     /** The difference of two readings of one counter; empty where the system did not tell one of them. */
@@ -54,13 +63,14 @@ public record HostTotals(
                 : OptionalLong.of(now.getAsLong() - before.getAsLong());
     }
 
-    /** InSegs, the tenth column of the second line that begins with Tcp. */
-    private static OptionalLong segments(Proc proc) {
-        return proc.lines("net", "snmp").stream()
-                .filter(line -> line.startsWith("Tcp: ") && !line.contains("InSegs"))
+    /** A column of the second line with that label: the first one names the columns (proc_net(5)). */
+    private static OptionalLong counter(Proc proc, String file, String label, int column) {
+        return proc.lines("net", file).stream()
+                .filter(line -> line.startsWith(label))
+                .skip(1)
                 .map(line -> Proc.numbers(line, 1))
-                .filter(numbers -> numbers.size() > 9)
-                .mapToLong(numbers -> numbers.get(9))
+                .filter(numbers -> numbers.size() > column)
+                .mapToLong(numbers -> numbers.get(column))
                 .findFirst();
     }
 }

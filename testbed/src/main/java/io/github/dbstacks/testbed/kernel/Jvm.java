@@ -3,20 +3,52 @@ package io.github.dbstacks.testbed.kernel;
 import io.github.dbstacks.records.fork.Usage.AppUsage;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
- * Running totals of a JVM's live threads. Threads that have ended are not counted. The threads of garbage collection and compilation
- * are known by the names that HotSpot gives them.
+ * Running totals of a JVM at one time.
  *
- * @param all all threads
- * @param gc the threads of garbage collection
- * @param jit the threads of compilation
+ * @param threads its live threads by their ids
+ * @param cpuNanos CPU time of the process, that of ended threads included, in the kernel's clock ticks; empty where the kernel does not
+ *     tell
  * @param majorFaults pages of the process that had to be read from a disk
  */
-public record Jvm(ThreadTotals all, ThreadTotals gc, ThreadTotals jit, long majorFaults) {
+public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majorFaults) {
+    /** What a thread does, by the name that HotSpot gives it. */
+    public enum Work {
+        /** Java code. Also the few threads of the JVM that are neither of the others. */
+        JAVA,
+        /** Garbage collection. The VM thread is one of them, since it does the serial parts of each collection. */
+        COLLECTION,
+        COMPILATION;
+
+        /** @param name as the kernel keeps it: the first 15 characters */
+        static Work of(String name) {
+            if (name.startsWith("GC Thread") || name.startsWith("G1 ") || name.startsWith("VM Thread")) {
+                return COLLECTION;
+            }
+            return name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler") ? COMPILATION : JAVA;
+        }
+    }
+
+    /** A live thread. */
+    public record JvmThread(Work work, ThreadTotals totals) {}
+
+    /**
+     * The process clock advances in steps of 10 ms, and reading hundreds of threads takes some milliseconds. What it shows beyond this is
+     * CPU time of threads that have ended.
+     */
+    private static final long CLOCK_ERROR_NANOS = 3 * HostTotals.NANOS_PER_TICK;
+
     private static final String NAME = "Name:\t";
+
+    public Jvm {
+        threads = Map.copyOf(threads);
+    }
 
     public static Jvm now(long pid) {
         return now(new Proc(Path.of("/proc")), pid);
@@ -24,40 +56,59 @@ public record Jvm(ThreadTotals all, ThreadTotals gc, ThreadTotals jit, long majo
 
     static Jvm now(Proc proc, long pid) {
         String process = Long.toString(pid);
-        ThreadTotals all = ThreadTotals.NONE;
-        ThreadTotals gc = ThreadTotals.NONE;
-        ThreadTotals jit = ThreadTotals.NONE;
+        Map<Long, JvmThread> threads = new TreeMap<>();
         for (long id : proc.ids(process, "task")) {
             String thread = Long.toString(id);
             String status = proc.page(process, "task", thread, "status");
-            ThreadTotals one = ThreadTotals.of(proc, status, process, "task", thread);
             String name = status.startsWith(NAME) ? status.substring(NAME.length()) : "";
-            all = all.plus(one);
-            if (name.startsWith("GC Thread") || name.startsWith("G1 ")) {
-                gc = gc.plus(one);
-            } else if (name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler")) {
-                jit = jit.plus(one);
-            }
+            threads.put(id, new JvmThread(Work.of(name), ThreadTotals.of(proc, status, process, "task", thread)));
         }
-        return new Jvm(all, gc, jit, majorFaults(proc, process));
+        return new Jvm(threads, cpuNanos(proc, pid), majorFaults(proc, process));
     }
 
     /**
-     * What the application used between two readings; empty where the kernel does not tell CPU times, or when threads that ended had
-     * used more than the others used in between.
+     * What the application used between two readings; empty where the kernel does not tell CPU times. A thread that began in between counts
+     * from its beginning. Of threads that ended in between, the process clock tells the CPU time.
      */
     public Optional<AppUsage> since(Jvm before) {
-        ThreadTotals app = all.minus(before.all);
-        return app.cpuNanos() <= 0
+        Map<Work, ThreadTotals> used = new TreeMap<>();
+        ThreadTotals all = ThreadTotals.NONE;
+        for (Entry<Long, JvmThread> thread : threads.entrySet()) {
+            JvmThread now = thread.getValue();
+            JvmThread was = before.threads.get(thread.getKey());
+            // The kernel may give the id of an ended thread to another one.
+            boolean isSame = was != null && was.work == now.work && was.totals.cpuNanos() <= now.totals.cpuNanos();
+            ThreadTotals since = isSame ? now.totals.minus(was.totals) : now.totals;
+            used.merge(now.work, since, ThreadTotals::plus);
+            all = all.plus(since);
+        }
+        OptionalLong process = HostTotals.difference(cpuNanos, before.cpuNanos);
+        long ended = process.orElse(0) - all.cpuNanos();
+        return all.cpuNanos() <= 0
                 ? Optional.empty()
                 : Optional.of(new AppUsage(
-                        app.cpuNanos(),
-                        gc.minus(before.gc).cpuNanos(),
-                        jit.minus(before.jit).cpuNanos(),
-                        app.waitNanos(),
-                        app.switches(),
-                        app.preemptions(),
+                        all.cpuNanos() + (ended > CLOCK_ERROR_NANOS ? ended : 0),
+                        OptionalLong.of(of(used, Work.JAVA)),
+                        of(used, Work.COLLECTION),
+                        of(used, Work.COMPILATION),
+                        process,
+                        OptionalLong.empty(),
+                        all.waitNanos(),
+                        all.switches(),
+                        all.preemptions(),
                         majorFaults - before.majorFaults));
+    }
+
+    private static long of(Map<Work, ThreadTotals> used, Work work) {
+        return used.getOrDefault(work, ThreadTotals.NONE).cpuNanos();
+    }
+
+    /** CPU time of garbage collection so far. */
+    public long gcCpuNanos() {
+        return threads.values().stream()
+                .filter(thread -> thread.work == Work.COLLECTION)
+                .mapToLong(thread -> thread.totals.cpuNanos())
+                .sum();
     }
 
     /**
@@ -69,7 +120,7 @@ public record Jvm(ThreadTotals all, ThreadTotals gc, ThreadTotals jit, long majo
     }
 
     static OptionalLong cpuNanos(Proc proc, long pid) {
-        List<Long> fields = stat(proc, Long.toString(pid));
+        List<Long> fields = proc.stat(Long.toString(pid));
         // utime and stime, the 14th and 15th fields
         return fields.size() < 12
                 ? OptionalLong.empty()
@@ -90,13 +141,7 @@ public record Jvm(ThreadTotals all, ThreadTotals gc, ThreadTotals jit, long majo
 
     /** majflt, the 12th field of {@code stat}. */
     private static long majorFaults(Proc proc, String process) {
-        List<Long> fields = stat(proc, process);
+        List<Long> fields = proc.stat(process);
         return fields.size() < 9 ? 0 : fields.get(8);
-    }
-
-    /** The numbers of {@code stat} from its 4th field on. The 2nd field is a name in brackets that may contain blanks (proc(5)). */
-    private static List<Long> stat(Proc proc, String process) {
-        String stat = proc.line(process, "stat").orElse("");
-        return Proc.numbers(stat.substring(stat.lastIndexOf(')') + 1), 1);
     }
 }

@@ -61,6 +61,12 @@ final class Proc {
                 .toList();
     }
 
+    /** The numbers of a process's {@code stat} from its 4th field on. The 2nd field is a name in brackets that may contain blanks (proc(5)). */
+    List<Long> stat(String process) {
+        String stat = line(process, "stat").orElse("");
+        return numbers(stat.substring(stat.lastIndexOf(')') + 1), 1);
+    }
+
     /** The names in a folder that are ids of processes or threads. */
     List<Long> ids(String... names) {
         List<Long> ids = new ArrayList<>();

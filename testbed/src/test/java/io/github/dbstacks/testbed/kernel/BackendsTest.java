@@ -10,9 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BackendsTest {
-    private static final DatabaseUsage UNKNOWN =
-            new DatabaseUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
-
     @TempDir
     private Path root;
 
@@ -45,27 +42,36 @@ class BackendsTest {
     }
 
     @Test
-    void isNotKnownWhenOneCame() {
+    void oneThatBeganCountsFromItsBeginning() {
         Backends before = now();
         fake.thread("103", "postgres", 5, 5, 5, 5).file("100/task/100/children", "101 102 103 ");
 
-        assertThat(now().since(before)).isEqualTo(UNKNOWN);
-        assertThat(before.since(now())).as("when one went").isEqualTo(UNKNOWN);
+        assertThat(now().since(before))
+                .isEqualTo(new DatabaseUsage(OptionalLong.of(5), OptionalLong.of(5), OptionalLong.of(10)));
     }
 
     @Test
-    void isNotKnownWhenOneTookAnothersPlace() {
+    void ofOneThatEndedThePostmasterTells() {
+        fake.thread("102", "postgres", 30_000_000, 3, 3, 3).file("100/stat", stat(7));
         Backends before = now();
-        fake.thread("103", "postgres", 5, 5, 5, 5).file("100/task/100/children", "101 103 ");
+        fake.thread("101", "postgres", 1_020, 2, 2, 2)
+                .file("100/task/100/children", "101 ")
+                .file("100/stat", stat(12));
 
-        assertThat(now().since(before)).isEqualTo(UNKNOWN);
+        // Of its 50 ms (5 ticks), 30 ms were used before.
+        assertThat(now().since(before).databaseCpuNanos()).hasValue(20_001_000);
+    }
+
+    /** Its children that have ended used {@code ticks} in the kernel and nothing besides. */
+    private static String stat(int ticks) {
+        return "100 (postgres) S 1 100 100 0 -1 4194560 6000 0 42 0 90 10 0 " + ticks + " 20 0 30 0 100\n";
     }
 
     @Test
     void isNotKnownWhereTheKernelDoesNotTell() {
         Backends before = Backends.now(new FakeProc(root.resolve("none")).proc(), 100);
 
-        assertThat(before.since(before)).isEqualTo(UNKNOWN);
+        assertThat(before.since(before)).isEqualTo(DatabaseUsage.UNKNOWN);
     }
 
     private Backends now() {

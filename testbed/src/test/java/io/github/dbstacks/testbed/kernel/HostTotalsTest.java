@@ -23,13 +23,23 @@ class HostTotalsTest {
             Tcp: 1 200 120000 -1 10 11 12 13 14 987654 16
             """;
 
+    private static final String NETSTAT = """
+            TcpExt: SyncookiesSent
+            TcpExt: 0
+            IpExt: InNoRoutes InTruncatedPkts InMcastPkts OutMcastPkts InBcastPkts OutBcastPkts InOctets OutOctets
+            IpExt: 0 1 2 3 4 5 123456789 7
+            """;
+
     @TempDir
     private Path root;
 
     @Test
     void countsWhatIsNeitherIdleNorStolenNorCountedTwice() {
-        HostTotals clock = HostTotals.now(
-                new FakeProc(root).file("stat", STAT).file("net/snmp", SNMP).proc());
+        HostTotals clock = HostTotals.now(new FakeProc(root)
+                .file("stat", STAT)
+                .file("net/snmp", SNMP)
+                .file("net/netstat", NETSTAT)
+                .proc());
 
         assertThat(clock.interruptNanos()).as("irq and softirq").hasValue(67 * TICK);
         assertThat(clock.cpuNanos())
@@ -37,13 +47,18 @@ class HostTotalsTest {
                 .hasValue((1000 + 20 + 300 + 67) * TICK);
         assertThat(clock.stealNanos()).hasValue(5 * TICK);
         assertThat(clock.tcpSegments()).hasValue(987_654);
+        assertThat(clock.receivedBytes()).hasValue(123_456_789);
     }
 
     @Test
     void tellsNothingWhereThereIsNoProc() {
         assertThat(HostTotals.now(new FakeProc(root).proc()))
                 .isEqualTo(new HostTotals(
-                        OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()));
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty()));
     }
 
     @Test
@@ -64,11 +79,20 @@ class HostTotalsTest {
 
         assertThat(after.since(before))
                 .isEqualTo(new HostUsage(
-                        OptionalLong.of(200), OptionalLong.of(20), OptionalLong.of(2), OptionalLong.empty()));
+                        OptionalLong.of(200),
+                        OptionalLong.of(20),
+                        OptionalLong.of(2),
+                        OptionalLong.empty(),
+                        OptionalLong.of(40)));
         assertThat(before.since(before).tcpSegments()).hasValue(0);
     }
 
     private static HostTotals totals(long cpu, long interrupts, long steal, OptionalLong segments) {
-        return new HostTotals(OptionalLong.of(cpu), OptionalLong.of(interrupts), OptionalLong.of(steal), segments);
+        return new HostTotals(
+                OptionalLong.of(cpu),
+                OptionalLong.of(interrupts),
+                OptionalLong.of(steal),
+                segments,
+                OptionalLong.of(2 * interrupts));
     }
 }

@@ -3,11 +3,18 @@ package io.github.dbstacks.testbed.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.fork.Usage.AppUsage;
+import io.github.dbstacks.testbed.kernel.Jvm.JvmThread;
+import io.github.dbstacks.testbed.kernel.Jvm.Work;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JvmTest {
+    private static final Jvm NOTHING = new Jvm(Map.of(), OptionalLong.empty(), 0);
+
     @TempDir
     private Path root;
 
@@ -22,11 +29,20 @@ class JvmTest {
                 .thread("7/task/12", "G1-named pool", 100_000, 0, 0, 0)
                 .thread("8/task/8", "another process", 1_000_000, 0, 0, 0);
 
-        Jvm jvm = Jvm.now(fake.proc(), 7);
+        AppUsage sinceNothing = Jvm.now(fake.proc(), 7).since(NOTHING).orElseThrow();
 
-        assertThat(jvm.all()).isEqualTo(new ThreadTotals(111_111, 111, 111, 111));
-        assertThat(jvm.gc()).isEqualTo(new ThreadTotals(110, 110, 110, 110));
-        assertThat(jvm.jit()).isEqualTo(new ThreadTotals(11_000, 0, 0, 0));
+        assertThat(sinceNothing.appCpuNanos()).isEqualTo(111_111);
+        assertThat(sinceNothing.javaCpuNanos()).hasValue(100_001);
+        assertThat(sinceNothing.gcCpuNanos()).isEqualTo(110);
+        assertThat(sinceNothing.jitCpuNanos()).isEqualTo(11_000);
+        assertThat(Jvm.now(fake.proc(), 7).gcCpuNanos()).isEqualTo(110);
+    }
+
+    @Test
+    void theVmThreadCollectsGarbage() {
+        FakeProc fake = new FakeProc(root).thread("7/task/9", "VM Thread", 5, 0, 0, 0);
+
+        assertThat(Jvm.now(fake.proc(), 7).gcCpuNanos()).isEqualTo(5);
     }
 
     @Test
@@ -56,20 +72,90 @@ class JvmTest {
 
     @Test
     void aProcessThatIsGoneHasNothing() {
-        assertThat(Jvm.now(new FakeProc(root).proc(), 7))
-                .isEqualTo(new Jvm(ThreadTotals.NONE, ThreadTotals.NONE, ThreadTotals.NONE, 0));
+        assertThat(Jvm.now(new FakeProc(root).proc(), 7)).isEqualTo(NOTHING);
+        assertThat(NOTHING.since(NOTHING)).isEmpty();
     }
 
     @Test
     void usageIsTheDifferenceOfEveryCount() {
-        Jvm before = new Jvm(totals(1_000), totals(100), totals(10), 1);
-        Jvm after = new Jvm(totals(3_000), totals(300), totals(30), 3);
+        Jvm before = new Jvm(
+                Map.of(
+                        1L,
+                        thread(Work.JAVA, 1_000),
+                        2L,
+                        thread(Work.COLLECTION, 100),
+                        3L,
+                        thread(Work.COMPILATION, 10)),
+                OptionalLong.of(10_000_000),
+                1);
+        Jvm after = new Jvm(
+                Map.of(
+                        1L,
+                        thread(Work.JAVA, 3_000),
+                        2L,
+                        thread(Work.COLLECTION, 300),
+                        3L,
+                        thread(Work.COMPILATION, 30)),
+                OptionalLong.of(30_000_000),
+                3);
 
-        assertThat(after.since(before)).contains(new AppUsage(2_000, 200, 20, 4_000, 6_000, 8_000, 2));
-        assertThat(before.since(before)).isEmpty();
+        assertThat(after.since(before))
+                .contains(new AppUsage(
+                        2_220,
+                        OptionalLong.of(2_000),
+                        200,
+                        20,
+                        OptionalLong.of(20_000_000),
+                        OptionalLong.empty(),
+                        4_440,
+                        6_660,
+                        8_880,
+                        2));
     }
 
-    private static ThreadTotals totals(long cpuNanos) {
-        return new ThreadTotals(cpuNanos, 2 * cpuNanos, 3 * cpuNanos, 4 * cpuNanos);
+    /** HikariCP's connection-adder ends when nothing was to do for 5 s. Its CPU time before that must not be subtracted. */
+    @Test
+    void aThreadThatEndedTakesNothingAway() {
+        Jvm before = java(Map.of(1L, 1_000_000_000L, 2L, 500_000_000L), 1_500_000_000);
+        Jvm after = java(Map.of(1L, 1_700_000_000L), 2_200_000_000L);
+
+        AppUsage usage = after.since(before).orElseThrow();
+
+        assertThat(usage.javaCpuNanos()).hasValue(700_000_000);
+        assertThat(usage.appCpuNanos()).isEqualTo(700_000_000);
+    }
+
+    @Test
+    void whatAThreadUsedBeforeItEndedIsPartOfTheProcess() {
+        Jvm before = java(Map.of(1L, 1_000_000_000L, 2L, 500_000_000L), 1_500_000_000);
+        Jvm after = java(Map.of(1L, 1_700_000_000L), 2_500_000_000L);
+
+        assertThat(after.since(before).orElseThrow().appCpuNanos()).isEqualTo(1_000_000_000);
+    }
+
+    @Test
+    void aThreadThatBeganCountsFromItsBeginning() {
+        Jvm before = java(Map.of(1L, 1_000_000_000L), 1_000_000_000);
+        Jvm after = java(Map.of(1L, 1_100_000_000L, 9L, 200_000_000L), 1_300_000_000);
+
+        assertThat(after.since(before).orElseThrow().javaCpuNanos()).hasValue(300_000_000);
+    }
+
+    @Test
+    void anIdThatTheKernelGaveToAnotherThreadCountsFromItsBeginning() {
+        Jvm before = java(Map.of(1L, 1_000_000_000L, 2L, 500_000_000L), 1_500_000_000);
+        Jvm after = java(Map.of(1L, 1_100_000_000L, 2L, 40_000_000L), 1_640_000_000);
+
+        assertThat(after.since(before).orElseThrow().javaCpuNanos()).hasValue(140_000_000);
+    }
+
+    private static Jvm java(Map<Long, Long> cpuNanos, long processCpuNanos) {
+        Map<Long, JvmThread> threads = new HashMap<>();
+        cpuNanos.forEach((id, nanos) -> threads.put(id, new JvmThread(Work.JAVA, new ThreadTotals(nanos, 0, 0, 0))));
+        return new Jvm(threads, OptionalLong.of(processCpuNanos), 0);
+    }
+
+    private static JvmThread thread(Work work, long cpuNanos) {
+        return new JvmThread(work, new ThreadTotals(cpuNanos, 2 * cpuNanos, 3 * cpuNanos, 4 * cpuNanos));
     }
 }
