@@ -61,11 +61,21 @@ public record Setting<T>(
             (number, settings) -> number >= 1 && number <= settings.iterations()
                     ? Optional.empty()
                     : Optional.of("a whole number from 1 to " + settings.iterations()));
+    public static final Setting<Duration> MEASURED_TIME = of(
+            "measured-time",
+            "measure iterations until they have taken so long together, five at least; 0ms is measured-iterations",
+            Values.duration(Duration.ZERO),
+            "0ms");
     public static final Setting<WarmUp> WARM_UP = of(
             "warm-up",
-            "measure the last iterations, or those after the process has become steady",
+            "all iterations but measured-iterations, or fewer: until the process is steady, or the JIT compiler is idle",
             Values.oneOf(WarmUp.values()),
             "fixed");
+    public static final Setting<Duration> LONGEST_WARM_UP = of(
+            "longest-warm-up",
+            "end warm-up when the iterations after the first have taken so long, rests included",
+            Values.duration(Duration.ZERO),
+            "1440m");
     public static final Setting<Integer> POOL_SIZE = of(
             "pool-size",
             "connections",

@@ -76,6 +76,15 @@ public final class Settings {
         return get(Setting.MEASURED_ITERATIONS);
     }
 
+    /** How long the measured iterations take together; zero when {@link #measuredIterations()} says how many there are. */
+    public Duration measuredTime() {
+        return get(Setting.MEASURED_TIME);
+    }
+
+    public Duration longestWarmUp() {
+        return get(Setting.LONGEST_WARM_UP);
+    }
+
     public WarmUp warmUp() {
         return get(Setting.WARM_UP);
     }

@@ -4,8 +4,10 @@ package io.github.dbstacks.settings;
 public enum WarmUp {
     /** The last {@code measured-iterations} of {@code iterations} count. */
     FIXED("fixed"),
-    /** {@code measured-iterations} count from the moment the process is steady, {@code iterations} at most in all. */
-    UNTIL_STEADY("until-steady");
+    /** What is measured begins as soon as the process is steady, and at the latest where {@link #FIXED} would begin. */
+    UNTIL_STEADY("until-steady"),
+    /** What is measured begins as soon as the JIT compiler has next to nothing to do, and at the latest where {@link #FIXED} would begin. */
+    UNTIL_COMPILED("until-compiled");
 
     private final String text;
 

@@ -31,7 +31,9 @@ class RefusedSettingsTest {
             iterations      | 99999999999                      | a whole number from 1 to 1000000
             measured-iterations | 0                                | a whole number from 1 to 50
             measured-iterations | 51                               | a whole number from 1 to 50
-            warm-up         | never                            | fixed or until-steady
+            warm-up         | never                            | fixed, until-steady or until-compiled
+            measured-time   | 3                                | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
+            longest-warm-up | never                            | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
             pool-size       | ten                              | a whole number from 1 to 10000
             pool-size       | 10001                            | a whole number from 1 to 10000
             concurrency     | -1                               | a whole number from 1 to 10000

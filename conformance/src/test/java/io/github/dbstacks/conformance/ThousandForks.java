@@ -169,6 +169,7 @@ final class ThousandForks {
                         5,
                         1,
                         10,
+                        OptionalLong.of(10_000_000),
                         0,
                         50_000_000,
                         130),

@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.harness.metrics.CompilerThreads;
 import io.github.dbstacks.harness.metrics.ProcessCounters;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.harness.metrics.ThreadClocks;
@@ -20,6 +21,7 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -50,6 +52,7 @@ public final class Iterations {
     private final Batch batch;
     private final Settings settings;
     private final AtomicInteger started = new AtomicInteger();
+    private final CompilerThreads compilers = new CompilerThreads();
     /** Reused, so that only the first recorded iterations allocate their memory; several where iterations run at the same time. */
     private final Queue<ServiceTimes> idleServiceTimes = new ConcurrentLinkedQueue<>();
 
@@ -112,7 +115,8 @@ public final class Iterations {
 
     private Iteration iteration(Begun begun, Ended ended) {
         begun.hang().over();
-        Iteration iteration = report(begun, ended);
+        OptionalLong jitCpuNanos = compilers.cpuNanosSinceLastCall();
+        Iteration iteration = report(begun, ended, jitCpuNanos);
         if (begun.index() == PRECOMPILED_ITERATION && settings.rest() == Switch.ON) {
             precompile(begun, ended);
         }
@@ -124,7 +128,7 @@ public final class Iterations {
         return iteration;
     }
 
-    private Iteration report(Begun begun, Ended ended) {
+    private Iteration report(Begun begun, Ended ended, OptionalLong jitCpuNanos) {
         List<ThreadCpu> threads = ThreadClocks.now().since(begun.threads());
         RowsRead expected = begun.workload().expected(settings.ids(), begun.selects());
         ServiceTimes recorded = ended.rows() == null ? ServiceTimes.off() : begun.serviceTimes();
@@ -139,7 +143,7 @@ public final class Iterations {
                         begun.selects(),
                         ended.rows() == null ? RowsRead.NONE : ended.rows(),
                         expected),
-                ended.counters().since(begun.counters()),
+                ended.counters().since(begun.counters(), jitCpuNanos),
                 new ThreadsUsed(begun.startedOn(), threads, batch.connectionsPerThread()),
                 new SelectTimes(recorded.serviceTime(), recorded.acquireTime(), recorded.turnaround()),
                 problem(ended, nanos, begun.hang(), expected));
@@ -152,7 +156,7 @@ public final class Iterations {
     private void precompile(Begun begun, Ended ended) {
         for (int i = 0; i < PRECOMPILATIONS; i++) {
             ProcessCounters.now();
-            JsonLines.of(report(begun, ended));
+            JsonLines.of(report(begun, ended, OptionalLong.empty()));
         }
     }
 

@@ -3,20 +3,29 @@ package io.github.dbstacks.harness;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.WarmUp;
 
-/** Counts the iterations of a process and decides which are warm-up: a fixed number, or until {@link WarmUpGate} is ready. */
+/**
+ * Counts the iterations of a process and decides which are warm-up: a fixed number, or fewer where {@link WarmUpGate} opens or
+ * {@code longest-warm-up} is over. {@link MeasuredPart} decides how many are measured then.
+ */
 public final class Phases {
     private final Settings settings;
-    private final int mostWarmUps;
     private final WarmUpGate gate;
+    private final MeasuredPart measured;
     private int ended;
-    private int measured;
+    private boolean warmUpIsOver;
+    /** When the first iteration ended, which opens the connections of some pools. */
+    private double firstEndMillis;
 
     public Phases(Settings settings) {
         this.settings = settings;
-        this.mostWarmUps = settings.iterations() - settings.measuredIterations();
-        this.gate = new WarmUpGate(Math.max(WarmUpGate.WINDOWS, mostWarmUps));
+        this.gate = new WarmUpGate(settings.warmUp());
+        this.measured = new MeasuredPart(settings);
+        this.warmUpIsOver = mostWarmUps() == 0;
+    }
+
+    private int mostWarmUps() {
+        return settings.iterations() - settings.measuredIterations();
     }
 
     /** Number of the current iteration, from 1. */
@@ -26,28 +35,26 @@ public final class Phases {
 
     /** Phase of the current iteration. */
     public Phase phase() {
-        boolean gated = settings.warmUp() == WarmUp.UNTIL_STEADY && gate.isReady();
-        return ended >= mostWarmUps || gated ? Phase.MEASURED : Phase.WARMUP;
+        return warmUpIsOver ? Phase.MEASURED : Phase.WARMUP;
     }
 
-    /** The current iteration has ended. The gate judges its CPU time, or its duration where the JDK does not know the CPU time of threads. */
+    /** The current iteration has ended. */
     public void ended(Iteration iteration) {
-        if (phase() == Phase.MEASURED) {
-            measured++;
-        } else {
-            long threadCpuNanos = iteration.threads().cpuNanos();
-            double cost = Math.max(1, threadCpuNanos > 0 ? threadCpuNanos : iteration.durationNanos());
-            gate.add(
-                    cost / iteration.work().selects(),
-                    iteration.metrics().jitMillis(),
-                    Math.max(1, iteration.durationNanos()),
-                    iteration.metrics().classesLoaded());
-        }
         ended++;
+        if (warmUpIsOver) {
+            measured.ended(iteration.durationNanos());
+            return;
+        }
+        gate.add(WarmUpGate.Window.of(iteration));
+        double endMillis = iteration.startEpochMillis() + iteration.durationMillis();
+        firstEndMillis = ended == 1 ? endMillis : firstEndMillis;
+        warmUpIsOver = gate.isReady()
+                || ended >= mostWarmUps()
+                || endMillis - firstEndMillis >= settings.longestWarmUp().toMillis();
     }
 
-    /** True when {@code measured-iterations} have been measured. */
+    /** True when everything has been measured. */
     public boolean areOver() {
-        return measured == settings.measuredIterations();
+        return measured.isOver();
     }
 }

@@ -1,21 +1,35 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.robust.Robust;
 import io.github.dbstacks.records.robust.TheilSen;
+import io.github.dbstacks.settings.WarmUp;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.OptionalLong;
 
 /**
- * Decides when a fork may start to measure, from one window (iteration) to the next. It is ready when in the last ten windows the JVM
- * compiled and loaded next to nothing and the CPU time per operation did not drift by more than its noise. Whether the fork really was
- * steady, the report decides from its changepoints.
+ * Decides when a fork may start to measure, from one window (iteration) to the next.
+ *
+ * <ul>
+ *   <li>{@link WarmUp#UNTIL_STEADY}: in the last ten windows the JVM compiled and loaded next to nothing, and the CPU time per operation
+ *       did not drift by more than its noise.
+ *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last five windows the JIT compiler used next to no CPU time.
+ *   <li>{@link WarmUp#FIXED}: never.
+ * </ul>
+ *
+ * <p>Whether the fork really was steady, the report decides from its changepoints.
  */
 final class WarmUpGate {
-    /** How many windows are judged. */
-    static final int WINDOWS = 10;
+    private static final int STEADY_WINDOWS = 10;
+    private static final double STEADY_JIT_SHARE = 0.01;
 
-    /** Compilation may take this share of the time of the windows: less than the differences that a run looks for. */
-    private static final double LARGEST_JIT_SHARE = 0.01;
+    /** Every fifth iteration records service times, so one of these does, and what it calls is compiled too. */
+    private static final int COMPILED_WINDOWS = 5;
+    /** The compiler waits for a method's calls to add up, so five quiet windows at the very beginning say nothing. */
+    private static final int FEWEST_BEFORE_COMPILED = 8;
+
+    private static final double COMPILED_JIT_SHARE = 0.03;
 
     private static final int MOST_CLASSES_PER_WINDOW = 1;
     /** Largest drift over the ten windows, of the logarithm of the CPU time: 0.02 is 2 %. */
@@ -27,72 +41,84 @@ final class WarmUpGate {
      */
     private static final double NOISE = 3;
 
-    private record Window(double logCpu, long jitMillis, long durationNanos, long classesLoaded) {}
+    /**
+     * What the gate knows of an iteration.
+     *
+     * @param cpuNanosPerOperation above 0
+     * @param compilingNanos what compilation used of {@code workingNanos}
+     */
+    record Window(double cpuNanosPerOperation, double compilingNanos, double workingNanos, long classesLoaded) {
+        Window {
+            if (!(cpuNanosPerOperation > 0 && Double.isFinite(cpuNanosPerOperation))) {
+                throw new IllegalArgumentException(
+                        "CPU per operation must be a finite number above 0 ns, not " + cpuNanosPerOperation + ".");
+            }
+            if (!(compilingNanos >= 0 && workingNanos > 0) || classesLoaded < 0) {
+                throw new IllegalArgumentException(
+                        "A window needs a time above 0 and counts of at least 0, not " + workingNanos + " ns, "
+                                + compilingNanos + " ns of compilation, " + classesLoaded + " classes.");
+            }
+        }
 
+        /**
+         * By CPU time where it is known. Else the time of compilation is compared with the duration; it is elapsed time, so the gate then
+         * opens late where compiler threads wait for a processor.
+         */
+        static Window of(Iteration iteration) {
+            long threads = iteration.threads().cpuNanos();
+            double cost = Math.max(1, threads > 0 ? threads : iteration.durationNanos());
+            OptionalLong jit = iteration.metrics().jitCpuNanos();
+            boolean byCpu = threads > 0 && jit.isPresent();
+            return new Window(
+                    cost / iteration.work().selects(),
+                    byCpu ? jit.getAsLong() : iteration.metrics().jitMillis() * 1e6,
+                    byCpu ? threads + jit.getAsLong() : Math.max(1, iteration.durationNanos()),
+                    iteration.metrics().classesLoaded());
+        }
+    }
+
+    private final WarmUp warmUp;
     private final Deque<Window> last = new ArrayDeque<>();
-    private final int maximumWindows;
     private int windows;
     private boolean ready;
 
-    WarmUpGate(int maximumWindows) {
-        if (maximumWindows < WINDOWS) {
-            throw new IllegalArgumentException(
-                    "The gate judges " + WINDOWS + " windows and cannot give up after " + maximumWindows + ".");
-        }
-        this.maximumWindows = maximumWindows;
+    WarmUpGate(WarmUp warmUp) {
+        this.warmUp = warmUp;
     }
 
-    /**
-     * Adds a window. A gate that is ready or has given up stays so.
-     *
-     * @param cpuNanosPerOperation above 0
-     * @param jitMillis time of compilation in this window
-     * @param windowNanos length of the window
-     * @param classesLoaded number of classes loaded in this window
-     */
-    void add(double cpuNanosPerOperation, long jitMillis, long windowNanos, long classesLoaded) {
-        if (!(cpuNanosPerOperation > 0 && Double.isFinite(cpuNanosPerOperation))) {
-            throw new IllegalArgumentException(
-                    "CPU per operation must be a finite number above 0 ns, not " + cpuNanosPerOperation + ".");
-        }
-        if (jitMillis < 0 || windowNanos <= 0 || classesLoaded < 0) {
-            throw new IllegalArgumentException("A window needs a duration above 0 and counts of at least 0, not "
-                    + windowNanos + " ns, " + jitMillis + " ms of compilation, " + classesLoaded + " classes.");
-        }
-        if (ready || gaveUp()) {
-            return;
-        }
+    /** Adds a window. A gate that is ready stays so. */
+    void add(Window window) {
         windows++;
-        last.addLast(new Window(Math.log(cpuNanosPerOperation), jitMillis, windowNanos, classesLoaded));
-        if (last.size() > WINDOWS) {
+        last.addLast(window);
+        if (last.size() > (warmUp == WarmUp.UNTIL_COMPILED ? COMPILED_WINDOWS : STEADY_WINDOWS)) {
             last.removeFirst();
         }
-        ready = last.size() == WINDOWS && isCompiled() && isLoaded() && isLevel();
+        ready |= switch (warmUp) {
+            case FIXED -> false;
+            case UNTIL_STEADY ->
+                last.size() == STEADY_WINDOWS && compilesAtMost(STEADY_JIT_SHARE) && isLoaded() && isLevel();
+            case UNTIL_COMPILED -> windows >= FEWEST_BEFORE_COMPILED && compilesAtMost(COMPILED_JIT_SHARE);
+        };
     }
 
     boolean isReady() {
         return ready;
     }
 
-    /** True when the largest number of windows has passed and the gate is not ready. The fork then measures nevertheless. */
-    boolean gaveUp() {
-        return !ready && windows >= maximumWindows;
-    }
-
-    private boolean isCompiled() {
-        double jitNanos = last.stream().mapToLong(Window::jitMillis).sum() * 1e6;
-        return jitNanos
-                <= LARGEST_JIT_SHARE
-                        * last.stream().mapToLong(Window::durationNanos).sum();
+    private boolean compilesAtMost(double share) {
+        return last.stream().mapToDouble(Window::compilingNanos).sum()
+                <= share * last.stream().mapToDouble(Window::workingNanos).sum();
     }
 
     private boolean isLoaded() {
-        return last.stream().mapToLong(Window::classesLoaded).sum() <= (long) MOST_CLASSES_PER_WINDOW * WINDOWS;
+        return last.stream().mapToLong(Window::classesLoaded).sum() <= (long) MOST_CLASSES_PER_WINDOW * STEADY_WINDOWS;
     }
 
     private boolean isLevel() {
-        double[] series = last.stream().mapToDouble(Window::logCpu).toArray();
+        double[] series = last.stream()
+                .mapToDouble(window -> Math.log(window.cpuNanosPerOperation()))
+                .toArray();
         double slope = TheilSen.slope(series);
-        return Math.abs(slope) * WINDOWS <= Math.max(LARGEST_DRIFT, NOISE * Robust.scatterAround(slope, series));
+        return Math.abs(slope) * STEADY_WINDOWS <= Math.max(LARGEST_DRIFT, NOISE * Robust.scatterAround(slope, series));
     }
 }

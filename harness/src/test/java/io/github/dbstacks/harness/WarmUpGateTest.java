@@ -3,6 +3,8 @@ package io.github.dbstacks.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.dbstacks.harness.WarmUpGate.Window;
+import io.github.dbstacks.settings.WarmUp;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -10,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class WarmUpGateTest {
     private static final long SECOND = 1_000_000_000;
 
-    private final WarmUpGate gate = new WarmUpGate(60);
+    private final WarmUpGate gate = new WarmUpGate(WarmUp.UNTIL_STEADY);
 
     @Test
     void opensWithTheTenthLevelWindow() {
@@ -19,7 +21,6 @@ class WarmUpGateTest {
 
         addQuiet(1, window -> 5_000);
         assertThat(gate.isReady()).isTrue();
-        assertThat(gate.gaveUp()).isFalse();
     }
 
     /** 1 % of ten seconds are 100 ms: 10 ms a window are let through, 1 ms more is not. */
@@ -35,7 +36,7 @@ class WarmUpGateTest {
     @Test
     void waitsForTheLastClasses() {
         addWindows(9, 0, 0);
-        gate.add(5_000, 0, SECOND, 11);
+        gate.add(new Window(5_000, 0, SECOND, 11));
         assertThat(gate.isReady()).isFalse();
 
         addWindows(9, 0, 0);
@@ -70,9 +71,9 @@ class WarmUpGateTest {
     }
 
     private static boolean opensAfterTen(IntToDoubleFunction cpuNanosPerOperation) {
-        WarmUpGate gate = new WarmUpGate(10);
+        WarmUpGate gate = new WarmUpGate(WarmUp.UNTIL_STEADY);
         for (int window = 0; window < 10; window++) {
-            gate.add(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0);
+            gate.add(new Window(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0));
         }
         return gate.isReady();
     }
@@ -85,57 +86,73 @@ class WarmUpGateTest {
     }
 
     @Test
-    void givesUpAfterAsManyWindowsAsAreAllowed() {
-        addWindows(59, 500, 0);
-        assertThat(gate.gaveUp()).isFalse();
+    void staysReady() {
+        addQuiet(10, window -> 5_000);
+        gate.add(new Window(50_000, SECOND, SECOND, 1_000));
 
-        addWindows(1, 500, 0);
-        assertThat(gate.gaveUp()).isTrue();
-        assertThat(gate.isReady()).isFalse();
+        assertThat(gate.isReady()).isTrue();
+    }
 
-        addWindows(20, 0, 0);
-        assertThat(gate.gaveUp()).isTrue();
-        assertThat(gate.isReady()).isFalse();
+    /** Of five windows of a second the compiler may use 3 %: 30 ms each are let through, 1 ms more is not. */
+    @Test
+    void untilCompiledWaitsForTheCompilersAlone() {
+        WarmUpGate compiled = new WarmUpGate(WarmUp.UNTIL_COMPILED);
+        add(compiled, 12, 31);
+        assertThat(compiled.isReady()).isFalse();
+
+        add(compiled, 4, 30);
+        assertThat(compiled.isReady()).isFalse();
+        add(compiled, 1, 30);
+        assertThat(compiled.isReady()).isTrue();
     }
 
     @Test
-    void isStillReadyInTheLastWindowAllowedAndStaysSo() {
-        WarmUpGate shortest = new WarmUpGate(10);
-        for (int window = 0; window < 10; window++) {
-            shortest.add(5_000, 0, SECOND, 0);
-        }
-        shortest.add(50_000, 900, SECOND, 1_000);
+    void untilCompiledWaitsForAFewWindowsInAnyCase() {
+        WarmUpGate compiled = new WarmUpGate(WarmUp.UNTIL_COMPILED);
+        add(compiled, 7, 0);
+        assertThat(compiled.isReady()).isFalse();
 
-        assertThat(shortest.isReady()).isTrue();
-        assertThat(shortest.gaveUp()).isFalse();
+        add(compiled, 1, 0);
+        assertThat(compiled.isReady()).isTrue();
+    }
+
+    @Test
+    void fixedNeverOpens() {
+        WarmUpGate fixed = new WarmUpGate(WarmUp.FIXED);
+        add(fixed, 100, 0);
+
+        assertThat(fixed.isReady()).isFalse();
+    }
+
+    private static void add(WarmUpGate gate, int windows, long jitMillis) {
+        for (int window = 0; window < windows; window++) {
+            gate.add(new Window(5_000 + 1_000 * window, jitMillis * 1e6, SECOND, 100));
+        }
     }
 
     @Test
     void refusesWhatIsNoWindow() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> gate.add(Double.NaN, 0, SECOND, 0))
+                .isThrownBy(() -> new Window(Double.NaN, 0, SECOND, 0))
                 .withMessage("CPU per operation must be a finite number above 0 ns, not NaN.");
-        assertThatIllegalArgumentException().isThrownBy(() -> gate.add(0, 0, SECOND, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Window(0, 0, SECOND, 0));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> gate.add(5_000, -1, SECOND, 0))
-                .withMessage("A window needs a duration above 0 and counts of at least 0, not 1000000000 ns, "
-                        + "-1 ms of compilation, 0 classes.");
-        assertThatIllegalArgumentException().isThrownBy(() -> gate.add(5_000, 0, 0, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> gate.add(5_000, 0, SECOND, -1));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new WarmUpGate(9))
-                .withMessage("The gate judges 10 windows and cannot give up after 9.");
+                .isThrownBy(() -> new Window(5_000, -1, 8, 0))
+                .withMessage("A window needs a time above 0 and counts of at least 0, not 8.0 ns, "
+                        + "-1.0 ns of compilation, 0 classes.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Window(5_000, 0, 0, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Window(5_000, 0, SECOND, -1));
     }
 
     private void addQuiet(int windows, IntToDoubleFunction cpuNanosPerOperation) {
         for (int window = 0; window < windows; window++) {
-            gate.add(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0);
+            gate.add(new Window(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0));
         }
     }
 
     private void addWindows(int windows, long jitMillis, long classesLoaded) {
         for (int window = 0; window < windows; window++) {
-            gate.add(5_000, jitMillis, SECOND, classesLoaded);
+            gate.add(new Window(5_000, jitMillis * 1e6, SECOND, classesLoaded));
         }
     }
 }

@@ -44,13 +44,15 @@ public record ProcessCounters(
                 cpu(), allocated(), gcMillis, gcCount, jitMillis, CLASSES.getTotalLoadedClassCount());
     }
 
-    public Metrics since(ProcessCounters before) {
+    /** @param jitCpuNanos see {@link Metrics#jitCpuNanos} */
+    public Metrics since(ProcessCounters before, OptionalLong jitCpuNanos) {
         return new Metrics(
                 difference(cpuNanos, before.cpuNanos),
                 difference(allocatedBytes, before.allocatedBytes),
                 gcMillis - before.gcMillis,
                 gcCount - before.gcCount,
                 jitMillis - before.jitMillis,
+                jitCpuNanos,
                 classesLoaded - before.classesLoaded,
                 peakHeap(),
                 THREADS.getThreadCount());

@@ -18,7 +18,7 @@ class ProcessCountersTest {
             kept.add(new byte[1_000_000]);
         }
 
-        Metrics metrics = ProcessCounters.now().since(before);
+        Metrics metrics = ProcessCounters.now().since(before, OptionalLong.of(77));
 
         assertThat(metrics.allocatedBytes().orElseThrow()).isGreaterThanOrEqualTo(1_000_000L * kept.size());
     }
@@ -31,7 +31,11 @@ class ProcessCountersTest {
         ThreadClocksTest.useCpu();
 
         // Linux counts it in ticks of 10 ms, so that a little of the 40 ms may be missing.
-        assertThat(ProcessCounters.now().since(before).cpuNanos().orElseThrow()).isGreaterThanOrEqualTo(20_000_000);
+        assertThat(ProcessCounters.now()
+                        .since(before, OptionalLong.of(77))
+                        .cpuNanos()
+                        .orElseThrow())
+                .isGreaterThanOrEqualTo(20_000_000);
     }
 
     @Test
@@ -40,15 +44,16 @@ class ProcessCountersTest {
 
         System.gc();
 
-        assertThat(ProcessCounters.now().since(before).gcCount()).isPositive();
+        assertThat(ProcessCounters.now().since(before, OptionalLong.of(77)).gcCount())
+                .isPositive();
     }
 
     @Test
     void areDifferencesOfTheTotals() {
         ProcessCounters before = new ProcessCounters(OptionalLong.of(100), OptionalLong.of(200), 300, 400, 500, 600);
 
-        Metrics metrics =
-                new ProcessCounters(OptionalLong.of(111), OptionalLong.of(222), 333, 444, 555, 666).since(before);
+        Metrics metrics = new ProcessCounters(OptionalLong.of(111), OptionalLong.of(222), 333, 444, 555, 666)
+                .since(before, OptionalLong.of(77));
 
         assertThat(metrics)
                 .isEqualTo(new Metrics(
@@ -57,6 +62,7 @@ class ProcessCountersTest {
                         33,
                         44,
                         55,
+                        OptionalLong.of(77),
                         66,
                         metrics.peakHeapBytes(),
                         metrics.threads()));
@@ -68,7 +74,7 @@ class ProcessCountersTest {
     void areEmptyWhereTheJdkDoesNotKnow() {
         ProcessCounters unknown = new ProcessCounters(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, 0);
 
-        assertThat(unknown.since(unknown).cpuNanos()).isEmpty();
-        assertThat(unknown.since(unknown).allocatedBytes()).isEmpty();
+        assertThat(unknown.since(unknown, OptionalLong.of(77)).cpuNanos()).isEmpty();
+        assertThat(unknown.since(unknown, OptionalLong.of(77)).allocatedBytes()).isEmpty();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.observe;
 
+import io.github.dbstacks.harness.MeasuredPart;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,23 +18,25 @@ final class SamplingSchedule {
         PROCESSES,
         /** Also those of every thread of the application: the first measured iteration has ended. */
         FIRST_MEASURED,
-        /** Also those of every thread of the application: the last iteration but one has ended. */
+        /** Also those of every thread of the application: perhaps the last iteration but one has ended. The last such sample counts. */
         LAST_BUT_ONE,
         /** The memory of the application alone. */
         MEMORY
     }
 
-    private final int measuredIterations;
+    /** With {@code measured-time} the last iteration is known in advance to about one. */
+    private static final double LAST_BUT_ONE_LEFT = 2;
+
+    private final MeasuredPart measured;
     private final LongSupplier nanoTime;
     private long lastNanos;
-    private int measured;
 
     /**
-     * @param measuredIterations how many iterations will be measured
+     * @param measured that ends when the application ends it
      * @param nanoTime clock that never goes back
      */
-    SamplingSchedule(int measuredIterations, LongSupplier nanoTime) {
-        this.measuredIterations = measuredIterations;
+    SamplingSchedule(MeasuredPart measured, LongSupplier nanoTime) {
+        this.measured = measured;
         this.nanoTime = nanoTime;
         sampled();
     }
@@ -43,17 +46,19 @@ final class SamplingSchedule {
         lastNanos = nanoTime.getAsLong();
     }
 
-    /** What to read now that an iteration has ended. */
-    Sample after(boolean isMeasured) {
-        measured += isMeasured ? 1 : 0;
-        if (isMeasured && measured == measuredIterations) {
-            return Sample.MEMORY;
-        }
-        if (isMeasured && measured == 1) {
-            return Sample.FIRST_MEASURED;
-        }
-        if (isMeasured && measured == measuredIterations - 1) {
-            return Sample.LAST_BUT_ONE;
+    /** What to read now that an iteration has ended that took so long. */
+    Sample after(boolean isMeasured, long durationNanos) {
+        if (isMeasured) {
+            measured.ended(durationNanos);
+            if (measured.isOver()) {
+                return Sample.MEMORY;
+            }
+            if (measured.iterations() == 1) {
+                return Sample.FIRST_MEASURED;
+            }
+            if (measured.iterationsLeft() < LAST_BUT_ONE_LEFT) {
+                return Sample.LAST_BUT_ONE;
+            }
         }
         return nanoTime.getAsLong() - lastNanos >= BETWEEN_NANOS ? Sample.PROCESSES : Sample.NONE;
     }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.observe;
 
+import io.github.dbstacks.harness.MeasuredPart;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
@@ -61,7 +62,7 @@ public final class Witness implements ForkObserver {
         this.admin = admin;
         this.file = file;
         this.applicationName = fork.planned().cell().stack();
-        this.schedule = new SamplingSchedule(fork.settings().measuredIterations(), System::nanoTime);
+        this.schedule = new SamplingSchedule(new MeasuredPart(fork.settings()), System::nanoTime);
         this.poolSize = fork.settings().poolSize();
         this.before = databaseTotals();
         this.last = snapshot(false);
@@ -84,7 +85,9 @@ public final class Witness implements ForkObserver {
     public void iteration(JsonNode iteration) {
         index = iteration.path("index").asInt();
         selects += iteration.path("selects").asLong();
-        Sample sample = schedule.after(iteration.path("phase").asString("").equals(Phase.MEASURED.toString()));
+        Sample sample = schedule.after(
+                iteration.path("phase").asString("").equals(Phase.MEASURED.toString()),
+                iteration.path("durationNanos").asLong());
         if (sample == Sample.NONE) {
             return;
         }

@@ -2,7 +2,11 @@ package io.github.dbstacks.orchestrator.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.harness.MeasuredPart;
 import io.github.dbstacks.orchestrator.observe.SamplingSchedule.Sample;
+import io.github.dbstacks.settings.Given;
+import io.github.dbstacks.settings.SettingsReader;
+import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,12 +57,35 @@ class SamplingScheduleTest {
                 .containsExactly(Sample.FIRST_MEASURED, Sample.LAST_BUT_ONE, Sample.MEMORY);
     }
 
+    /** A time of 3 s holds six iterations of 0.5 s, or seven where they are a little shorter: both ends of the last but one are sampled. */
+    @Test
+    void measuredForATimeItSamplesWhatMayBeTheLastButOne() {
+        assertThat(samples(0, 6, 500_000_000, "measured-time=3s"))
+                .containsExactly(
+                        Sample.FIRST_MEASURED,
+                        Sample.NONE,
+                        Sample.NONE,
+                        Sample.NONE,
+                        Sample.LAST_BUT_ONE,
+                        Sample.MEMORY);
+        assertThat(samples(0, 7, 490_000_000, "measured-time=3s"))
+                .endsWith(Sample.NONE, Sample.LAST_BUT_ONE, Sample.LAST_BUT_ONE, Sample.MEMORY);
+    }
+
     private List<Sample> samples(int warmUps, int measured, long nanosEach) {
-        SamplingSchedule schedule = new SamplingSchedule(measured, () -> now);
+        return samples(warmUps, measured, nanosEach, "measured-time=0s");
+    }
+
+    private List<Sample> samples(int warmUps, int measured, long nanosEach, String time) {
+        Given given = new Given()
+                .put("measured-iterations", Integer.toString(measured), "")
+                .put("measured-time", time.substring(time.indexOf('=') + 1), "");
+        MeasuredPart part = new MeasuredPart(SettingsReader.read(Stack.plain("orchestrator"), given));
+        SamplingSchedule schedule = new SamplingSchedule(part, () -> now);
         List<Sample> seen = new ArrayList<>();
         for (int iteration = 0; iteration < warmUps + measured; iteration++) {
             now += nanosEach;
-            Sample sample = schedule.after(iteration >= warmUps);
+            Sample sample = schedule.after(iteration >= warmUps, nanosEach);
             if (sample != Sample.NONE) {
                 schedule.sampled();
             }

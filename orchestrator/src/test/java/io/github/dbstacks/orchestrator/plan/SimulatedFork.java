@@ -129,6 +129,7 @@ final class SimulatedFork {
                         5,
                         1,
                         Math.round(200 * Math.exp(-window / 2.0)),
+                        OptionalLong.of(Math.round(150e6 * Math.exp(-window / 2.0))),
                         Math.round(300 * Math.exp(-window)),
                         100_000_000L,
                         20),

@@ -9,7 +9,8 @@ import java.util.OptionalLong;
  * @param allocatedBytes heap allocated by all threads; empty where the JDK does not know it
  * @param gcMillis time in garbage collection
  * @param gcCount number of collections
- * @param jitMillis time in compilation, summed over the compiler threads
+ * @param jitMillis time in compilation, summed over the compiler threads; it is elapsed time, so it grows where they wait for a processor
+ * @param jitCpuNanos CPU time of the compiler threads since the iteration before ended, rests included; empty where the system does not tell
  * @param classesLoaded number of classes loaded
  * @param peakHeapBytes largest use of the heap since the process started: the sum of the peaks of its memory pools
  * @param threads live platform threads at the end
@@ -20,6 +21,7 @@ public record Metrics(
         long gcMillis,
         long gcCount,
         long jitMillis,
+        OptionalLong jitCpuNanos,
         long classesLoaded,
         long peakHeapBytes,
         int threads) {}

@@ -106,6 +106,7 @@ public final class JsonLines {
         json.writeNumberProperty("gcMillis", metrics.gcMillis());
         json.writeNumberProperty("gcCount", metrics.gcCount());
         json.writeNumberProperty("jitMillis", metrics.jitMillis());
+        metrics.jitCpuNanos().ifPresent(nanos -> json.writeNumberProperty("jitCpuNanos", nanos));
         json.writeNumberProperty("classesLoaded", metrics.classesLoaded());
         json.writeNumberProperty("peakHeapBytes", metrics.peakHeapBytes());
         json.writeNumberProperty("threads", metrics.threads());

@@ -38,7 +38,7 @@ class JsonLinesTest {
                     1_000,
                     new RowsRead(100_000, Long.MIN_VALUE),
                     new RowsRead(100_001, Long.MAX_VALUE)),
-            new Metrics(OptionalLong.of(11), OptionalLong.of(12), 13, 14, 15, 16, 18, 17),
+            new Metrics(OptionalLong.of(11), OptionalLong.of(12), 13, 14, 15, OptionalLong.of(19), 16, 18, 17),
             new ThreadsUsed(
                     "main",
                     List.of(ThreadCpu.of("loop-#", List.of(0L, 20L, 30L)), ThreadCpu.of("main", List.of(0L))),
@@ -90,6 +90,7 @@ class JsonLinesTest {
                                 "gcMillis", 13L,
                                 "gcCount", 14L,
                                 "jitMillis", 15L,
+                                "jitCpuNanos", 19L,
                                 "classesLoaded", 16L,
                                 "peakHeapBytes", 18L,
                                 "threads", 17L))
@@ -151,7 +152,7 @@ class JsonLinesTest {
                 0,
                 1,
                 new WorkDone(Workload.SINGLE_ROW, 1, RowsRead.NONE, RowsRead.NONE),
-                new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, 0, 0, 0),
+                new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), 0, 0, 0),
                 new ThreadsUsed("main", List.of(), Map.of()),
                 SelectTimes.NONE,
                 Optional.empty());
