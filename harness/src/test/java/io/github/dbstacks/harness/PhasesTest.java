@@ -127,7 +127,7 @@ class PhasesTest {
                 new WorkDone(Workload.SINGLE_ROW, 1_000, rows, rows),
                 new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, jitMillis, jitCpuNanos, 0, 1, 1),
                 new ThreadsUsed("main", List.of(ThreadCpu.of("worker", List.of(1_000_000_000L))), Map.of()),
-                new SelectTimes(Optional.empty(), Optional.empty()),
+                SelectTimes.NONE,
                 Optional.empty());
     }
 
