@@ -103,11 +103,7 @@ public final class Environment {
             database.put("where", server.isEmbedded() ? "embedded" : "external");
             database.put("sameHost", isThisHost(server.url().host()));
             ObjectNode settings = database.putObject("settings");
-            admin.settings().forEach((name, value) -> {
-                if (!name.contains("_file") && !name.equals("data_directory")) {
-                    settings.put(name, value);
-                }
-            });
+            admin.settings().forEach(settings::put);
             ObjectNode plans = database.putObject("plans");
             for (Workload workload : workloads(run)) {
                 plans.put(workload.toString(), String.join("; ", admin.plan(workload.sql())));

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -54,10 +53,11 @@ public final class Lease implements AutoCloseable {
         }
     }
 
+    /** Leaves the file there, empty: another process may have opened it, and must not lock a file that is deleted meanwhile. */
     @Override
     public void close() {
         try {
-            Files.deleteIfExists(file);
+            channel.truncate(0);
             channel.close();
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);

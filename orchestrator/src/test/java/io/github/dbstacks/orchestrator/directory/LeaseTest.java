@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.testbed.BenchException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,7 +39,20 @@ class LeaseTest {
         try (Lease second = Lease.take(directory, ProcessHandle.current())) {
             assertThat(second).isNotNull();
         }
-        assertThat(directory.path().resolve("lock")).doesNotExist();
+        assertThat(directory.path().resolve("lock")).isEmptyFile();
+    }
+
+    /** It has opened the file before the first gives the lease back, and locks it afterwards. */
+    @Test
+    void whoOpensTheFileJustBeforeTheFirstEndsKeepsOthersOut() throws Exception {
+        Lease first = Lease.take(directory, ProcessHandle.current());
+        try (FileChannel second = FileChannel.open(directory.path().resolve("lock"), StandardOpenOption.WRITE)) {
+            first.close();
+
+            assertThat(second.tryLock()).isNotNull();
+            assertThatThrownBy(() -> Lease.take(directory, ProcessHandle.current()))
+                    .hasMessageEndingWith("another ./bench run is writing to it at this moment.");
+        }
     }
 
     @Test

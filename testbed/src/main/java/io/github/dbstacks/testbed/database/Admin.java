@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.TreeMap;
 
 /** The orchestrator's own connection to the database, for counters and settings. */
 public final class Admin implements AutoCloseable {
@@ -101,19 +100,9 @@ public final class Admin implements AutoCloseable {
                 .toList();
     }
 
-    /** All settings that differ from PostgreSQL's default, and the three durability settings in any case. */
+    /** The settings of {@link PublicSettings} that differ from PostgreSQL's default, and the three of durability in any case. */
     public Map<String, String> settings() throws SQLException {
-        String sql = "SELECT name, current_setting(name) FROM pg_settings"
-                + " WHERE source NOT IN ('default', 'client', 'session')"
-                + " OR name IN ('fsync', 'synchronous_commit', 'full_page_writes')";
-        Map<String, String> settings = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                settings.put(rows.getString(1), rows.getString(2));
-            }
-        }
-        return settings;
+        return PublicSettings.of(rows(PublicSettings.SQL));
     }
 
     /** Counts the sessions of an application. */

@@ -18,7 +18,18 @@ final class Cache {
         return create(folder);
     }
 
-    static Path create(Path folder) {
+    /** {@code dbstacks-nobody} in the folder for temporary files, which the user nobody can read, too. It is made if necessary. */
+    static Path readable() {
+        Path folder = Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-nobody");
+        try {
+            return Folders.shared(folder, System.getProperty("user.name"));
+        } catch (IOException e) {
+            throw BenchException.failed("The cache folder " + folder + " cannot be used: " + BenchException.reason(e)
+                    + ". Remove it, or run dbstacks as an ordinary user.");
+        }
+    }
+
+    private static Path create(Path folder) {
         try {
             return Files.createDirectories(folder).toRealPath();
         } catch (IOException e) {

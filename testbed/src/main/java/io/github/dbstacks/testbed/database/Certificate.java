@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
@@ -68,9 +67,7 @@ final class Certificate {
             keys.load(in, PASSWORD.toCharArray());
         }
         byte[] key = keys.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded();
-        Path keyFile = folder.resolve("server.key");
-        Files.createFile(keyFile, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(keyFile, pem("PRIVATE KEY", key));
+        Folders.writeSecret(folder.resolve("server.key"), pem("PRIVATE KEY", key));
         Files.writeString(
                 folder.resolve("server.crt"),
                 pem("CERTIFICATE", keys.getCertificate(ALIAS).getEncoded()));

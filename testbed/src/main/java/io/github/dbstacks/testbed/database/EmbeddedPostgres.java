@@ -9,7 +9,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -101,10 +100,7 @@ public final class EmbeddedPostgres {
 
     private void initialise(String password) throws IOException {
         Path passwordFile = folder.resolve("password");
-        Files.writeString(passwordFile, password + "\n");
-        if (unprivileged.nobody()) {
-            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        }
+        Folders.writeSecret(passwordFile, password + "\n");
         unprivileged.giveAway(folder);
         execute(List.of(
                 programs.resolve("initdb").toString(),

@@ -2,13 +2,11 @@ package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * How to start PostgreSQL, which refuses to run as root. An ordinary user starts it directly. Root starts it in a new user
@@ -32,8 +30,7 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         List<String> nobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups");
         if (succeeds(nobody)) {
             // The user nobody cannot read root's home, so the cache is in the folder for temporary files.
-            Path folder = Cache.create(Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-nobody"));
-            return new Unprivileged(nobody, folder, true);
+            return new Unprivileged(nobody, Cache.readable(), true);
         }
         throw BenchException.failed("PostgreSQL does not run as root, and neither 'unshare -U' nor 'setpriv' works"
                 + " here: run dbstacks as an ordinary user, or name your own server with --url.");
@@ -51,12 +48,7 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
             return;
         }
         var lookup = tree.getFileSystem().getUserPrincipalLookupService();
-        var owner = lookup.lookupPrincipalByName("nobody");
-        try (Stream<Path> files = Files.walk(tree)) {
-            for (Path file : files.toList()) {
-                Files.setOwner(file, owner);
-            }
-        }
+        Folders.giveAway(tree, lookup.lookupPrincipalByName("nobody"));
     }
 
     private static boolean isRoot() {

@@ -1,0 +1,90 @@
+package io.github.dbstacks.testbed.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FoldersTest {
+    private static final String ME = System.getProperty("user.name");
+
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void nobodyElseCanReadASecret() throws Exception {
+        Path file = temporary.resolve("password");
+        Folders.writeSecret(file, "secret");
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(file).hasContent("secret");
+    }
+
+    /** Somebody who has opened the file before could read on. */
+    @Test
+    void aSecretIsNotWrittenToAFileThatIsThere() throws Exception {
+        Path file = Files.createFile(temporary.resolve("password"));
+
+        assertThatThrownBy(() -> Folders.writeSecret(file, "secret")).isInstanceOf(FileAlreadyExistsException.class);
+        assertThat(file).isEmptyFile();
+    }
+
+    @Test
+    void aSharedFolderIsMadeOnceAndTakenAgain() throws Exception {
+        Path folder = temporary.resolve("shared");
+
+        assertThat(Folders.shared(folder, ME)).isEqualTo(folder.toRealPath());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+                .isEqualTo("rwxr-xr-x");
+        assertThat(Folders.shared(folder, ME)).isEqualTo(folder.toRealPath());
+    }
+
+    @Test
+    void aSharedFolderOfAnotherOwnerIsRefused() throws Exception {
+        Path folder = Files.createDirectory(temporary.resolve("shared"));
+
+        assertRefused(folder, ME + "-not");
+    }
+
+    @Test
+    void aSharedFolderThatOthersCanWriteToIsRefused() throws Exception {
+        Path folder = Files.createDirectory(temporary.resolve("shared"));
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxr-x"));
+
+        assertRefused(folder, ME);
+    }
+
+    @Test
+    void aLinkInPlaceOfASharedFolderIsRefused() throws Exception {
+        Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+
+        assertRefused(Files.createSymbolicLink(temporary.resolve("shared"), elsewhere), ME);
+    }
+
+    /** Whoever followed the link would find no file. */
+    @Test
+    void aLinkIsGivenAwayAndNotItsTarget() throws Exception {
+        Path tree = Files.createDirectory(temporary.resolve("tree"));
+        Path link = Files.createSymbolicLink(tree.resolve("link"), temporary.resolve("missing"));
+        UserPrincipal me = Files.getOwner(temporary);
+
+        Folders.giveAway(tree, me);
+
+        assertThat(Files.getOwner(link, LinkOption.NOFOLLOW_LINKS)).isEqualTo(me);
+    }
+
+    private static void assertRefused(Path folder, String owner) {
+        assertThatThrownBy(() -> Folders.shared(folder, owner))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("it is no folder that only ");
+    }
+}
