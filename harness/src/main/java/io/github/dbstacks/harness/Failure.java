@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
 /** Explains in one sentence what a driver has thrown. The same cause gives the same sentence on every stack. */
@@ -66,9 +65,6 @@ public final class Failure {
         }
         if (any(cause -> cause instanceof UnknownHostException)) {
             return Optional.of(unreachable("there is no host " + settings.url().host()));
-        }
-        if (any(cause -> cause instanceof TimeoutException)) { // an iteration that takes too long throws nothing
-            return Optional.of(unreachable("it did not answer in time"));
         }
         if (any(Failure::isUnreachable)) {
             return Optional.of(unreachable(said));

@@ -16,7 +16,6 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
@@ -40,9 +39,6 @@ class FailureTest {
                 arguments(
                         new SocketTimeoutException("Connect timed out"),
                         AT + "cannot be reached: Connect timed out" + START_ONE),
-                arguments(
-                        new IllegalStateException(new TimeoutException("blocked for 10 s")),
-                        AT + "cannot be reached: it did not answer in time" + START_ONE),
                 arguments(
                         new UnknownHostException("localhost"),
                         AT + "cannot be reached: there is no host localhost" + START_ONE),

@@ -9,6 +9,7 @@ import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.DatabaseTotals;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
@@ -175,6 +176,11 @@ final class Measurement {
             if (admin.text("SELECT to_regclass('companies') IS NULL").equals("t")) {
                 throw BenchException.failed("PostgreSQL at " + url + " has no table companies: apply"
                         + " common-schema/src/main/resources/schema.sql first.");
+            }
+            if (!DatabaseTotals.countStatements(admin)) {
+                System.err.println("PostgreSQL at " + url + " does not count statements, so nothing will be compared:"
+                        + " start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
+                        + " pg_stat_statements.");
             }
         } catch (SQLException e) {
             throw BenchException.failed("PostgreSQL at " + url + " cannot be used: " + BenchException.reason(e) + ".");

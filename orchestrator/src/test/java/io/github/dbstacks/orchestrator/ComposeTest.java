@@ -39,6 +39,24 @@ class ComposeTest {
                 .contains("fsync=on", "synchronous_commit=on", "full_page_writes=on", "max_connections=300");
     }
 
+    /** Without it nothing can be compared, because nobody knows whether the work was the same. */
+    @Test
+    void theServerCountsStatements() throws IOException {
+        Map<String, Map<String, Object>> services =
+                map(Objects.requireNonNull(yaml("docker-compose.yml").get("services")));
+        Map<String, Object> postgres = Objects.requireNonNull(services.get("postgres"));
+
+        assertThat(postgres.get("command"))
+                .asString()
+                .contains("shared_preload_libraries=pg_stat_statements", "pg_stat_statements.track_planning=on");
+        assertThat(postgres.get("volumes"))
+                .asString()
+                .contains("./observability/statements.sql:/docker-entrypoint-initdb.d/statements.sql:ro");
+        assertThat(HOME.resolve("observability/statements.sql"))
+                .content()
+                .contains("CREATE EXTENSION pg_stat_statements;");
+    }
+
     @Test
     void dashboardAsksTheProvisionedDataSource() throws IOException {
         Map<String, Object> provisioned = yaml("observability/grafana/provisioning/datasources/prometheus.yml");

@@ -2,7 +2,7 @@ package io.github.dbstacks.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.github.dbstacks.harness.BatchFactory;
+import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.settings.Settings;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +66,7 @@ public final class JdbcPool {
                 .orElse("");
         return "jdbc:" + settings.url() + "?ApplicationName="
                 + encoded(settings.stack().name()) + "&gssEncMode=disable&loginTimeout="
-                + BatchFactory.PATIENCE.toSeconds() + "&sslmode=" + settings.tls() + tls;
+                + FirstConnection.PATIENCE_SECONDS + "&sslmode=" + settings.tls() + tls;
     }
 
     private static String encoded(String text) {

@@ -1,13 +1,12 @@
 package io.github.dbstacks.r2dbc;
 
-import io.github.dbstacks.harness.BatchFactory;
+import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.settings.Settings;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
 import io.r2dbc.postgresql.client.SSLMode;
-import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.ConnectionFactory;
 import java.time.Duration;
 import java.util.Map;
@@ -45,11 +44,10 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
     /** Opens and closes one connection, on an event loop of its own, to find out in time whether the database answers. */
     public static void check(Settings settings) {
         LoopResources loop = LoopResources.create("check", 1, true);
-        Mono.from(driver(settings, loop).create())
-                .map(Connection::close)
-                .flatMap(Mono::from)
-                .block(BatchFactory.PATIENCE);
-        loop.disposeLater(Duration.ZERO, BatchFactory.PATIENCE).block();
+        FirstConnection.await(Mono.from(driver(settings, loop).create())
+                .flatMap(connection -> Mono.from(connection.close()))
+                .toFuture());
+        loop.disposeLater(Duration.ZERO, Duration.ofSeconds(1)).block();
     }
 
     /** Makes the pool's connections. Also makes connections beside the pool, on other event loops. */

@@ -1,6 +1,6 @@
 package io.github.dbstacks.vertx;
 
-import io.github.dbstacks.harness.BatchFactory;
+import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;
 import io.vertx.core.Future;
@@ -17,7 +17,6 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -97,12 +96,9 @@ public record VertxPool(
 
     /** Opens and closes one connection beside the pool, to find out in time whether the database answers. */
     private static void check(Vertx vertx, Settings settings) {
-        PgConnection.connect(vertx, driver(settings))
-                .timeout(BatchFactory.PATIENCE.toSeconds(), TimeUnit.SECONDS)
+        FirstConnection.await(PgConnection.connect(vertx, driver(settings))
                 .compose(SqlConnection::close)
-                .toCompletionStage()
-                .toCompletableFuture()
-                .join();
+                .toCompletionStage());
     }
 
     /** Takes all connections at the same time, which makes the pool open them, and gives them back. */

@@ -73,6 +73,12 @@ public record CellSummary(
      * @param tcpSegments received on the host per SELECT: the messages of both sides
      */
     public record Work(List<LedgerLine> perFork, List<String> besides, OptionalDouble tcpSegments) {
+        /** False when a fork has no ledger, or the database does not count statements. */
+        boolean isCounted() {
+            return !perFork.isEmpty()
+                    && perFork.stream().noneMatch(line -> line.statements().isEmpty());
+        }
+
         /** What is wrong with the work itself, one sentence each. */
         List<String> faults() {
             Stream<String> differing = perFork.size() > 1

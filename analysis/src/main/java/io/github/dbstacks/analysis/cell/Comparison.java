@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * A cell beside its reference.
@@ -43,6 +42,10 @@ public record Comparison(
             Optional<Interval> cost,
             Optional<Interval> median,
             Optional<Interval> p99) {}
+
+    private static final String NOT_COUNTED = "whether the work was the same is unknown, because the database does not"
+            + " count statements: start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
+            + " pg_stat_statements";
 
     static Comparison of(CellSummary cell, CellSummary reference, MeasuredRun measured) {
         List<Estimate> own = measured.estimates(cell.cell(), false);
@@ -93,12 +96,16 @@ public record Comparison(
         if (reference.outcome().errors() > 0) {
             obstacles.add("the reference: a fork failed");
         }
-        List<LedgerLine> own = cell.work().perFork();
-        List<LedgerLine> other = reference.work().perFork();
-        if (!own.isEmpty() && !other.isEmpty()) {
-            Set<String> varied = cell.cell().differences(reference.cell());
-            obstacles.addAll(own.get(0).differences(other.get(0), varied));
+        if (cell.extent().forks() == 0 || reference.extent().forks() == 0) {
+            return obstacles;
         }
+        if (!cell.work().isCounted() || !reference.work().isCounted()) {
+            obstacles.add(NOT_COUNTED);
+            return obstacles;
+        }
+        LedgerLine own = cell.work().perFork().get(0);
+        LedgerLine other = reference.work().perFork().get(0);
+        obstacles.addAll(own.differences(other, cell.cell().differences(reference.cell())));
         return obstacles;
     }
 }

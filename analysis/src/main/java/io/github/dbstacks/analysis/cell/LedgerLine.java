@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * The work of a fork per SELECT as the database counted it. Two cells must have it in common for their costs to be comparable, so
  * it is described with two decimals and compared as text. Statements that only open a connection are left out.
  *
- * @param statements for each query id its text, calls and rows per SELECT
+ * @param statements for each query id its text, calls and rows per SELECT; empty when the database does not count them
  * @param planned true when the server planned more than one SELECT in ten again
  * @param transactions commits per SELECT: {@code 1.00} with autocommit
  * @param isolation the statement that set the isolation level; {@code the server's default} where none did
@@ -35,13 +35,19 @@ public record LedgerLine(
         long rollbacks,
         long deadlocks,
         long temporaryFiles) {
-    /** Calls per SELECT from which on a statement is part of the work. */
+    /** Calls per SELECT from which on a statement is part of the work, unless {@link #opensSessions} holds. */
     private static final double WORK = 0.01;
+
+    /** Some applications open as many connections as the pool has at their start, to see whether the database allows it. */
+    private static final int OPENED_FOR_EACH = 2;
+
+    /** Connections that are opened beside these, whatever the size of the pool. */
+    private static final int OPENED_BESIDE = 10;
 
     /** Plans per SELECT from which on the server plans again and again. */
     private static final double REPLANNED = 0.1;
 
-    /** Opening connections also commits: at most this share of the SELECTs, and this many transactions for each connection. */
+    /** Opening connections also commits, and so do those who watch: at most this share of the SELECTs, and this many for each connection. */
     private static final double OPENING_SHARE = 0.01;
 
     private static final int OPENING_TRANSACTIONS = 10;
@@ -61,7 +67,7 @@ public record LedgerLine(
         Map<String, String> work = new TreeMap<>();
         long plans = 0;
         for (Statement statement : ledger.statements()) {
-            if (statement.calls() / selects >= WORK) {
+            if (isWork(statement, ledger, fork)) {
                 work.put(
                         statement.queryId(),
                         decimals(statement.calls() / selects) + " × "
@@ -73,7 +79,8 @@ public record LedgerLine(
         int poolSize = Integer.parseInt(fork.settings().getOrDefault("pool-size", "0"));
         // What opening the connections commits is not work.
         boolean onePerSelect = ledger.commits() >= selects
-                && ledger.commits() - selects <= OPENING_SHARE * selects + OPENING_TRANSACTIONS * poolSize;
+                && ledger.commits() - selects
+                        <= OPENING_SHARE * selects + OPENING_TRANSACTIONS * (poolSize + OPENED_BESIDE);
         return new LedgerLine(
                 work,
                 plans / selects > REPLANNED,
@@ -85,6 +92,16 @@ public record LedgerLine(
                 ledger.rollbacks(),
                 ledger.deadlocks(),
                 ledger.temporaryFiles());
+    }
+
+    private static boolean isWork(Statement statement, Ledger ledger, MeasuredFork fork) {
+        return statement.calls() >= WORK * fork.selects() && !opensSessions(statement, ledger, fork);
+    }
+
+    /** True for a statement of which each session executed one. A statement of each SELECT has a multiple of the SELECTs' number. */
+    private static boolean opensSessions(Statement statement, Ledger ledger, MeasuredFork fork) {
+        return statement.calls() <= OPENED_FOR_EACH * ledger.sessions() + OPENED_BESIDE
+                && statement.calls() % Math.max(1, fork.selects()) != 0;
     }
 
     private static String isolation(Ledger ledger) {
@@ -101,10 +118,9 @@ public record LedgerLine(
      * list when the fork has no ledger.
      */
     static List<String> besides(MeasuredFork fork) {
-        double selects = Math.max(1, fork.selects());
         return fork.ledger().stream()
                 .flatMap(ledger -> ledger.statements().stream()
-                        .filter(statement -> statement.calls() / selects < WORK)
+                        .filter(statement -> !isWork(statement, ledger, fork))
                         .map(statement -> decimals(statement.calls() / Math.max(1.0, ledger.sessions())) + " × "
                                 + statement.text().strip()))
                 .toList();

@@ -71,6 +71,22 @@ class ComparisonTest {
                         + " giving 2.00 rows, the reference 1.00 × " + Made.SELECT + " giving 1.00 rows");
     }
 
+    /** Neither counts them on the same database, but unknown work is not the same work. */
+    @Test
+    void uncountedWorkIsNotCompared() {
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(Made.planned(Made.REFERENCE, block, false), Made.iterations(1, 50), Made.ledger()));
+            forks.add(fork(block, Made.ledger()));
+        }
+
+        assertThat(comparison().verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
+        assertThat(comparison().ratios().cpu()).isPresent();
+        assertThat(comparison().obstacles())
+                .containsExactly("whether the work was the same is unknown, because the database does not count"
+                        + " statements: start it with shared_preload_libraries=pg_stat_statements and execute CREATE"
+                        + " EXTENSION pg_stat_statements");
+    }
+
     @Test
     void forksThatDidDifferentWorkAreNotCompared() {
         reference();

@@ -36,8 +36,43 @@ class LedgerLineTest {
 
     @Test
     void oneCallInAHundredIsWork() {
-        assertThat(line(Made.ledger(RIGHT, statement("2", "ROLLBACK", 10, 0))).statements())
+        Statement right = statement("1", SELECT, 10_000, 10_000);
+
+        assertThat(line(10, Made.ledger(right, statement("2", "ROLLBACK", 100, 0)))
+                        .statements())
                 .containsEntry("2", "0.01 × ROLLBACK giving 0.00 rows");
+        assertThat(line(10, Made.ledger(right, statement("2", "ROLLBACK", 99, 0)))
+                        .statements())
+                .containsOnlyKeys("1");
+    }
+
+    /** Twenty for the ten sessions twice, and ten beside; the database commits ten transactions for each. */
+    @Test
+    void whatOpensSessionsIsNoWorkHoweverFewSelectsThereAre() {
+        LedgerLine line =
+                line(ledger(1_000 + 210, 0, 0, 0, 10, List.of("none"), RIGHT, statement("2", "SET x", 30, 0)));
+
+        assertThat(line.statements()).containsOnlyKeys("1");
+        assertThat(line.transactions()).isEqualTo("1.00");
+        assertThat(line(ledger(1_000, 0, 0, 0, 10, List.of("none"), RIGHT, statement("2", "SET x", 31, 0)))
+                        .statements())
+                .containsOnlyKeys("1", "2");
+    }
+
+    @Test
+    void whatEachSelectDoesIsWorkHoweverFewSelectsThereAre() {
+        LedgerLine line = line(ledger(
+                1_000,
+                0,
+                0,
+                0,
+                600,
+                List.of("none"),
+                RIGHT,
+                statement("2", "BEGIN", 1_000, 0),
+                statement("3", "SET x", 600, 0)));
+
+        assertThat(line.statements()).containsOnlyKeys("1", "2");
     }
 
     @Test
@@ -95,7 +130,7 @@ class LedgerLineTest {
 
     @Test
     void statementsBesideTheWorkAreToldPerSession() {
-        Ledger ledger = Made.ledger(RIGHT, statement("2", "SHOW x", 9, 9), statement("3", "COMMIT", 10, 0));
+        Ledger ledger = Made.ledger(RIGHT, statement("2", "SHOW x", 9, 9), statement("3", "COMMIT", 31, 0));
 
         assertThat(LedgerLine.besides(fork(ledger))).containsExactly("0.90 × SHOW x");
     }
@@ -142,7 +177,13 @@ class LedgerLineTest {
     }
 
     private static LedgerLine line(Ledger ledger) {
-        return LedgerLine.of(fork(ledger)).orElseThrow();
+        return line(1, ledger);
+    }
+
+    /** @param iterations of 1,000 SELECTs each */
+    private static LedgerLine line(int iterations, Ledger ledger) {
+        MeasuredFork fork = Made.fork(Made.planned(Made.OTHER, 1, false), Made.iterations(iterations, 50), ledger);
+        return LedgerLine.of(fork).orElseThrow();
     }
 
     private static MeasuredFork fork(Ledger ledger) {

@@ -50,18 +50,20 @@ public final class Environment {
             jvms.putObject(jdk.label()).put("version", jdk.version()).put("vendor", jdk.vendor());
         }
         ObjectNode libraries = root.putObject("libraries");
+        ObjectNode builds = root.putObject("builds");
         for (App app : apps.all()) {
             if (cells.stream().noneMatch(cell -> cell.stack().equals(app.stack().name()))) {
                 continue;
             }
             ObjectNode versions = libraries.putObject(app.stack().name());
             app.libraries().forEach(versions::put);
+            builds.put(app.stack().name(), app.fingerprint());
         }
         directory.environment().ifPresent(first -> requireSame(first, root, directory));
         directory.writeEnvironment(root);
     }
 
-    private static void requireSame(JsonNode first, JsonNode now, RunDirectory directory) {
+    static void requireSame(JsonNode first, JsonNode now, RunDirectory directory) {
         for (String pointer : FIXED) {
             JsonNode before = first.at(pointer);
             if (!before.equals(now.at(pointer))) {
@@ -70,6 +72,12 @@ public final class Environment {
                         + now.at(pointer) + ".");
             }
         }
+        now.path("builds").propertyStream().forEach(build -> {
+            if (!first.path("builds").path(build.getKey()).equals(build.getValue())) {
+                throw BenchException.usage("--resume=" + directory.path() + " is not allowed: " + build.getKey()
+                        + " has been built from other code since the run began.");
+            }
+        });
     }
 
     private static void host(ObjectNode host) {

@@ -17,18 +17,24 @@ import java.util.TreeMap;
  */
 public record DatabaseTotals(
         Map<String, Statement> statements, long commits, long rollbacks, long deadlocks, long temporaryFiles) {
-    private static final String HAS_STATEMENTS =
-            "SELECT count(*) FROM pg_extension WHERE extname = 'pg_stat_statements'";
+    /** The extension can be there without its library, and then its view fails. Only the library defines its settings. */
+    private static final String HAS_STATEMENTS = "SELECT count(*) FROM pg_extension WHERE extname ="
+            + " 'pg_stat_statements' AND current_setting('pg_stat_statements.max', true) IS NOT NULL";
+
     private static final String TOTALS =
             "SELECT xact_commit, xact_rollback, deadlocks, temp_files FROM pg_stat_database"
                     + " WHERE datname = current_database()";
 
     /** @param role whose statements are counted */
     public static DatabaseTotals now(Admin admin, String role) throws SQLException {
-        boolean counted = !admin.text(HAS_STATEMENTS).equals("0");
         return of(
-                counted ? admin.rows(statements(role)) : List.of(),
+                countStatements(admin) ? admin.rows(statements(role)) : List.of(),
                 admin.rows(TOTALS).get(0));
+    }
+
+    /** False when {@link #statements} would be empty. */
+    public static boolean countStatements(Admin admin) throws SQLException {
+        return !admin.text(HAS_STATEMENTS).equals("0");
     }
 
     /** Reads the rows of the queries {@link #statements(String)} and {@link #TOTALS}. */

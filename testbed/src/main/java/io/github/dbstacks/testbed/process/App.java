@@ -6,9 +6,15 @@ import io.github.dbstacks.testbed.BenchException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +91,28 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         command.add(mainClass);
         command.addAll(forJvm.getOrDefault(false, List.of()));
         return command;
+    }
+
+    /**
+     * SHA-256 over the names and contents of all jars of the class path, in hexadecimal digits. The build is reproducible, so it
+     * differs only if the code differs.
+     */
+    public String fingerprint() {
+        try {
+            MessageDigest all = MessageDigest.getInstance("SHA-256");
+            for (Path jar : classPath) {
+                all.update((jar.getFileName() + "\0" + Files.size(jar) + "\0").getBytes(StandardCharsets.UTF_8));
+                try (InputStream in = new DigestInputStream(Files.newInputStream(jar), all)) {
+                    in.transferTo(OutputStream.nullOutputStream());
+                }
+            }
+            return HexFormat.of().formatHex(all.digest());
+        } catch (IOException e) {
+            throw BenchException.failed(
+                    "The jars of " + stack.name() + " cannot be read: " + BenchException.reason(e) + ".");
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
     }
 
     /** The version of each library on the class path, by artifact. */

@@ -1,0 +1,36 @@
+package io.github.dbstacks.harness;
+
+import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A stack opens one connection with a time limit before it fills its pool: a server that accepts and stays silent never answers. */
+public final class FirstConnection {
+    /** How long the database may take to open it. */
+    public static final int PATIENCE_SECONDS = 10;
+
+    private FirstConnection() {}
+
+    /**
+     * Waits for a connection that is being opened, and throws why that failed. A driver that can limit the time itself does not need this.
+     *
+     * @throws UncheckedIOException when it takes longer than {@link #PATIENCE_SECONDS}
+     */
+    public static void await(CompletionStage<?> opened) {
+        try {
+            opened.toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw new UncheckedIOException(
+                    new SocketTimeoutException("it did not answer within " + PATIENCE_SECONDS + " s"));
+        } catch (ExecutionException e) {
+            throw new CompletionException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CompletionException(e);
+        }
+    }
+}
