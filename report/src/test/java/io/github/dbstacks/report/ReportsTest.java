@@ -25,8 +25,9 @@ class ReportsTest {
                 iteration("warmup", 900)
                         + iteration("measured", 100)
                         + iteration("measured", 200)
+                        + ledger(3_000)
                         + ended("completed", ""));
-        fork(2, "standalone-r2dbc", iteration("measured", 300) + ended("completed", ""));
+        fork(2, "standalone-r2dbc", iteration("measured", 300) + ledger(1_000) + ended("completed", ""));
         fork(3, "standalone-vertx", iteration("measured", 100) + ended("failed", ",\"problem\":\"It broke.\""));
         fork(4, "standalone-toy", iteration("measured", 100) + "{\"record\":\"itera");
     }
@@ -124,6 +125,13 @@ class ReportsTest {
                 {"record":"iteration","phase":"%s","selects":1000,"durationNanos":%d000000,"rows":{"rows":1000},\
                 "metrics":{"cpuNanos":50000000,"allocatedBytes":7000,"threads":9},"connectionsPerThread":{"a":5}}
                 """.formatted(phase, millis);
+    }
+
+    private static String ledger(int selects) {
+        return """
+                {"record":"ledger","statements":[{"queryId":"1","text":"SELECT $1","calls":%1$d,"rows":%1$d}],"commits":%1$d,\
+                "rollbacks":0,"deadlocks":0,"temporaryFiles":0,"sessions":0,"encryption":["none"]}
+                """.formatted(selects);
     }
 
     private static String ended(String termination, String more) {
