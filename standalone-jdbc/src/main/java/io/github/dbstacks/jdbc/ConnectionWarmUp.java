@@ -22,8 +22,8 @@ import java.util.concurrent.Future;
  * </ul>
  */
 final class ConnectionWarmUp {
-    /** 100 rounds of 100 threads are 10,000 hand-overs, twice HotSpot's Tier4InvocationThreshold of 5,000. */
-    private static final int ROUNDS = 100;
+    /** A little more than HotSpot's Tier4InvocationThreshold of 5,000. */
+    static final int HAND_OVERS = 6_000;
 
     private ConnectionWarmUp() {}
 
@@ -31,7 +31,7 @@ final class ConnectionWarmUp {
     static void run(HikariDataSource pool, ExecutorService threads, int concurrency)
             throws SQLException, InterruptedException {
         int holders = Math.min(concurrency, pool.getMaximumPoolSize());
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int handedOver = 0; handedOver < HAND_OVERS; handedOver += holders) {
             CountDownLatch allHold = new CountDownLatch(holders);
             Callable<Boolean> hold = () -> hold(pool, allHold);
             for (Future<Boolean> held : threads.invokeAll(Collections.nCopies(holders, hold))) {

@@ -32,6 +32,7 @@ public final class JdbcPool {
         config.setKeepaliveTime(0);
         config.addDataSourceProperty(
                 "prepareThreshold", "1"); // prepare from the first execution on, as the other drivers do
+        config.setDataSource(new PromptDataSource(config));
         // A database that refuses a connection is reported at once. HikariCP would ask again until FILL_MILLIS have
         // passed.
         DriverManager.getConnection(config.getJdbcUrl(), config.getUsername(), config.getPassword())
