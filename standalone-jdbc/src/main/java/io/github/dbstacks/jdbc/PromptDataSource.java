@@ -1,0 +1,39 @@
+package io.github.dbstacks.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Makes a pool's connections. HikariCP fills a pool with one thread for each processor, and each of them sleeps for 30 ms after each
+ * connection (HikariPool.PoolEntryCreator): for 200 connections and two processors that is 3 s. An interrupted thread does not sleep, and
+ * a thread of a ThreadPoolExecutor is no longer interrupted when it begins its next task.
+ */
+final class PromptDataSource extends PGSimpleDataSource {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Thread opener = Thread.currentThread();
+
+    /** @param config whose address and properties it takes, as HikariCP would */
+    PromptDataSource(HikariConfig config) throws SQLException {
+        setUrl(config.getJdbcUrl());
+        for (String name : config.getDataSourceProperties().stringPropertyNames()) {
+            setProperty(name, config.getDataSourceProperties().getProperty(name));
+        }
+    }
+
+    @Override
+    public Connection getConnection(@Nullable String user, @Nullable String password) throws SQLException {
+        Connection connection = super.getConnection(user, password);
+        if (Thread.currentThread() != opener) {
+            Thread.currentThread().interrupt();
+        }
+        return connection;
+    }
+
+    /** HikariCP would replace the time limit of {@link JdbcPool#url} by that for waiting for a connection. */
+    @Override
+    public void setLoginTimeout(int seconds) {}
+}
