@@ -119,7 +119,8 @@ final class Measurement {
                 Value.of("--profiles", profileSets),
                 Value.of("--workload", workloads),
                 jdks(),
-                vary());
+                vary(),
+                List.of());
     }
 
     private Map<String, List<Value>> vary() {

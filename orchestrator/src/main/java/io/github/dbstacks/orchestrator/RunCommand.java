@@ -6,17 +6,20 @@ import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.fork.PilotFork;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.fork.Runner;
 import io.github.dbstacks.orchestrator.observe.Diagnosis;
 import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.orchestrator.plan.Pilot;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.Stopping;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
@@ -35,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -204,6 +208,28 @@ final class RunCommand implements Callable<Integer> {
         return named;
     }
 
+    /**
+     * Runs what is to be known before the plan's forks, and then these. The concurrency that a pilot finds is written down at once, so
+     * that a resumed run knows it.
+     */
+    private static Run run(Run run, RunDirectory directory, Function<Run, Runner> runners) throws InterruptedException {
+        Progress progress =
+                new Progress(TerminalWindow.statusLine(), run.order().size());
+        Run planned = run;
+        Runner runner = runners.apply(planned);
+        for (PlannedFork pilot : Pilot.due(run)) {
+            if (!runner.pilot(pilot, progress)) {
+                break; // interrupted, so the runner has nothing more to do
+            }
+            int inFlight = PilotFork.inFlight(directory.pilot(pilot).file());
+            System.err.println(pilot.cell().name() + " has " + inFlight + " SELECTs in flight.");
+            planned = Pilot.with(planned, pilot.cell(), inFlight);
+            directory.write(planned);
+            runner = runners.apply(planned).rehearsed();
+        }
+        return runner.run(progress);
+    }
+
     private Run measure(
             Apps apps, List<Jdk> jdks, Run run, RunDirectory directory, List<ForkObserver.Factory> diagnostics)
             throws InterruptedException {
@@ -216,17 +242,19 @@ final class RunCommand implements Callable<Integer> {
             Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
             Environment.write(directory, run, server, jdks, apps);
             try (Admin admin = Admin.open(server)) {
-                Runner runner = new Runner(
-                        directory,
-                        run,
-                        new Forks(run, apps, jdks, server, reaper),
-                        admin,
-                        new Stopping(directory, run),
-                        List.of((fork, file) -> new Witness(admin, fork, file)),
-                        diagnostics);
-                interruption.ends(runner);
-                return runner.run(
-                        new Progress(TerminalWindow.statusLine(), run.order().size()));
+                Function<Run, Runner> runners = planned -> {
+                    Runner runner = new Runner(
+                            directory,
+                            planned,
+                            new Forks(planned, apps, jdks, server, reaper),
+                            admin,
+                            new Stopping(directory, planned),
+                            List.of((fork, file) -> new Witness(admin, fork, file)),
+                            diagnostics);
+                    interruption.ends(runner);
+                    return runner;
+                };
+                return run(run, directory, runners);
             } catch (SQLException e) {
                 throw BenchException.failed(
                         "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");

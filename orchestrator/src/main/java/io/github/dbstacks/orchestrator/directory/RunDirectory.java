@@ -145,6 +145,11 @@ public final class RunDirectory {
         return place("rehearsal", "rehearsal");
     }
 
+    /** Where a pilot is written, the fork that tells how many SELECTs a reference has in flight. The report does not read it. */
+    public ForkPlace pilot(PlannedFork fork) {
+        return place("pilots/" + fork.baseName(), "pilot-" + fork.baseName());
+    }
+
     /** Where a diagnostic fork is written. The report does not read it. */
     public ForkPlace diagnostic(PlannedFork fork) {
         return place("diagnostics/" + fork.baseName(), "diagnostic-" + fork.baseName());

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ public final class PlanFile {
             "workloads",
             "jdks",
             "vary",
+            "in-flight-of-reference",
             "settings",
             "workload-settings",
             "reference",
@@ -125,7 +127,13 @@ public final class PlanFile {
                 name.replaceAll("[^\\w.-]", "-"),
                 text,
                 single("description").map(Value::text).orElse("(no description)"),
-                new Axes(list("stacks"), list("profiles"), list("workloads"), list("jdks"), vary()),
+                new Axes(
+                        list("stacks"),
+                        list("profiles"),
+                        list("workloads"),
+                        list("jdks"),
+                        vary(),
+                        inFlightOfReference()),
                 singles(Optional.ofNullable(values.get("settings"))),
                 workloadSettings(),
                 singles(Optional.ofNullable(values.get("reference"))),
@@ -145,6 +153,17 @@ public final class PlanFile {
             values.get("vary").mapping().forEach((key, value) -> axes.put(key, distinct(value.list())));
         }
         return axes;
+    }
+
+    private List<Value> inFlightOfReference() {
+        List<Value> stacks = list("in-flight-of-reference");
+        YamlValue vary = values.get("vary");
+        if (!stacks.isEmpty() && vary != null && vary.mapping().containsKey(Setting.CONCURRENCY.key())) {
+            throw vary.mapping()
+                    .get(Setting.CONCURRENCY.key())
+                    .refused("cannot vary beside in-flight-of-reference, which sets it");
+        }
+        return stacks;
     }
 
     private Map<Workload, Map<String, Value>> workloadSettings() {

@@ -40,7 +40,7 @@ public final class Planner {
         this.options = options;
         this.known = known;
         this.jdks = jdks;
-        this.axes = options.axes().orElse(plan.axes(), vary());
+        this.axes = options.axes().orElse(plan.axes(), vary(), inFlightOfReference());
     }
 
     /** The JDKs that the command line names, or else the plan. */
@@ -65,8 +65,18 @@ public final class Planner {
     /** The same cells once each and in the order of the tables, for what is no comparison of speed. */
     public Run inOrder() {
         List<PlannedFork> order = new ArrayList<>();
-        cells().forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell, false)));
+        cells().stream()
+                .filter(cell -> !Pilot.isDue(cell))
+                .forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell, false)));
         return run(order, 1);
+    }
+
+    /** Where the command line says what the concurrency is, nobody asks for another. */
+    private List<Value> inFlightOfReference() {
+        String key = Setting.CONCURRENCY.key();
+        boolean isGiven =
+                options.settings().containsKey(key) || options.axes().vary().containsKey(key);
+        return isGiven ? List.of() : plan.axes().inFlightOfReference();
     }
 
     private List<Cell> cells() {
@@ -78,8 +88,9 @@ public final class Planner {
         axes.vary().forEach((key, values) -> CellSettings.checkKey(key, values.get(0)));
         single.forEach(CellSettings::checkKey);
         Cells cells = new Cells(axes, jdks, known, this::settings);
-        return cells.withReferences(
+        List<Cell> configured = cells.withReferences(
                 cells.all(), plan.reference(), !options.axes().isAnyNamed());
+        return Pilot.withCells(configured, axes.inFlightOfReference(), known, this::settings);
     }
 
     private Run run(List<PlannedFork> order, int mostBlocks) {

@@ -18,12 +18,14 @@ import java.util.stream.Collectors;
 final class ProfileSets {
     private static final String NONE = "none";
     private static final String ALL = "all";
+    private static final String WHERE_POSSIBLE = "?";
 
     private ProfileSets() {}
 
     /**
      * A stack takes from each set the profiles it has, so one set can name profiles of several stacks. {@code none} is
-     * no profile, {@code all} every combination that the stack allows and the JDK can run.
+     * no profile, {@code all} every combination that the stack allows and the JDK can run. A set that ends in {@code ?} is left out
+     * where the JDK is too old for it.
      *
      * @throws BenchException when a set names a profile that needs a newer JDK, or two that exclude each other
      */
@@ -38,7 +40,11 @@ final class ProfileSets {
                 List<String> own = names(set.text()).stream()
                         .filter(name -> stack.profile(name).isPresent())
                         .toList();
-                tooOld(stack, own, jdk).ifPresent(profile -> {
+                Optional<Profile> tooNew = tooOld(stack, own, jdk);
+                if (tooNew.isPresent() && set.text().endsWith(WHERE_POSSIBLE)) {
+                    continue;
+                }
+                tooNew.ifPresent(profile -> {
                     throw set.refused(profile.name() + " needs JDK " + profile.minimumJdk()
                             + " or newer, and this is JDK " + jdk.version() + ".");
                 });
@@ -79,7 +85,8 @@ final class ProfileSets {
 
     /** The names in a set; none for {@code none}. */
     static Set<String> names(String set) {
-        return Arrays.stream(set.split(",", -1))
+        String names = set.endsWith(WHERE_POSSIBLE) ? set.substring(0, set.length() - WHERE_POSSIBLE.length()) : set;
+        return Arrays.stream(names.split(",", -1))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty() && !name.equals(NONE))
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -32,6 +32,18 @@ final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Stacks with the names that the presets use. Their virtual threads need what no JDK has. */
+    static Apps ofPresets(Path home) throws IOException {
+        String virtual = "profile.virtual-threads=v\nprofile.virtual-threads.jdk=999\n";
+        module(home, "standalone-jdbc", "reference=true\n" + virtual);
+        module(home, "standalone-r2dbc", "");
+        module(home, "standalone-vertx", "");
+        module(home, "web-mvc-jdbc", "reference=true\n" + virtual);
+        module(home, "web-webflux-r2dbc", "");
+        module(home, "web-webflux-vertx", "");
+        return Apps.find(home, List.of());
+    }
+
     private static void module(Path home, String name, String more) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a plan's file says, and the one sentence about each mistake that shows in the file alone. */
 class PlanFileTest {
     private static final String KEYS =
-            "description, stacks, profiles, workloads, jdks, vary, settings, workload-settings,"
+            "description, stacks, profiles, workloads, jdks, vary, in-flight-of-reference, settings, workload-settings,"
                     + " reference, blocks, budget, heap, jvm-options, fork-seconds, compare";
 
     @Test
@@ -32,7 +32,7 @@ class PlanFileTest {
                 workloads: single-row
                 jdks: [current]
                 vary:
-                  concurrency: [20, 200]
+                  pool-size: [20, 200]
                   tls: [disable, require]
                 settings: {pause: 0ms}
                 workload-settings:
@@ -43,6 +43,7 @@ class PlanFileTest {
                 heap: 6g
                 jvm-options: [-XX:TieredStopAtLevel=1]
                 fork-seconds: 12
+                in-flight-of-reference: [standalone-r2dbc]
                 compare: false
                 """);
 
@@ -56,16 +57,15 @@ class PlanFileTest {
         assertThat(plan.axes().workloads())
                 .containsExactly(new Value("single-row", "folder/my plan.yaml:5: workloads"));
         assertThat(plan.axes().jdks()).extracting(Value::text).containsExactly("current");
-        assertThat(plan.axes().vary().keySet()).containsExactly("concurrency", "tls");
-        assertThat(plan.axes().vary().get("concurrency"))
-                .extracting(Value::text)
-                .containsExactly("20", "200");
+        assertThat(plan.axes().vary().keySet()).containsExactly("pool-size", "tls");
+        assertThat(plan.axes().vary().get("pool-size")).extracting(Value::text).containsExactly("20", "200");
         assertThat(plan.settings().get("pause")).isEqualTo(new Value("0ms", "folder/my plan.yaml:10: pause"));
         assertThat(plan.workloadSettings()
                         .getOrDefault(Workload.SINGLE_ROW, Map.of())
                         .get("selects"))
                 .isEqualTo(new Value("6000", "folder/my plan.yaml:12: selects"));
         assertThat(plan.reference()).containsOnlyKeys("stack");
+        assertThat(plan.axes().inFlightOfReference()).extracting(Value::text).containsExactly("standalone-r2dbc");
         assertThat(plan.mostBlocks()).isEqualTo(9);
         assertThat(plan.limits()).isEqualTo(new Limits(3, 180, 12));
         assertThat(plan.heap().text()).isEqualTo("6g");
@@ -96,6 +96,7 @@ class PlanFileTest {
             stacks:                          | my.yaml:1: stacks takes a single value.
             stacks: [a, a]                   | my.yaml:1: stacks=a is not allowed: it stands there twice.
             \\nvary: {concurrency: [5, 5]}   | my.yaml:2: concurrency=5 is not allowed: it stands there twice.
+            in-flight-of-reference: [all]\\nvary: {concurrency: [5]} | my.yaml:2: concurrency cannot vary beside in-flight-of-reference, which sets it.
             vary: {concurrency: []}          | my.yaml:1: concurrency takes at least one value, and this list is empty.
             vary: [concurrency]              | my.yaml:1: vary takes keys with values, such as {a: 1, b: 2}.
             settings: fast                   | my.yaml:1: settings takes keys with values, such as {a: 1, b: 2}.

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which cells and forks a plan and the command line make together, and what is refused. */
 class PlannerTest {
@@ -40,31 +39,32 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"smoke", "quick", "standard", "paper"})
-    void everyPresetPlansEveryWorkloadOnEveryStack(String name) {
+    @CsvSource({"smoke, 0", "quick, 2", "standard, 4", "paper, 0"})
+    void everyPresetPlansEveryWorkloadOnEveryStack(String name, int inFlightOfReference, @TempDir Path folder)
+            throws IOException {
         Plan plan = PlanFile.preset(Path.of("../plans"), name);
         List<String> workloads = List.of("single-row", "multi-row", "sleep");
-        Axes axes = new Axes(List.of(), List.of(), Value.of("--workload", workloads), List.of(), Map.of());
+        Axes axes = new Axes(List.of(), List.of(), Value.of("--workload", workloads), List.of(), Map.of(), List.of());
 
-        Run run = planner(plan, axes, Map.of()).run();
+        Run run = planner(plan, axes, Map.of(), Modules.ofPresets(folder)).run();
 
         assertThat(plan.description()).contains("all stacks");
         assertThat(run.plan().name()).isEqualTo(name);
         assertThat(run.plan().compare()).isEqualTo(!name.equals("smoke"));
         assertThat(run.plan().text()).contains(plan.text());
-        assertThat(cells(run)).hasSize(12);
+        assertThat(cells(run)).hasSize(3 * (6 + inFlightOfReference));
         assertThat(run.plan().settings()).containsOnlyKeys(workloads);
         run.plan().settings().values().forEach(settings -> assertThat(settings).containsKeys("pause", "timeout"));
     }
 
     @Test
-    void whatStandardIsMeantToBe() {
-        Run run = planner(PlanFile.preset(Path.of("../plans"), "standard"), NOTHING, Map.of())
-                .run();
+    void whatStandardIsMeantToBe(@TempDir Path folder) throws IOException {
+        Plan plan = PlanFile.preset(Path.of("../plans"), "standard");
+        Run run = planner(plan, NOTHING, Map.of(), Modules.ofPresets(folder)).run();
 
         assertThat(run.blocks()).isEqualTo(40);
-        assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 25));
-        assertThat(run.plan().jvmOptions()).contains("-Xmx2g").noneMatch(option -> option.contains("Tiered"));
+        assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 22));
+        assertThat(run.plan().jvmOptions()).contains("-Xmx1g").noneMatch(option -> option.contains("Tiered"));
     }
 
     @Test
@@ -215,6 +215,21 @@ class PlannerTest {
     }
 
     @Test
+    void aSetWithAQuestionMarkIsLeftOutWhereTheJdkIsTooOld() {
+        String plan = "stacks: [standalone-a, standalone-b]\nworkloads: [sleep]\nprofiles: [none, \"%s\"]\n";
+
+        assertThat(cells(run(String.format(plan, "future?"))))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("standalone-a", "standalone-b");
+        assertThat(cells(run(String.format(plan, "left?"))))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b+left");
+        assertThatThrownBy(() -> run(String.format(plan, "up?")))
+                .hasMessageStartingWith(
+                        "my.yaml:3: profiles=up? is not allowed: the profiles are future, left, right;");
+    }
+
+    @Test
     void allIsWhatTheStackAllowsAndTheJdkCanRun() {
         assertThat(cells(run("stacks: [standalone-b]\nprofiles: [all]\nworkloads: [sleep]\n")))
                 .extracting(Cell::label)
@@ -226,6 +241,7 @@ class PlannerTest {
             stacks: [c]                      | my.yaml:1: stacks=c is not allowed: the stacks are standalone-a, standalone-b, web-a, web-b.
             workloads: [all]                 | my.yaml:1: workloads=all is not allowed: it takes single-row, multi-row or sleep.
             profiles: [up]                   | my.yaml:1: profiles=up is not allowed: the profiles are future, left, right; none is no profile, all is every combination.
+            in-flight-of-reference: [c]      | my.yaml:1: in-flight-of-reference=c is not allowed: the stacks are standalone-a, standalone-b, web-a, web-b; all is every one.
             profiles: ["left,right"]         | my.yaml:1: profiles=left,right is not allowed: for standalone-b these profiles exclude each other.
             jdks: [/none]                    | my.yaml:1: jdks=/none is not allowed: it takes the folder of a JDK, which has bin/java and release in it.
             heap: lots                       | my.yaml:1: heap=lots is not allowed: it takes a size such as 256m or 2g.
@@ -287,14 +303,18 @@ class PlannerTest {
     }
 
     private static Planner planner(Plan plan, Axes axes, Map<String, Value> set) {
+        return planner(plan, axes, set, apps);
+    }
+
+    private static Planner planner(Plan plan, Axes axes, Map<String, Value> set, Apps known) {
         PlanOptions options = new PlanOptions(
                 axes, set, Optional.empty(), Optional.empty(), Optional.empty(), 7, Optional.empty(), Yardstick.TIME);
-        return new Planner(plan, options, apps, Planner.jdks(axes.jdks(), plan));
+        return new Planner(plan, options, known, Planner.jdks(axes.jdks(), plan));
     }
 
     private static Axes axes(List<String> stacks, Map<String, List<String>> vary) {
         Map<String, List<Value>> axes = new LinkedHashMap<>();
         vary.forEach((key, values) -> axes.put(key, Value.of("--vary " + key, values)));
-        return new Axes(Value.of("--stack", stacks), List.of(), List.of(), List.of(), axes);
+        return new Axes(Value.of("--stack", stacks), List.of(), List.of(), List.of(), axes, List.of());
     }
 }

@@ -35,7 +35,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A run of {@code standard} with made-up forks: the reference, its alias and one stack more, ordered, written, stopped and
+ * A long run with made-up forks: the reference, its alias and one stack more, ordered, written, stopped and
  * reported by the same code as a real one.
  *
  * @param row of the stack that is compared
@@ -50,7 +50,12 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
     private static final double MACHINE_SCATTER = 0.03;
 
     private static final Pattern WARNING = Pattern.compile("^- ([A-Z_]+): ", Pattern.MULTILINE);
-    private static final Plan STANDARD = PlanFile.preset(Path.of("../plans"), "standard");
+    /** By count, so that a fault can be planted into a certain iteration. */
+    private static final Plan STANDARD = PlanFile.parse("standard.yaml", """
+            settings: {warm-up: until-steady, iterations: 160, measured-iterations: 100, pause: 0ms, rest: on}
+            workload-settings: {single-row: {selects: 6000}}
+            blocks: {least: 5, most: 40}
+            """);
 
     /** @param folder for the results of many */
     static SimulatedRun of(Planted planted, long seed, Path folder) throws IOException {
