@@ -1,6 +1,7 @@
 package io.github.dbstacks.instrument;
 
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.PairedRatio;
 import io.github.dbstacks.analysis.statistics.StoppingRule;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class Samples {
 
     /** The variant over its reference; empty with fewer than two JVMs. */
     Optional<Interval> ratio(Variant variant) {
-        return PairedRatio.of(of(variant), of(variant.reference()));
+        return PairedRatio.of(of(variant), of(variant.reference())).map(LogRatio::interval);
     }
 
     /** True when the interval of every comparison is as narrow as asked for. */

@@ -37,21 +37,31 @@ public record CellGroup(String name, List<CellSummary> cells) {
         List<CellSummary> cells = cellsInOrder(measured).stream()
                 .map(cell -> CellSummary.of(measured, cell))
                 .toList();
-        // A comparison resamples thousands of times, so the cells share the processors.
-        List<CellSummary> compared = measured.isForComparing()
-                ? cells.parallelStream()
-                        .map(cell -> compared(cell, cells, measured))
-                        .toList()
-                : cells;
-        return compared.stream()
+        return cells.stream()
                 .map(cell -> cell.cell().group())
                 .distinct()
-                .map(name -> new CellGroup(
+                .map(name -> of(
                         name,
-                        compared.stream()
+                        cells.stream()
                                 .filter(cell -> cell.cell().group().equals(name))
-                                .toList()))
+                                .toList(),
+                        measured))
                 .toList();
+    }
+
+    private static CellGroup of(String name, List<CellSummary> cells, MeasuredRun measured) {
+        Optional<CellSummary> reference =
+                cells.stream().filter(cell -> cell.cell().reference()).findFirst();
+        if (reference.isEmpty() || !measured.isForComparing()) {
+            return new CellGroup(name, cells);
+        }
+        GroupRatios ratios = GroupRatios.of(measured, reference.get().cell());
+        return new CellGroup(
+                name,
+                cells.stream()
+                        .map(cell ->
+                                cell.cell().reference() ? cell : cell.comparedWith(reference.get(), measured, ratios))
+                        .toList());
     }
 
     /** All cells of a run, in the order of every table. */
@@ -61,17 +71,6 @@ public record CellGroup(String name, List<CellSummary> cells) {
                 .distinct()
                 .sorted(ORDER)
                 .toList();
-    }
-
-    private static CellSummary compared(CellSummary cell, List<CellSummary> cells, MeasuredRun measured) {
-        Optional<CellSummary> reference = measured.reference(cell.cell())
-                .flatMap(found -> cells.stream()
-                        .filter(other -> other.cell().equals(found))
-                        .findFirst());
-        return reference
-                .filter(found -> !found.cell().equals(cell.cell()))
-                .map(found -> cell.comparedWith(found, measured))
-                .orElse(cell);
     }
 
     /** The cell that comes first: the reference, where it was run. */

@@ -184,7 +184,7 @@ public record CellSummary(
                         .toList());
     }
 
-    CellSummary comparedWith(CellSummary reference, MeasuredRun measured) {
+    CellSummary comparedWith(CellSummary reference, MeasuredRun measured, GroupRatios group) {
         return new CellSummary(
                 cell,
                 extent,
@@ -195,7 +195,7 @@ public record CellSummary(
                 work,
                 resources,
                 outcome,
-                Optional.of(Comparison.of(this, reference, measured)));
+                Optional.of(Comparison.of(this, reference, measured, group)));
     }
 
     public OptionalDouble selectsPerSecond() {

@@ -1,10 +1,9 @@
 package io.github.dbstacks.analysis.cell;
 
-import io.github.dbstacks.analysis.run.Costs;
-import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,10 +23,11 @@ public record Comparison(
         Optional<Verdict> otherYardstick,
         Verdict verdict) {
     /**
-     * Ratios of the cell to its reference, as 95 % intervals; empty with fewer than two blocks.
+     * Ratios of the cell to its reference; empty with fewer than two blocks. Each interval is as wide as needed for all cells of the
+     * group together, see {@link io.github.dbstacks.analysis.statistics.Holm}. The verdict is made of the interval of the cost.
      *
      * @param lastTen of the mean durations of the last ten iterations, as the reference study compared
-     * @param duration of the duration of an iteration, paired by block
+     * @param duration of the duration of an iteration
      * @param cpu of the application's CPU time per SELECT
      * @param databaseCpu of the database's CPU time per SELECT
      * @param cost of the application's CPU time in units of the run's yardstick: what the verdict is about
@@ -47,21 +47,11 @@ public record Comparison(
             + " count statements: start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
             + " pg_stat_statements";
 
-    static Comparison of(CellSummary cell, CellSummary reference, MeasuredRun measured) {
-        List<Estimate> own = measured.estimates(cell.cell(), false);
-        List<Estimate> other = measured.estimates(reference.cell(), false);
-        List<Estimate> both = measured.estimates(reference.cell());
-        Ratios ratios = new Ratios(
-                Costs.combined(
-                        cell.costs().lastTenMillis(), reference.costs().lastTenMillis(), (one, two) -> one / two),
-                Pairs.of(own, both, Costs::millis).ratio(),
-                Pairs.of(own, both, Costs::cpuMicros).ratio(),
-                Pairs.of(own, both, Costs::databaseCpuMicros).ratio(),
-                Pairs.of(own, both, measured.cost()).ratio(),
-                Percentiles.ratio(own, other, 50),
-                Percentiles.ratio(own, other, 99));
+    static Comparison of(CellSummary cell, CellSummary reference, MeasuredRun measured, GroupRatios group) {
+        Ratios ratios = group.of(cell, reference);
         List<String> obstacles = obstacles(cell, reference);
-        Optional<Verdict> otherYardstick = measured.isByDatabase() ? otherYardstick(own, both) : Optional.empty();
+        Optional<Verdict> otherYardstick =
+                measured.isByDatabase() ? otherYardstick(cell.cell(), reference.cell(), measured) : Optional.empty();
         return new Comparison(
                 ratios,
                 cell.bottleneck().kind() == Bottleneck.Kind.CLIENT
@@ -78,9 +68,11 @@ public record Comparison(
     }
 
     /** Where the two did not cost the database the same, its CPU time does not tell how fast the machine was. */
-    private static Optional<Verdict> otherYardstick(List<Estimate> cell, List<Estimate> reference) {
+    private static Optional<Verdict> otherYardstick(Cell cell, Cell reference, MeasuredRun measured) {
         Verdict database = Verdict.of(
-                Pairs.of(cell, reference, Costs::databaseCpuMicros).ratio(1 - Control.FALSE_ALARMS),
+                GroupModel.of(measured, cell, estimate -> estimate.costs().databaseCpuMicros())
+                        .ratio(cell, reference)
+                        .map(ratio -> ratio.interval(1 - Control.FALSE_ALARMS)),
                 Verdict.margin(Optional.empty()));
         return Optional.of(database)
                 .filter(found -> found.kind() == Verdict.Kind.MORE || found.kind() == Verdict.Kind.LESS);

@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
@@ -46,9 +47,10 @@ public record Control(String group, Optional<Interval> interval, boolean isEqual
 
     /** @param controls number of controls of the run; each could raise a false alarm, so each gets its share (Bonferroni) */
     private static Control of(MeasuredRun measured, Cell reference, int controls) {
-        Pairs pairs =
-                Pairs.of(measured.estimates(reference, true), measured.estimates(reference, false), measured.cost());
-        boolean isEqual = pairs.pValue().orElse(1) >= FALSE_ALARMS / controls;
-        return new Control(reference.group(), pairs.ratio(), isEqual);
+        Optional<LogRatio> ratio = GroupModel.of(
+                        measured, reference, estimate -> measured.cost().apply(estimate.costs()))
+                .aliasRatio(reference);
+        boolean isEqual = ratio.map(LogRatio::pValue).orElse(1.0) >= FALSE_ALARMS / controls;
+        return new Control(reference.group(), ratio.map(LogRatio::interval), isEqual);
     }
 }

@@ -2,10 +2,6 @@ package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.Counts;
 import io.github.dbstacks.analysis.run.Estimate;
-import io.github.dbstacks.analysis.statistics.HierarchicalBootstrap;
-import io.github.dbstacks.analysis.statistics.Interval;
-import io.github.dbstacks.analysis.statistics.PairedRatio;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,31 +38,11 @@ public record Percentiles(double p50, double p90, double p99, OptionalDouble p99
                 .orElseThrow();
     }
 
-    /**
-     * The ratio of a percentile of the service time to the reference's, 95 %. It is found by bootstrap or, with too few blocks for
-     * that, by Student's t. Empty with fewer than two blocks.
-     */
-    static Optional<Interval> ratio(List<Estimate> cell, List<Estimate> reference, double percent) {
-        List<List<Counts>> own = new ArrayList<>();
-        List<List<Counts>> other = new ArrayList<>();
-        for (Estimate one : cell) {
-            for (Estimate two : reference) {
-                if (one.planned().block() == two.planned().block()
-                        && Counts.total(one.times().service()) > 0
-                        && Counts.total(two.times().service()) > 0) {
-                    own.add(one.times().service());
-                    other.add(two.times().service());
-                }
-            }
-        }
-        // A fixed seed: the same files give the same report.
-        return HierarchicalBootstrap.ratio(own, other, fork -> Counts.percentile(fork, percent), own.size())
-                .or(() -> PairedRatio.of(each(own, percent), each(other, percent)));
-    }
-
-    private static double[] each(List<List<Counts>> forks, double percent) {
-        return forks.stream()
-                .mapToDouble(fork -> Counts.percentile(fork, percent))
-                .toArray();
+    /** A percentile of the service time of one fork, in nanoseconds; empty when nothing was recorded. */
+    static OptionalDouble ofFork(Estimate fork, double percent) {
+        List<Counts> service = fork.times().service();
+        return Counts.total(service) > 0
+                ? OptionalDouble.of(Counts.percentile(service, percent))
+                : OptionalDouble.empty();
     }
 }

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.run.RunReader;
+import io.github.dbstacks.analysis.statistics.StoppingRule;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
@@ -13,7 +14,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -48,7 +51,7 @@ public final class Precision {
     public Set<Cell> tooWide(int block) {
         read(block);
         return cells().filter(this::isCompared)
-                .filter(cell -> !pairs(cell).areEnough())
+                .filter(cell -> !isNarrow(cell))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
@@ -76,12 +79,45 @@ public final class Precision {
                         .isPresent();
     }
 
-    private Pairs pairs(Cell cell) {
-        MeasuredRun measured = measured();
-        Cell reference = measured.reference(cell).orElseThrow();
-        return cell.reference()
-                ? Pairs.of(measured.estimates(cell, true), measured.estimates(cell, false), measured.cost())
-                : Pairs.of(measured.estimates(cell), measured.estimates(reference), measured.cost());
+    private boolean isNarrow(Cell cell) {
+        Cell reference = measured().reference(cell).orElseThrow();
+        List<Estimate> known = group(cell)
+                .filter(estimate -> GroupModel.isPositive(cost(estimate)))
+                .toList();
+        // Of a cell that needs no more blocks only those that it has count, so later blocks do not ask for it again.
+        List<Integer> blocks =
+                blocks(known, planned -> planned.cell().equals(cell) && planned.alias() == cell.reference());
+        blocks.retainAll(
+                blocks(known, planned -> planned.cell().equals(reference) && !(planned.alias() && cell.reference())));
+        return StoppingRule.STANDARD.isNarrow(blocks.size(), count -> {
+            int last = blocks.get(count - 1);
+            GroupModel model = new GroupModel(
+                    group(cell)
+                            .filter(estimate -> estimate.planned().block() <= last)
+                            .toList(),
+                    this::cost);
+            return cell.reference() ? model.aliasRatio(cell) : model.ratio(cell, reference);
+        });
+    }
+
+    /** Of the forks that match, ascending. */
+    private static List<Integer> blocks(List<Estimate> estimates, Predicate<PlannedFork> fork) {
+        return estimates.stream()
+                .map(Estimate::planned)
+                .filter(fork)
+                .map(PlannedFork::block)
+                .distinct()
+                .sorted()
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private Stream<Estimate> group(Cell cell) {
+        return estimates.stream()
+                .filter(estimate -> estimate.planned().cell().group().equals(cell.group()));
+    }
+
+    private OptionalDouble cost(Estimate estimate) {
+        return measured().cost().apply(estimate.costs());
     }
 
     private MeasuredRun measured() {

@@ -2,24 +2,29 @@ package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.analysis.statistics.Holm;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.LogRatio;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.analysis.statistics.Verdict.Kind;
 import io.github.dbstacks.records.Cell;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The cells of a group in order, least first, and how much of that order is established. A place is established if two things
- * hold. Student's paired test against the place before is significant at 5 %, for all places together by Holm's method. And the
- * whole interval of their ratio lies beyond the margin within which a difference does not count.
+ * The cells of a group in order, least first, and how much of that order is established. A place is established if the verdict
+ * between it and the place before would be "more". Beside the reference that is the verdict that every table shows.
  *
  * @param places cells without a value have none
  */
 public record Ranking(List<Place> places) {
-    private static final double LEVEL = 0.05;
-
     /** @param established whether it is more than the place before; false for the first place */
     public record Place(Cell cell, boolean established) {}
 
@@ -31,23 +36,53 @@ public record Ranking(List<Place> places) {
                 .filter(cell -> mean.apply(cell).isPresent())
                 .sorted(Comparator.comparingDouble(cell -> mean.apply(cell).getAsDouble()))
                 .toList();
-        List<Pairs> neighbours = IntStream.range(1, ordered.size())
-                .mapToObj(next -> Pairs.of(
-                        measured.estimates(ordered.get(next - 1)), measured.estimates(ordered.get(next)), value))
-                .toList();
-        // With fewer than two blocks nothing is established.
-        double[] adjusted = Holm.adjust(neighbours.stream()
-                .mapToDouble(pairs -> pairs.pValue().orElse(1))
-                .toArray());
-        return new Ranking(IntStream.range(0, ordered.size())
-                .mapToObj(place -> new Place(
-                        ordered.get(place),
-                        place > 0 && adjusted[place - 1] < LEVEL && isBeyond(neighbours.get(place - 1), margin)))
+        if (ordered.isEmpty()) {
+            return new Ranking(List.of());
+        }
+        GroupModel model = GroupModel.of(measured, ordered.get(0), estimate -> value.apply(estimate.costs()));
+        Set<Cell> established = besideReference(ordered, model.toReference(), margin);
+        established.addAll(besideOthers(ordered, model, margin));
+        return new Ranking(ordered.stream()
+                .map(cell -> new Place(cell, established.contains(cell)))
                 .toList());
     }
 
-    /** Of the dearer to the cheaper, as a verdict would judge it. */
-    private static boolean isBeyond(Pairs pairs, double margin) {
-        return pairs.ratio().filter(ratio -> 1 / ratio.high() > 1 + margin).isPresent();
+    private static Set<Cell> besideReference(List<Cell> ordered, Map<Cell, Interval> toReference, double margin) {
+        Set<Cell> established = new HashSet<>();
+        for (int place = 1; place < ordered.size(); place++) {
+            Cell cheaper = ordered.get(place - 1);
+            Cell dearer = ordered.get(place);
+            boolean more = dearer.reference()
+                    ? kind(Optional.ofNullable(toReference.get(cheaper)), margin) == Kind.LESS
+                    : cheaper.reference() && kind(Optional.ofNullable(toReference.get(dearer)), margin) == Kind.MORE;
+            if (more) {
+                established.add(dearer);
+            }
+        }
+        return established;
+    }
+
+    private static List<Cell> besideOthers(List<Cell> ordered, GroupModel model, double margin) {
+        List<Cell> dearer = new ArrayList<>();
+        List<LogRatio> ratios = new ArrayList<>();
+        for (int place = 1; place < ordered.size(); place++) {
+            Cell cell = ordered.get(place);
+            Cell before = ordered.get(place - 1);
+            if (!cell.reference() && !before.reference()) {
+                model.ratio(cell, before).ifPresent(ratio -> {
+                    dearer.add(cell);
+                    ratios.add(ratio);
+                });
+            }
+        }
+        List<Interval> intervals = GroupModel.together(ratios);
+        return IntStream.range(0, dearer.size())
+                .filter(index -> kind(Optional.of(intervals.get(index)), margin) == Kind.MORE)
+                .mapToObj(dearer::get)
+                .toList();
+    }
+
+    private static Kind kind(Optional<Interval> ratio, double margin) {
+        return Verdict.of(ratio, margin).kind();
     }
 }

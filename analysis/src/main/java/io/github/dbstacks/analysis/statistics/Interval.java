@@ -2,6 +2,9 @@ package io.github.dbstacks.analysis.statistics;
 
 /** A confidence interval of a ratio around its estimate: 1 means no difference. */
 public record Interval(double low, double estimate, double high) {
+    /** An interval whose ends are further apart says nothing: such as from half to one and a half times as much. */
+    private static final double WIDEST = 3;
+
     public Interval {
         if (!(low >= 0 && low <= high && estimate > 0)) {
             throw new IllegalArgumentException(
@@ -13,6 +16,11 @@ public record Interval(double low, double estimate, double high) {
     /** How far the farther end is away from the estimate, as a factor less 1: 0.03 is 3 %. */
     public double halfWidth() {
         return Math.max(high / estimate, estimate / low) - 1;
+    }
+
+    /** False where it is too wide to say anything: its upper end is more than 3 times its lower one. */
+    public boolean isMeasured() {
+        return high <= WIDEST * low;
     }
 
     public boolean contains(double ratio) {

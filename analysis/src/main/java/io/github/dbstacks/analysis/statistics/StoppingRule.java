@@ -1,6 +1,8 @@
 package io.github.dbstacks.analysis.statistics;
 
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * When a comparison has enough blocks: as soon as its interval was narrow enough after two blocks in a row. Only the width counts,
@@ -23,16 +25,24 @@ public record StoppingRule(int minimumBlocks, double halfWidth) {
         }
     }
 
-    /** True when the interval was narrow enough after the last block and after the one before. */
+    /** True when the paired interval was narrow enough after the last block and after the one before. */
     public boolean isNarrow(double[] cell, double[] reference) {
         Blocks.requirePairs(cell.length, reference.length);
-        int blocks = cell.length;
-        return blocks >= minimumBlocks && isNarrow(cell, reference, blocks) && isNarrow(cell, reference, blocks - 1);
+        return isNarrow(
+                cell.length, blocks -> PairedRatio.of(Arrays.copyOf(cell, blocks), Arrays.copyOf(reference, blocks)));
     }
 
-    private boolean isNarrow(double[] cell, double[] reference, int blocks) {
-        return PairedRatio.of(Arrays.copyOf(cell, blocks), Arrays.copyOf(reference, blocks))
-                .filter(interval -> interval.halfWidth() <= halfWidth)
-                .isPresent();
+    /**
+     * True when the interval was narrow enough after the last block and after the one before.
+     *
+     * @param blocks how many the comparison has
+     * @param ratio what was known of it after so many of its blocks
+     */
+    public boolean isNarrow(int blocks, IntFunction<Optional<LogRatio>> ratio) {
+        return blocks >= minimumBlocks && isNarrow(ratio.apply(blocks)) && isNarrow(ratio.apply(blocks - 1));
+    }
+
+    private boolean isNarrow(Optional<LogRatio> ratio) {
+        return ratio.filter(found -> found.interval().halfWidth() <= halfWidth).isPresent();
     }
 }

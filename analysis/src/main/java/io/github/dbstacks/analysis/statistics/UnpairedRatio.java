@@ -1,7 +1,6 @@
 package io.github.dbstacks.analysis.statistics;
 
 import java.util.Optional;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The ratio of the costs of a cell in two runs, which share no blocks, with Welch's interval of the difference of the means of
@@ -26,14 +25,10 @@ public final class UnpairedRatio {
         double ofOne = Moments.variance(one) / one.length;
         double ofOther = Moments.variance(other) / other.length;
         double variance = ofOne + ofOther;
-        if (variance == 0) {
-            return Optional.of(new Interval(Math.exp(difference), Math.exp(difference), Math.exp(difference)));
-        }
-        double freedom = square(variance) / (square(ofOne) / (one.length - 1) + square(ofOther) / (other.length - 1));
-        double reach = TDistribution.of(freedom).inverseSurvivalProbability((1 - PairedRatio.CONFIDENCE) / 2)
-                * Math.sqrt(variance);
-        return Optional.of(
-                new Interval(Math.exp(difference - reach), Math.exp(difference), Math.exp(difference + reach)));
+        double freedom = variance == 0
+                ? one.length + other.length - 2.0
+                : square(variance) / (square(ofOne) / (one.length - 1) + square(ofOther) / (other.length - 1));
+        return Optional.of(new LogRatio(difference, Math.sqrt(variance), freedom).interval());
     }
 
     private static double[] logarithms(double[] costs, String of) {

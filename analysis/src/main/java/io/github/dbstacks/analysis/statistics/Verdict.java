@@ -26,6 +26,8 @@ public record Verdict(Kind kind, Optional<Interval> ratio) {
         LESS,
         /** The interval is too wide to tell, or lies within a margin that is. */
         INCONCLUSIVE,
+        /** The interval is too wide to say anything, see {@link Interval#isMeasured}. */
+        NOT_MEASURED,
         /** The two did not do the same work. */
         NOT_COMPARABLE,
         /** Fewer than two blocks. */
@@ -47,6 +49,9 @@ public record Verdict(Kind kind, Optional<Interval> ratio) {
     }
 
     private static Verdict of(Interval ratio, double margin) {
+        if (!ratio.isMeasured()) {
+            return new Verdict(Kind.NOT_MEASURED, Optional.of(ratio));
+        }
         boolean isWithin = ratio.low() >= 1 - margin && ratio.high() <= 1 + margin;
         if (isWithin && margin <= LARGEST_MARGIN) {
             return new Verdict(Kind.NO_RELEVANT_DIFFERENCE, Optional.of(ratio));

@@ -12,6 +12,7 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +49,20 @@ class ComparisonTest {
 
         alias(0.982, 1.018, 1);
         assertThat(comparison().verdict().kind()).isEqualTo(Kind.NO_RELEVANT_DIFFERENCE);
+    }
+
+    /** 15 % more by ratios of 1.09, 1.15 and 1.21 is significant alone, and not as one of five comparisons. */
+    @Test
+    void manyComparisonsNeedWiderIntervals() {
+        three(1.09, 1.15, 1.21);
+        alias(1, 1, 1);
+        Comparison alone = comparison();
+        assertThat(alone.verdict().kind()).isEqualTo(Kind.MORE);
+
+        others(4);
+        Comparison oneOfFive = comparison();
+        assertThat(oneOfFive.verdict().kind()).isEqualTo(Kind.INCONCLUSIVE);
+        assertThat(oneOfFive.ratios().cost().orElseThrow().contains(1)).isTrue();
     }
 
     @Test
@@ -157,7 +172,7 @@ class ComparisonTest {
             forks.add(Made.fork(Made.OTHER, block, false, 51.5 * machine[block], 80 * machine[block]));
         }
 
-        assertThat(comparison().verdict().kind()).isEqualTo(Kind.INCONCLUSIVE);
+        assertThat(comparison().verdict().kind()).isEqualTo(Kind.NOT_MEASURED);
         Comparison byDatabase = comparison(Yardstick.DATABASE);
         assertThat(byDatabase.ratios().cost().orElseThrow().estimate()).isCloseTo(1.03, within(1e-3));
         assertThat(byDatabase.ratios().cpu().orElseThrow().halfWidth()).isGreaterThan(0.5);
@@ -214,6 +229,20 @@ class ComparisonTest {
     private void reference() {
         for (int block = 1; block <= 3; block++) {
             forks.add(Made.fork(Made.REFERENCE, block, false, 50));
+        }
+    }
+
+    /** More cells that cost as much as the reference and scatter as much as the one that is looked at. */
+    private void others(int cells) {
+        for (int cell = 1; cell <= cells; cell++) {
+            double[] ratios = {1 + 0.06 * (cell % 2), 1, 1 + 0.06 * ((cell + 1) % 2)};
+            for (int block = 1; block <= 3; block++) {
+                forks.add(Made.fork(
+                        Made.cell("standalone-other" + cell, false, Workload.SINGLE_ROW),
+                        block,
+                        false,
+                        50 * ratios[block - 1]));
+            }
         }
     }
 

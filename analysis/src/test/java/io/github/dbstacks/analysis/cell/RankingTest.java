@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Three blocks of a few cells, given worst first. */
@@ -45,6 +48,30 @@ class RankingTest {
         cell(Made.OTHER, 85, 85.1, 84.9);
         cell(Made.REFERENCE, 50, 50, 50);
         assertThat(ranking(0.75)).containsExactly("standalone-jdbc", "standalone-toy");
+    }
+
+    /** Twice as much as the reference for sure, with margins below and above that. */
+    @Test
+    void rankedAsTheVerdictSays() {
+        cell(Made.OTHER, 100, 99, 101, 100);
+        cell(DEAREST, 150, 151, 149, 150);
+        cell(Made.REFERENCE, 50, 51, 50, 49);
+
+        for (double margin : new double[] {0.02, 0.5, 1.16, 3}) {
+            boolean more = Verdict.of(ratioOfOther(), margin).kind() == Verdict.Kind.MORE;
+
+            assertThat(ranking(margin).get(1)).isEqualTo(more ? "< standalone-toy" : "standalone-toy");
+        }
+        assertThat(ranking(0.5)).containsExactly("standalone-jdbc", "< standalone-toy", "< standalone-dear");
+        assertThat(ranking(3)).containsExactly("standalone-jdbc", "standalone-toy", "standalone-dear");
+    }
+
+    private Optional<Interval> ratioOfOther() {
+        return CellGroup.of(Made.run(List.copyOf(forks))).get(0).cells().stream()
+                .filter(cell -> cell.cell().equals(Made.OTHER))
+                .flatMap(cell -> cell.comparison().stream())
+                .findFirst()
+                .flatMap(comparison -> comparison.ratios().cost());
     }
 
     private void cell(Cell cell, double... cpuMicros) {

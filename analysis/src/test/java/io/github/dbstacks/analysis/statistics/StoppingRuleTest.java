@@ -93,7 +93,12 @@ class StoppingRuleTest {
                 cell = Arrays.copyOf(cell, cell.length + 1);
                 cell[cell.length - 1] = Math.exp(scatter * random.nextGaussian());
             } while (!RULE.isNarrow(cell, ones(cell.length)) && cell.length < MOST_BLOCKS);
-            covered += PairedRatio.of(cell, ones(cell.length)).orElseThrow().contains(1) ? 1 : 0;
+            covered += PairedRatio.of(cell, ones(cell.length))
+                            .orElseThrow()
+                            .interval()
+                            .contains(1)
+                    ? 1
+                    : 0;
         }
         return covered / 3_000.0;
     }
@@ -108,7 +113,8 @@ class StoppingRuleTest {
                 cell = Arrays.copyOf(cell, cell.length + 1);
                 cell[cell.length - 1] = (1 + slowDown) * Math.exp(scatter * random.nextGaussian());
             } while (!RULE.isNarrow(cell, ones(cell.length)) && cell.length < MOST_BLOCKS);
-            Verdict verdict = Verdict.of(PairedRatio.of(cell, ones(cell.length)), RULE.halfWidth());
+            Verdict verdict =
+                    Verdict.of(PairedRatio.of(cell, ones(cell.length)).map(LogRatio::interval), RULE.halfWidth());
             found += verdict.kind() == Verdict.Kind.MORE ? 1 : 0;
         }
         return found / 3_000.0;
@@ -117,6 +123,7 @@ class StoppingRuleTest {
     private static double width(double[] cell, int blocks) {
         return PairedRatio.of(Arrays.copyOf(cell, blocks), ones(blocks))
                 .orElseThrow()
+                .interval()
                 .halfWidth();
     }
 

@@ -38,6 +38,15 @@ class VerdictTest {
         expect(1.00, 1.10, 1.21, Kind.INCONCLUSIVE);
     }
 
+    /** It says neither "more" nor "inconclusive", since its numbers say nothing. */
+    @Test
+    void anIntervalWhoseEndsAreFarApartIsNotMeasured() {
+        expect(2.07, 57.72, 1607.28, Kind.NOT_MEASURED);
+        expect(0.5, 0.9, 1.51, Kind.NOT_MEASURED);
+        expect(0.5, 0.9, 1.5, Kind.INCONCLUSIVE);
+        expect(0, 1, Double.POSITIVE_INFINITY, Kind.NOT_MEASURED);
+    }
+
     @Test
     void oneBlockIsNoComparison() {
         Verdict verdict = Verdict.of(Optional.empty(), 0.02);

@@ -38,9 +38,10 @@ public final class SummaryCsv {
         var resources = summary.resources();
         Optional<Comparison> comparison = summary.comparison();
         // The reference has its own interval: that of its alias, whose half width is the detection limit.
-        Optional<Interval> interval = cell.reference()
-                ? Control.of(measured, cell).flatMap(Control::interval)
-                : comparison.flatMap(found -> found.ratios().cost());
+        Optional<Interval> interval = (cell.reference()
+                        ? Control.of(measured, cell).flatMap(Control::interval)
+                        : comparison.flatMap(found -> found.ratios().cost()))
+                .filter(Interval::isMeasured);
         Map<String, String> values = new LinkedHashMap<>();
         values.put("stack", cell.stack());
         values.put("profiles", String.join("+", cell.profiles()));
@@ -86,6 +87,7 @@ public final class SummaryCsv {
                 "db_cpu_ratio",
                 decimals(comparison
                         .flatMap(found -> found.ratios().databaseCpu())
+                        .filter(Interval::isMeasured)
                         .map(Interval::estimate)));
         values.put("settings", cell.settingsText());
         return values;

@@ -95,7 +95,8 @@ final class GroupSection {
     }
 
     private void comparisons() {
-        out.paragraph("Against " + group.first().label() + ", 95 % intervals of ratios paired by block:");
+        out.paragraph("Against " + group.first().label()
+                + ", intervals of ratios, together right in 95 % of runs (Holm's method):");
         out.table(
                 measured.isByDatabase()
                         ? List.of(
@@ -119,9 +120,9 @@ final class GroupSection {
     private void ranking() {
         out.paragraph("In order of " + Wording.cost(measured) + ", least first: "
                 + Wording.ranking(group.byCost(measured))
-                + ". The sign < means that the difference from the neighbour is established: it is significant at 5 %"
-                + " for all neighbours together (Holm's method) and lies beyond the margin of "
-                + decimals(100 * group.margin(measured), 1) + " %. The sign ≈ means that it is not.");
+                + ". The sign < means that the difference from the neighbour is established: as a verdict, it would be"
+                + " \"more\". The sign ≈ means that it is not. The margin of both is "
+                + Wording.margin(group, measured) + ".");
         List<String> limited = group.limited().stream()
                 .map(cell -> cell.cell().label() + " by " + cell.bottleneck().kind())
                 .toList();

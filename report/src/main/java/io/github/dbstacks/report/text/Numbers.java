@@ -7,6 +7,9 @@ import java.util.OptionalLong;
 
 /** Numbers as text, the same in every locale. An unknown number is an empty text. */
 public final class Numbers {
+    /** In place of an interval that is too wide to say anything. */
+    static final String NOT_MEASURED = "not measured";
+
     private Numbers() {}
 
     public static String decimals(OptionalDouble number, int decimals) {
@@ -22,14 +25,16 @@ public final class Numbers {
         return number.isPresent() ? String.format(Locale.ROOT, "%,d", Math.round(number.getAsDouble())) : "";
     }
 
-    /** {@code 1.23 (1.20..1.26)}: the estimate and the ends of its interval. */
+    /** {@code 1.23 (1.20..1.26)}: the estimate and the ends of its interval, where these say something. */
     public static String ratio(Interval interval) {
-        return String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", interval.estimate(), interval.low(), interval.high());
+        return interval.isMeasured()
+                ? String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", interval.estimate(), interval.low(), interval.high())
+                : NOT_MEASURED;
     }
 
-    /** {@code ±1.8 %}: how far an interval reaches to either side. With two blocks that may be more than anyone wants to know. */
+    /** {@code ±1.8 %}: how far an interval reaches to either side, where that says something. */
     public static String plusMinus(Interval interval) {
-        return interval.halfWidth() > 1 ? "more than ±100 %" : "±" + decimals(100 * interval.halfWidth(), 1) + " %";
+        return interval.isMeasured() ? "±" + decimals(100 * interval.halfWidth(), 1) + " %" : NOT_MEASURED;
     }
 
     /** A share as a whole percentage: 0.03 is {@code 3 %}. */

@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.cell.Bottleneck;
+import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
@@ -46,6 +47,7 @@ public final class Wording {
                         .map(ratio -> percent(1 - ratio.estimate(), 1 - ratio.high(), 1 - ratio.low()) + " less")
                         .orElseThrow();
             case INCONCLUSIVE -> "inconclusive at this budget";
+            case NOT_MEASURED -> Numbers.NOT_MEASURED;
             case NOT_COMPARABLE -> "not comparable";
             case NO_INTERVAL -> "no interval: it takes at least two blocks to compare";
         };
@@ -81,7 +83,18 @@ public final class Wording {
     }
 
     private static String control(Interval range) {
-        return Numbers.ratio(range) + ", detection limit " + Numbers.plusMinus(range);
+        return range.isMeasured()
+                ? Numbers.ratio(range) + ", detection limit " + Numbers.plusMinus(range)
+                : Numbers.NOT_MEASURED;
+    }
+
+    /** How far from 1 a ratio may be without being a difference: {@code 2.0 %}. */
+    public static String margin(CellGroup group, MeasuredRun measured) {
+        boolean isMeasured = group.control(measured)
+                .flatMap(Control::interval)
+                .map(Interval::isMeasured)
+                .orElse(true);
+        return isMeasured ? Numbers.decimals(100 * group.margin(measured), 1) + " %" : Numbers.NOT_MEASURED;
     }
 
     /** {@code a < b ≈ c}: less than its neighbour, or not established. */

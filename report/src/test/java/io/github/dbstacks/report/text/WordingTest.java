@@ -33,7 +33,8 @@ class WordingTest {
         assertThat(verdict(RATIO)).isEqualTo("20.0 % (10.0..30.0) more");
         assertThat(verdict(new Interval(0.7, 0.8, 0.9))).isEqualTo("20.0 % (10.0..30.0) less");
         assertThat(verdict(new Interval(0.99, 1, 1.01))).isEqualTo("no relevant difference");
-        assertThat(verdict(new Interval(0.5, 1, 2))).isEqualTo("inconclusive at this budget");
+        assertThat(verdict(new Interval(0.6, 1, 1.7))).isEqualTo("inconclusive at this budget");
+        assertThat(verdict(new Interval(2.07, 57.72, 1607.28))).isEqualTo("not measured");
         assertThat(Wording.verdict(Verdict.of(Optional.empty(), 0.02)))
                 .isEqualTo("no interval: it takes at least two blocks to compare");
     }
@@ -78,6 +79,8 @@ class WordingTest {
     void controls() {
         assertThat(Wording.control(new Control("group", Optional.of(new Interval(0.99, 1, 1.01)), true)))
                 .isEqualTo("1.00 (0.99..1.01), detection limit ±1.0 %");
+        assertThat(Wording.control(new Control("group", Optional.of(new Interval(0.5, 1, 2)), true)))
+                .isEqualTo("not measured");
         assertThat(Wording.control(new Control("group", Optional.empty(), true)))
                 .isEqualTo("no interval");
     }

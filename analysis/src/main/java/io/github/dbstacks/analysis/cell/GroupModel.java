@@ -1,0 +1,100 @@
+package io.github.dbstacks.analysis.cell;
+
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.BlockModel;
+import io.github.dbstacks.analysis.statistics.BlockModel.Observation;
+import io.github.dbstacks.analysis.statistics.Holm;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.LogRatio;
+import io.github.dbstacks.records.Cell;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * One cost of all cells of a group, in one model. Every ratio of this cost comes from it: against the reference, of the reference to
+ * itself, and between neighbours of a ranking. So they cannot contradict each other.
+ */
+final class GroupModel {
+    private final List<Cell> cells;
+    private final BlockModel model;
+
+    /** @param value of one fork; a fork without a value above 0 is left out */
+    GroupModel(List<Estimate> estimates, Function<Estimate, OptionalDouble> value) {
+        cells = estimates.stream()
+                .map(estimate -> estimate.planned().cell())
+                .distinct()
+                .toList();
+        model = new BlockModel(estimates.stream()
+                .filter(estimate -> isPositive(value.apply(estimate)))
+                .map(estimate -> new Observation(
+                        series(estimate.planned().cell(), estimate.planned().alias()),
+                        cells.indexOf(estimate.planned().cell()),
+                        estimate.planned().block(),
+                        value.apply(estimate).getAsDouble()))
+                .toList());
+    }
+
+    /** Of the group that the cell is in. */
+    static GroupModel of(MeasuredRun measured, Cell member, Function<Estimate, OptionalDouble> value) {
+        return new GroupModel(
+                measured.estimates().stream()
+                        .filter(estimate -> estimate.planned().cell().group().equals(member.group()))
+                        .toList(),
+                value);
+    }
+
+    static boolean isPositive(OptionalDouble value) {
+        return value.orElse(0) > 0 && Double.isFinite(value.getAsDouble());
+    }
+
+    /** Both forks of a reference are part of its side. Empty with fewer than two blocks. */
+    Optional<LogRatio> ratio(Cell of, Cell to) {
+        return model.ratio(both(of), both(to));
+    }
+
+    /** The alias of a reference over its own fork; empty with fewer than two blocks. */
+    Optional<LogRatio> aliasRatio(Cell reference) {
+        return model.ratio(Set.of(series(reference, true)), Set.of(series(reference, false)));
+    }
+
+    /** Of every cell to the reference of the group, as wide as needed for all of them together by {@link Holm}. */
+    Map<Cell, Interval> toReference() {
+        Optional<Cell> reference = cells.stream().filter(Cell::reference).findFirst();
+        return reference.map(this::toReference).orElseGet(Map::of);
+    }
+
+    private Map<Cell, Interval> toReference(Cell reference) {
+        Map<Cell, LogRatio> ratios = new HashMap<>();
+        cells.stream()
+                .filter(cell -> !cell.equals(reference))
+                .forEach(cell -> ratio(cell, reference).ifPresent(ratio -> ratios.put(cell, ratio)));
+        List<Cell> compared = List.copyOf(ratios.keySet());
+        List<Interval> intervals = together(compared.stream().map(ratios::get).toList());
+        return IntStream.range(0, compared.size()).boxed().collect(Collectors.toMap(compared::get, intervals::get));
+    }
+
+    /** Their intervals, as wide as needed for all of them together by {@link Holm}. */
+    static List<Interval> together(List<LogRatio> ratios) {
+        double[] confidences =
+                Holm.confidences(ratios.stream().mapToDouble(LogRatio::pValue).toArray());
+        return IntStream.range(0, confidences.length)
+                .mapToObj(index -> ratios.get(index).interval(confidences[index]))
+                .toList();
+    }
+
+    private Set<Integer> both(Cell cell) {
+        return Set.of(series(cell, false), series(cell, true));
+    }
+
+    private int series(Cell cell, boolean alias) {
+        return 2 * cells.indexOf(cell) + (alias ? 1 : 0);
+    }
+}

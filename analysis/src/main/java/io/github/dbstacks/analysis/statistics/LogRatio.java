@@ -1,0 +1,61 @@
+package io.github.dbstacks.analysis.statistics;
+
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The logarithm of a ratio as it was estimated.
+ *
+ * @param estimate ln of the ratio: 0 means no difference
+ * @param standardError of the estimate
+ * @param freedom degrees of freedom of the standard error, above 0
+ */
+public record LogRatio(double estimate, double standardError, double freedom) {
+    /** Confidence of an interval that stands alone. */
+    public static final double CONFIDENCE = 0.95;
+
+    /** Costs have fewer digits than this, so what is smaller is an error of rounding. */
+    private static final double ROUNDING = 1e-12;
+
+    public LogRatio {
+        if (!(standardError >= 0 && freedom > 0)) {
+            throw new IllegalArgumentException(
+                    "A ratio needs a standard error of 0 or more and degrees of freedom above 0, not " + standardError
+                            + ", " + freedom + ".");
+        }
+        estimate = Math.abs(estimate) < ROUNDING ? 0 : estimate;
+        standardError = standardError < ROUNDING ? 0 : standardError;
+    }
+
+    /** Student's (1908): the mean of what blocks say and how far they scatter. Empty with fewer than two blocks. */
+    static Optional<LogRatio> ofBlocks(double[] logRatios) {
+        int blocks = logRatios.length;
+        return blocks < 2
+                ? Optional.empty()
+                : Optional.of(new LogRatio(
+                        Moments.mean(logRatios), Math.sqrt(Moments.variance(logRatios) / blocks), blocks - 1));
+    }
+
+    /** The nominal 95 % interval of the ratio. */
+    public Interval interval() {
+        return interval(CONFIDENCE);
+    }
+
+    /** The interval of the ratio at another confidence, such as 0.99. */
+    public Interval interval(double confidence) {
+        if (!(confidence > 0 && confidence < 1)) {
+            throw new IllegalArgumentException(
+                    "A confidence is between 0 and 1, such as 0.95, not " + confidence + ".");
+        }
+        double reach = TDistribution.of(freedom).inverseSurvivalProbability((1 - confidence) / 2) * standardError;
+        return new Interval(Math.exp(estimate - reach), Math.exp(estimate), Math.exp(estimate + reach));
+    }
+
+    /** P value of the hypothesis that the ratio is 1, from both sides. It must not decide when to stop. */
+    public double pValue() {
+        if (standardError == 0) {
+            return estimate == 0 ? 1 : 0;
+        }
+        return Math.min(1, 2 * TDistribution.of(freedom).survivalProbability(Math.abs(estimate) / standardError));
+    }
+}
