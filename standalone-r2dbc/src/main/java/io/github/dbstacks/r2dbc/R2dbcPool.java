@@ -7,10 +7,12 @@ import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
 import io.r2dbc.postgresql.client.SSLMode;
+import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.ConnectionFactory;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.resources.LoopResources;
 
@@ -22,9 +24,10 @@ import reactor.netty.resources.LoopResources;
  */
 public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
     private static final Duration NEVER = Duration.ofMillis(-1);
+    private static final int AT_ONCE = 8;
 
     public static R2dbcPool open(Settings settings) {
-        check(settings);
+        check(settings, 0);
         ConnectionLoops loops = new ConnectionLoops(driver(settings, Loops.of(settings)));
         int size = settings.poolSize();
         boolean fixed = settings.has("fixed-size");
@@ -41,12 +44,22 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         return new R2dbcPool(pool, loops);
     }
 
-    /** Opens and closes one connection, on an event loop of its own, to find out in time whether the database answers. */
-    public static void check(Settings settings) {
+    /**
+     * Finds out whether the database answers in time and has room for so many connections, which are opened beside the pool and
+     * closed. They use an event loop of their own, or they would change which of the pool's event loops gets a connection.
+     */
+    public static void check(Settings settings, int connections) {
         LoopResources loop = LoopResources.create("check", 1, true);
-        FirstConnection.await(Mono.from(driver(settings, loop).create())
+        ConnectionFactory driver = driver(settings, loop);
+        FirstConnection.await(Mono.from(driver.create())
                 .flatMap(connection -> Mono.from(connection.close()))
                 .toFuture());
+        Flux.range(0, connections)
+                .flatMap(i -> driver.create(), AT_ONCE)
+                .collectList()
+                .flatMapIterable(open -> open)
+                .flatMap(Connection::close)
+                .blockLast();
         loop.disposeLater(Duration.ZERO, Duration.ofSeconds(1)).block();
     }
 

@@ -18,7 +18,7 @@ class PoolConfiguration {
     @Profile("!auto-configured")
     R2dbcPool pool(Settings settings) {
         if (!settings.has("pool-warmup")) {
-            Room.check(settings);
+            R2dbcPool.check(settings, settings.poolSize()); // it stays empty until the first request
         }
         return R2dbcPool.open(settings);
     }
@@ -39,7 +39,7 @@ class PoolConfiguration {
     @Bean
     @Profile("auto-configured")
     Batch autoConfiguredBatch(ConnectionPool pool, Settings settings) {
-        Room.check(settings);
+        R2dbcPool.check(settings, settings.poolSize());
         return new R2dbcBatch(pool, settings, () -> configuration(pool, settings), Map::of, pool::dispose);
     }
 
