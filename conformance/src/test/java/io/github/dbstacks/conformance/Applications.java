@@ -18,7 +18,11 @@ final class Applications {
         return Path.of(System.getProperty("dbstacks.home")).normalize();
     }
 
-    /** The start of every command of {@code ./bench}; the caller adds to it. */
+    /** The start of every command of {@code ./bench}, with the JVM options that it has for a run; the caller adds to it. */
+    static List<String> bench() {
+        return bench("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    }
+
     static List<String> bench(String... jvmOptions) {
         List<String> words = new ArrayList<>();
         words.add(Jdk.current().home().resolve("bin").resolve("java").toString());

@@ -12,7 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * {@code ./bench} as a process. Each test has its own results; all share a cache, since unpacking PostgreSQL takes 10 s.
+ * {@code ./bench} as a process. Each test has its own results; all tests of one JVM share a cache, since unpacking
+ * PostgreSQL takes 10 s.
  */
 final class BenchProcess {
     private final Path temporary;
@@ -48,7 +49,8 @@ final class BenchProcess {
     }
 
     private static Path cache() {
-        return Applications.home().resolve("conformance/target/bench cache");
+        return Applications.home()
+                .resolve("conformance/target/bench cache " + System.getProperty("dbstacks.fork", "1"));
     }
 
     String output() throws IOException {

@@ -21,6 +21,8 @@ import java.util.concurrent.TimeUnit;
 final class Running implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
 
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
     private final Process process;
     private final Path output;
     private final Path errors;
@@ -41,6 +43,13 @@ final class Running implements AutoCloseable {
     /** @param variables added to the environment of this process */
     static Running start(Variant variant, Map<String, String> settings, Map<String, String> variables)
             throws IOException {
+        return start(variant, settings, variables, archive(variant));
+    }
+
+    /** @param archiveOption what the JVM does with an archive of classes */
+    static Running start(
+            Variant variant, Map<String, String> settings, Map<String, String> variables, String archiveOption)
+            throws IOException {
         boolean web = variant.app().stack().kind() == Stack.Kind.WEB;
         int port = web ? EmbeddedPostgres.freePort() : 0;
         List<String> command = new ArrayList<>();
@@ -55,17 +64,22 @@ final class Running implements AutoCloseable {
         if (web) {
             command.add("--server.port=" + port);
         }
-        return start(variant, command, variables, port);
+        return start(variant, command, variables, archiveOption, port);
     }
 
     /** Starts it with these arguments only. */
     static Running with(Variant variant, String... arguments) throws IOException {
-        return start(variant, List.of(arguments), Map.of(), 0);
+        return start(variant, List.of(arguments), Map.of(), archive(variant), 0);
     }
 
-    private static Running start(Variant variant, List<String> arguments, Map<String, String> variables, int port)
+    private static String archive(Variant variant) {
+        return variant.app().stack().kind() == Stack.Kind.WEB ? ClassArchive.option(variant.app()) : "-Xshare:auto";
+    }
+
+    private static Running start(
+            Variant variant, List<String> arguments, Map<String, String> variables, String archiveOption, int port)
             throws IOException {
-        List<String> jvmOptions = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+        List<String> jvmOptions = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", archiveOption);
         List<String> command = variant.app().command(Jdk.current(), jvmOptions, arguments);
         Path output = Files.createTempFile("dbstacks-", ".out");
         Path errors = Files.createTempFile("dbstacks-", ".err");
@@ -105,7 +119,7 @@ final class Running implements AutoCloseable {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .header("Accept", accept)
                 .build();
-        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+        return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
     String output() throws IOException {

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SameWorkTest {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
-    private static final int SELECTS = 1_000;
+    private static final int SELECTS = 200;
     private static final int POOL_SIZE = 8;
 
     private final Map<String, String> configurations = new ConcurrentHashMap<>();
@@ -46,7 +46,7 @@ class SameWorkTest {
             assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
             assertThat(iteration.path("rows").path("rows").asInt()).isEqualTo(SELECTS);
             assertThat(iteration.path("serviceTime").path("count").asInt()).isEqualTo(SELECTS);
-            assertThat(statement(admin)).isEqualTo("calls=1000 rows=1000 kinds=1");
+            assertThat(statement(admin)).isEqualTo("calls=200 rows=200 kinds=1");
             assertSameStatement("single-row", queryId(admin));
             assertThat(admin.text("SELECT count(*) FROM pg_stat_statements WHERE query ~* '^(BEGIN|COMMIT|START)'"))
                     .as("no transaction around a SELECT: autocommit")
@@ -71,7 +71,7 @@ class SameWorkTest {
                 JsonNode iteration = run(variant, "multi-row");
 
                 assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
-                assertThat(statement(admin)).as(variant.toString()).isEqualTo("calls=1000 rows=100000 kinds=1");
+                assertThat(statement(admin)).as(variant.toString()).isEqualTo("calls=200 rows=20000 kinds=1");
                 assertSameStatement("multi-row", queryId(admin));
             }
         }

@@ -3,8 +3,8 @@ package io.github.dbstacks.orchestrator.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class PlantedRunsTest {
     private Path folder;
 
     @Test
-    void cleanRunsRaiseNoAlarm() throws IOException {
+    void cleanRunsRaiseNoAlarm() {
         List<SimulatedRun> clean = runs(Planted.NOTHING);
 
         assertThat(clean).filteredOn(run -> !run.warnings().isEmpty()).hasSizeLessThanOrEqualTo(1);
@@ -34,7 +34,7 @@ class PlantedRunsTest {
     }
 
     @Test
-    void threePercentAreFound() throws IOException {
+    void threePercentAreFound() {
         List<SimulatedRun> slow = runs(Planted.SLOW_BY_3_PERCENT);
 
         assertThat(slow).filteredOn(run -> verdict(run).equals("more")).hasSizeGreaterThanOrEqualTo(RUNS * 9 / 10);
@@ -43,7 +43,7 @@ class PlantedRunsTest {
 
     /** Forks scatter by 3 % more than in the other tests, and nothing else is changed. */
     @Test
-    void theDatabaseIsAYardstickOfAMachineThatChangesItsSpeed() throws IOException {
+    void theDatabaseIsAYardstickOfAMachineThatChangesItsSpeed() {
         List<SimulatedRun> clean = runs(Planted.NOTHING, SimulatedRun::byDatabase);
         List<SimulatedRun> slow = runs(Planted.SLOW_BY_3_PERCENT, SimulatedRun::byDatabase);
 
@@ -80,16 +80,21 @@ class PlantedRunsTest {
         assertThat(run.report()).contains("| not throughput: limited by latency |");
     }
 
-    private List<SimulatedRun> runs(Planted planted) throws IOException {
+    private List<SimulatedRun> runs(Planted planted) {
         return runs(planted, SimulatedRun::of);
     }
 
-    private List<SimulatedRun> runs(Planted planted, Simulation simulation) throws IOException {
-        List<SimulatedRun> runs = new ArrayList<>();
-        for (long seed : LongStream.rangeClosed(1, RUNS).toArray()) {
-            runs.add(simulation.of(planted, seed, folder));
-        }
-        return runs;
+    private List<SimulatedRun> runs(Planted planted, Simulation simulation) {
+        return LongStream.rangeClosed(1, RUNS)
+                .parallel()
+                .mapToObj(seed -> {
+                    try {
+                        return simulation.of(planted, seed, folder);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                })
+                .toList();
     }
 
     private interface Simulation {
