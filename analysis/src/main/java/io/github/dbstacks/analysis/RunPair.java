@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.UnpairedRatio;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.RunPlan;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,7 +88,8 @@ public record RunPair(MeasuredRun before, MeasuredRun after, List<Difference> di
 
     /** The same cell in a run. It may be the reference of one run and not of the other. */
     private static Optional<Cell> find(MeasuredRun run, Cell cell) {
-        return CellGroup.cellsInOrder(run).stream()
+        return run.run().order().stream()
+                .map(PlannedFork::cell)
                 .filter(own -> own.asReference().equals(cell.asReference()))
                 .findFirst();
     }

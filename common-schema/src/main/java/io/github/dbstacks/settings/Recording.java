@@ -3,18 +3,12 @@ package io.github.dbstacks.settings;
 /** In which iterations the service time of each SELECT is recorded. */
 public enum Recording {
     /** In every fifth. Recording costs CPU time and memory, so these iterations do not count where either is compared. */
-    SOME("some"),
-    ALL("all"),
-    OFF("off");
+    SOME,
+    ALL,
+    OFF;
 
     /** With {@link #SOME} every fifth iteration records. */
     public static final int EVERY = 5;
-
-    private final String text;
-
-    Recording(String text) {
-        this.text = text;
-    }
 
     /** @param iteration from 1 */
     public boolean includes(int iteration) {
@@ -27,6 +21,6 @@ public enum Recording {
 
     @Override
     public String toString() {
-        return text;
+        return EnumText.of(this);
     }
 }

@@ -3,20 +3,14 @@ package io.github.dbstacks.settings;
 /** What ends the warm-up of a process. */
 public enum WarmUp {
     /** The last {@code measured-iterations} of {@code iterations} count. */
-    FIXED("fixed"),
+    FIXED,
     /** What is measured begins as soon as the process is steady, and at the latest where {@link #FIXED} would begin. */
-    UNTIL_STEADY("until-steady"),
+    UNTIL_STEADY,
     /** What is measured begins as soon as the JIT compiler has next to nothing to do, and at the latest where {@link #FIXED} would begin. */
-    UNTIL_COMPILED("until-compiled");
-
-    private final String text;
-
-    WarmUp(String text) {
-        this.text = text;
-    }
+    UNTIL_COMPILED;
 
     @Override
     public String toString() {
-        return text;
+        return EnumText.of(this);
     }
 }

@@ -1,8 +1,8 @@
 package io.github.dbstacks.spring;
 
 import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.settings.EnumText;
 import java.net.URI;
-import java.util.Locale;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
@@ -39,8 +39,7 @@ enum Problem {
     /** @param detail one sentence */
     ErrorResponseException exception(String detail) {
         ProblemDetail document = ProblemDetail.forStatusAndDetail(status, detail);
-        document.setType(URI.create(
-                "urn:dbstacks:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-')));
+        document.setType(URI.create("urn:dbstacks:problem:" + EnumText.of(this)));
         document.setTitle(title);
         return new ErrorResponseException(status, document, null);
     }

@@ -67,7 +67,7 @@ final class BenchProcess {
     }
 
     static int exitStatus(Process process) throws InterruptedException {
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         return process.exitValue();
     }
 

@@ -29,13 +29,17 @@ class BenchTest {
 
     @Test
     void interruptedAndResumed() throws Exception {
-        Process process = bench.start(sleeping("--stack", STACK, "--stack", "web-mvc-jdbc"));
+        List<String> words = bench.command(sleeping("--stack", STACK, "--stack", "web-mvc-jdbc"));
+        words.add(1, "-Ddbstacks.terminal=true");
+        Process process = bench.startWords(words);
         Path run = bench.waitForIteration();
         kill("-INT", Long.toString(process.pid()));
 
         assertThat(exitStatus(process)).isEqualTo(130);
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
-        assertThat(bench.errors()).contains("go on with: ./bench run --resume");
+        assertThat(bench.errors())
+                .as("in place of the status line")
+                .contains("\r\u001b[KInterrupted; go on with: ./bench run --resume");
         assertConforms(run);
         bench.assertNothingLeftBehind();
 

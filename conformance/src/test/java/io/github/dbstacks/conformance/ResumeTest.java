@@ -58,7 +58,7 @@ class ResumeTest {
         }
 
         Process last = startOrResume();
-        int patienceMinutes = FULL_SIZE ? 180 : 2;
+        int patienceMinutes = FULL_SIZE ? 180 : 5;
         assertThat(last.waitFor(patienceMinutes, TimeUnit.MINUTES)).isTrue();
 
         assertThat(last.exitValue()).as(bench.errors()).isZero();

@@ -101,7 +101,7 @@ class ToyStackTest {
                 .redirectOutput(output.toFile())
                 .redirectError(errors.toFile())
                 .start();
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
         return Files.readString(output);
     }

@@ -272,16 +272,10 @@ class HarnessTest {
     }
 
     @Test
-    void outputThatCannotBeWrittenIsAFailure() {
-        PrintStream full = new PrintStream(
-                new OutputStream() {
-                    @Override
-                    public void write(int b) throws IOException {
-                        throw new IOException("No space left on device");
-                    }
-                },
-                false,
-                StandardCharsets.UTF_8);
+    void outputThatCannotBeWrittenIsAFailure() throws IOException {
+        OutputStream closed = OutputStream.nullOutputStream();
+        closed.close(); // Each write to it fails from now on.
+        PrintStream full = stream(closed);
         Harness harness = new Harness(
                 FakeApplication.STACK, settings -> FakeBatch.fast(), full, stream(err), terminal, environment);
 

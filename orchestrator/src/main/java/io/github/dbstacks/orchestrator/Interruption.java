@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.harness.output.StatusLine;
 import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.fork.Runner;
@@ -16,14 +17,16 @@ final class Interruption implements AutoCloseable {
     private final Run run;
     private final Reaper reaper;
     private final Lease lease;
+    private final StatusLine status;
     private final Thread hook = new Thread(this::interrupted, "interrupted");
     private volatile @Nullable Runner runner;
 
-    Interruption(RunDirectory directory, Run run, Reaper reaper, Lease lease) {
+    Interruption(RunDirectory directory, Run run, Reaper reaper, Lease lease, StatusLine status) {
         this.directory = directory;
         this.run = run;
         this.reaper = reaper;
         this.lease = lease;
+        this.status = status;
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -45,9 +48,9 @@ final class Interruption implements AutoCloseable {
             } else {
                 underWay.interrupt();
             }
-            System.err.println("Interrupted; go on with: " + directory.resumeCommand());
+            status.print("Interrupted; go on with: " + directory.resumeCommand());
         } catch (BenchException e) {
-            System.err.println("Interrupted. " + e.getMessage());
+            status.print("Interrupted. " + e.getMessage());
         }
         reaper.reap();
         lease.close();

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.harness.output.StatusLine;
 import io.github.dbstacks.orchestrator.directory.Environment;
 import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
@@ -24,6 +25,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
@@ -198,7 +200,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Yardstick yardstick() {
-        Yardstick named = Yardstick.named(yardstick)
+        Yardstick named = EnumText.read(Yardstick.class, yardstick)
                 .orElseThrow(() -> BenchException.usage(
                         "--yardstick=" + yardstick + " is not allowed: it takes time or database."));
         if (named == Yardstick.DATABASE && !(measurement.url.isEmpty() && Backends.areKnown())) {
@@ -212,9 +214,8 @@ final class RunCommand implements Callable<Integer> {
      * Runs what is to be known before the plan's forks, and then these. The concurrency that a pilot finds is written down at once, so
      * that a resumed run knows it.
      */
-    private static Run run(Run run, RunDirectory directory, Function<Run, Runner> runners) throws InterruptedException {
-        Progress progress =
-                new Progress(TerminalWindow.statusLine(), run.order().size());
+    private static Run run(Run run, RunDirectory directory, Function<Run, Runner> runners, Progress progress)
+            throws InterruptedException {
         Run planned = run;
         Runner runner = runners.apply(planned);
         for (PlannedFork pilot : Pilot.due(run)) {
@@ -233,10 +234,11 @@ final class RunCommand implements Callable<Integer> {
     private Run measure(
             Apps apps, List<Jdk> jdks, Run run, RunDirectory directory, List<ForkObserver.Factory> diagnostics)
             throws InterruptedException {
+        StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
         try (Lease lease = Lease.take(directory, reaper.handle());
                 reaper;
-                Interruption interruption = new Interruption(directory, run, reaper, lease)) {
+                Interruption interruption = new Interruption(directory, run, reaper, lease, status)) {
             Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
             System.err.println(Forecast.of(run, directory));
             Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
@@ -254,7 +256,7 @@ final class RunCommand implements Callable<Integer> {
                     interruption.ends(runner);
                     return runner;
                 };
-                return run(run, directory, runners);
+                return run(run, directory, runners, new Progress(status, run.order().size()));
             } catch (SQLException e) {
                 throw BenchException.failed(
                         "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");

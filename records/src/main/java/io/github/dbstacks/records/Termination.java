@@ -1,21 +1,17 @@
 package io.github.dbstacks.records;
 
+import io.github.dbstacks.settings.EnumText;
+
 /** How a fork or a run ended. */
 public enum Termination {
     /** Still running, or killed before it could write how it ended. */
-    RUNNING("running"),
-    COMPLETED("completed"),
-    FAILED("failed"),
-    INTERRUPTED("interrupted");
-
-    private final String text;
-
-    Termination(String text) {
-        this.text = text;
-    }
+    RUNNING,
+    COMPLETED,
+    FAILED,
+    INTERRUPTED;
 
     @Override
     public String toString() {
-        return text;
+        return EnumText.of(this);
     }
 }

@@ -5,8 +5,6 @@ import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.json.JsonLines;
 import java.io.PrintStream;
-import java.time.Duration;
-import java.util.List;
 
 /** Prints one JSON object a line and flushes each at once. */
 public final class JsonOutput implements Output {
@@ -22,18 +20,8 @@ public final class JsonOutput implements Output {
     }
 
     @Override
-    public void progress(int index, int runs, Duration elapsed, Duration expected) {
-        // the reader of the JSON shows its own progress
-    }
-
-    @Override
     public void ended(Iteration iteration, int runs) {
         print(JsonLines.of(iteration));
-    }
-
-    @Override
-    public void summary(List<Iteration> iterations, int runs) {
-        // can be computed from the iterations
     }
 
     @Override

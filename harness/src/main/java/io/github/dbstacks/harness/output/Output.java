@@ -6,7 +6,7 @@ import io.github.dbstacks.records.fork.Started;
 import java.time.Duration;
 import java.util.List;
 
-/** What a standalone application reports while it runs. */
+/** What a standalone application reports while it runs. Programs that read the records need neither progress nor summary. */
 public interface Output {
     public void started(Started started);
 
@@ -15,12 +15,12 @@ public interface Output {
      *
      * @param expected how long it will probably take; zero when that is not known yet
      */
-    public void progress(int index, int runs, Duration elapsed, Duration expected);
+    default void progress(int index, int runs, Duration elapsed, Duration expected) {}
 
     public void ended(Iteration iteration, int runs);
 
     /** Reports the mean, after the last iteration or when the application ends early. */
-    public void summary(List<Iteration> iterations, int runs);
+    default void summary(List<Iteration> iterations, int runs) {}
 
     public void failed(FailureReason problem);
 }

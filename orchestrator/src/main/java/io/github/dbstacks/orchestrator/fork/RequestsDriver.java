@@ -7,6 +7,7 @@ import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
@@ -61,7 +62,8 @@ final class RequestsDriver implements ForkDriver {
     private static FailureReason reason(ObjectNode document) {
         String type = document.path("type").asString("");
         return new FailureReason(
-                FailureKind.named(type.substring(type.lastIndexOf(':') + 1)).orElse(FailureKind.APPLICATION),
+                EnumText.read(FailureKind.class, type.substring(type.lastIndexOf(':') + 1))
+                        .orElse(FailureKind.APPLICATION),
                 document.path("detail").asString(document.toString()));
     }
 

@@ -1,18 +1,14 @@
 package io.github.dbstacks.records.fork;
 
+import io.github.dbstacks.settings.EnumText;
+
 /** Whether an iteration counts. */
 public enum Phase {
-    WARMUP("warmup"),
-    MEASURED("measured");
-
-    private final String text;
-
-    Phase(String text) {
-        this.text = text;
-    }
+    WARMUP,
+    MEASURED;
 
     @Override
     public String toString() {
-        return text;
+        return EnumText.of(this);
     }
 }

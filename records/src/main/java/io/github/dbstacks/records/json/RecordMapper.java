@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Inlined;
+import io.github.dbstacks.settings.EnumText;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -109,7 +110,10 @@ public final class RecordMapper {
             return failure.isString()
                     ? FailureReason.of(failure.stringValue())
                     : new FailureReason(
-                            FailureKind.named(failure.path("kind").asString("")).orElse(FailureKind.APPLICATION),
+                            EnumText.read(
+                                            FailureKind.class,
+                                            failure.path("kind").asString(""))
+                                    .orElse(FailureKind.APPLICATION),
                             failure.path("sentence").asString(""));
         }
     }

@@ -47,19 +47,9 @@ final class GroupSection {
 
     private void costs() {
         out.table(
-                List.of(
-                        "stack",
-                        "forks",
-                        "CPU of the application, µs/SELECT",
-                        "CPU of the database, µs/SELECT",
-                        "both, µs/SELECT",
-                        "allocated, B/SELECT",
-                        "mean, ms",
-                        "mean of the last 10, ms",
-                        "SELECTs/s",
-                        "steady",
-                        "steady after, s",
-                        "status"),
+                "stack | forks | CPU of the application, µs/SELECT | CPU of the database, µs/SELECT"
+                        + " | both, µs/SELECT | allocated, B/SELECT | mean, ms | mean of the last 10, ms"
+                        + " | SELECTs/s | steady | steady after, s | status",
                 group.cells().stream().map(GroupSection::costs).toList());
         List<String> notSteady = group.cells().stream()
                 .map(cell -> Map.entry(
@@ -99,15 +89,9 @@ final class GroupSection {
                 + ", intervals of ratios, together right in 95 % of runs (Holm's method):");
         out.table(
                 measured.isByDatabase()
-                        ? List.of(
-                                "stack",
-                                "CPU per SELECT",
-                                "the database's CPU per SELECT",
-                                "CPU in units of the database's",
-                                "verdict on that",
-                                "duration",
-                                "what the duration says")
-                        : List.of("stack", "CPU per SELECT", "verdict on it", "duration", "what the duration says"),
+                        ? "stack | CPU per SELECT | the database's CPU per SELECT | CPU in units of the database's"
+                                + " | verdict on that | duration | what the duration says"
+                        : "stack | CPU per SELECT | verdict on it | duration | what the duration says",
                 group.cells().stream()
                         .flatMap(cell -> cell.comparison().stream().map(comparison -> comparison(cell, comparison)))
                         .toList());
@@ -164,17 +148,8 @@ final class GroupSection {
         out.paragraph(
                 "Service time of a SELECT in closed loop, ms, and the part of it spent waiting for a connection:");
         out.table(
-                List.of(
-                        "stack",
-                        "p50",
-                        "p90",
-                        "p99",
-                        "p99.9",
-                        "max",
-                        "p50 against the reference",
-                        "p99 against the reference",
-                        "connection, p50",
-                        "connection, p99"),
+                "stack | p50 | p90 | p99 | p99.9 | max | p50 against the reference"
+                        + " | p99 against the reference | connection, p50 | connection, p99",
                 group.cells().stream().map(GroupSection::serviceTimes).toList());
     }
 

@@ -16,10 +16,14 @@ final class Markdown {
         line("");
     }
 
-    /** The first column is aligned to the left, the others to the right. */
-    void table(List<String> header, List<List<String>> rows) {
-        line("| " + String.join(" | ", header) + " |");
-        line("|---" + "|---:".repeat(header.size() - 1) + "|");
+    /**
+     * The first column is aligned to the left, the others to the right.
+     *
+     * @param header titles of the columns, separated by {@code |}
+     */
+    void table(String header, List<List<String>> rows) {
+        line("| " + header + " |");
+        line("|---" + "|---:".repeat(header.split("\\|", -1).length - 1) + "|");
         rows.forEach(cells -> line("| " + String.join(" | ", cells) + " |"));
         line("");
     }

@@ -23,19 +23,9 @@ final class ResourceSection {
     static void write(Markdown out, List<CellSummary> cells) {
         out.paragraph("Where the time went, as the kernel and the JVM counted it:");
         out.table(
-                List.of(
-                        "stack",
-                        "limited by",
-                        "threads",
-                        "event loops",
-                        "GC, µs",
-                        "JIT, µs",
-                        "waiting for a processor, µs",
-                        "switches",
-                        "preemptions",
-                        "database's switches",
-                        "peak heap, MB",
-                        "peak RSS, MB"),
+                "stack | limited by | threads | event loops | GC, µs | JIT, µs"
+                        + " | waiting for a processor, µs | switches | preemptions | database's switches"
+                        + " | peak heap, MB | peak RSS, MB",
                 cells.stream().map(ResourceSection::resources).toList());
         out.paragraph(
                 "The columns from GC to database's switches are per SELECT. GC and JIT are CPU time where the kernel counts it for"
@@ -43,23 +33,16 @@ final class ResourceSection {
                         + " processes got a processor: about once for each message, and after each preemption.");
         out.paragraph("CPU of the application's Java threads by their names, µs/SELECT (of 1 % and more):");
         out.table(
-                List.of("stack", "threads"),
+                "stack | threads",
                 cells.stream()
                         .map(cell -> List.of(
                                 cell.cell().label(), threads(cell.resources().threadCpuMicros())))
                         .toList());
         out.paragraph("The work, as the database counted it:");
         out.table(
-                List.of(
-                        "stack",
-                        "statements per SELECT",
-                        "commits per SELECT",
-                        "planned again and again",
-                        "TCP segments per SELECT",
-                        "isolation",
-                        "encryption",
-                        "sessions",
-                        "beside the work, per session"),
+                "stack | statements per SELECT | commits per SELECT | planned again and again"
+                        + " | TCP segments per SELECT | isolation | encryption | sessions"
+                        + " | beside the work, per session",
                 cells.stream().map(ResourceSection::work).toList());
         out.paragraph("Segments are those that the whole host received, so a request and its answer are two.");
     }
