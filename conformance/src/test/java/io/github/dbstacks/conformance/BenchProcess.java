@@ -96,7 +96,7 @@ final class BenchProcess {
 
     /** Waits for the first iteration of an application and returns the directory of the run. */
     Path waitForIteration() throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
         while (System.nanoTime() < deadline) {
             Optional<Path> run = onlyRun();
             if (run.isPresent()) {

@@ -45,7 +45,7 @@ class PlantedFaultsTest {
                 "--set=iterations=4",
                 "--set=measured-iterations=3",
                 "--set=pool-size=" + POOL_SIZE,
-                "--set=timeout=3s"));
+                "--set=timeout=6s"));
         Stream.of(
                         "none",
                         "limit-100000",
@@ -120,7 +120,7 @@ class PlantedFaultsTest {
 
         assertNotComparable("deadlocked-pool", "failed", "a fork failed");
         assertThat(run.table())
-                .contains(cell + "The iteration had not ended after 3000 ms, and the process uses no CPU: its SELECTs"
+                .contains(cell + "The iteration had not ended after 6000 ms, and the process uses no CPU: its SELECTs"
                         + " wait for the database, or for connections that do not come back.\n")
                 .containsPattern(
                         Pattern.quote(cell) + "Meanwhile the database answered \\d+ SELECTs on the pool's " + POOL_SIZE
