@@ -256,7 +256,11 @@ final class RunCommand implements Callable<Integer> {
                     interruption.ends(runner);
                     return runner;
                 };
-                return run(run, directory, runners, new Progress(status, run.order().size()));
+                return run(
+                        run,
+                        directory,
+                        runners,
+                        new Progress(status, run.order().size()));
             } catch (SQLException e) {
                 throw BenchException.failed(
                         "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");
