@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,29 @@ class ReportsTest {
         } finally {
             Locale.setDefault(before);
         }
+    }
+
+    /** The fork of 60 s has iterations of 0.9, 0.1 and 0.2 s, which begin 5, 10 and 10.1 s after it. */
+    @Test
+    void theReportShowsWhereTheMinutesWent() throws IOException {
+        long begin = Instant.parse("2026-11-21T00:00:00Z").toEpochMilli();
+        fork(
+                1,
+                "standalone-jdbc",
+                at(begin + 5_000, iteration("warmup", 900))
+                        + at(begin + 10_000, iteration("measured", 100))
+                        + at(begin + 10_100, iteration("measured", 200))
+                        + ledger(3_000)
+                        + ended("completed", ""));
+        Reports.write(directory, 100);
+
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .contains("## Where the minutes went")
+                .contains("| standalone-jdbc-single-row | 5.0 | 0.9 | 4.1 | 0.3 | 0.0 | 49.7 | 60.0 |");
+    }
+
+    private static String at(long epochMillis, String iteration) {
+        return iteration.replace("\"selects\"", "\"startEpochMillis\":" + epochMillis + ",\"selects\"");
     }
 
     @Test

@@ -76,11 +76,27 @@ public record MeasuredFork(
                 .filter(position -> allRecorded || !iterations.get(position).recorded());
     }
 
-    /** With {@code warm-up=until-steady}: the gate did not open, or opened at the very last iteration that was allowed. */
+    /** With a gate: it did not open, or opened at the very last iteration that was allowed. */
     public boolean warmedUpAsLongAsAllowed() {
-        return isCompleted()
-                && settings().getOrDefault("warm-up", "").equals("until-steady")
-                && iterations.size() >= Integer.parseInt(settings().getOrDefault("iterations", "0"));
+        int warmUps = iterations.size() - measured().size();
+        if (!isCompleted()
+                || warmUps == 0
+                || !settings().getOrDefault("warm-up", "").startsWith("until-")) {
+            return false;
+        }
+        MeasuredIteration first = iterations.get(0);
+        MeasuredIteration last = iterations.get(warmUps - 1);
+        double afterFirstMillis = last.startEpochMillis()
+                - first.startEpochMillis()
+                + (last.durationNanos() - first.durationNanos()) / 1e6;
+        return warmUps >= number("iterations", 0) - number("measured-iterations", 0)
+                || afterFirstMillis >= number("longest-warm-up", Integer.MAX_VALUE);
+    }
+
+    /** The number that a setting begins with: 5000 of {@code 5000ms}, as durations are recorded. */
+    private int number(String key, int otherwise) {
+        String digits = settings().getOrDefault(key, "").replaceAll("\\D", "");
+        return digits.isEmpty() ? otherwise : Integer.parseInt(digits);
     }
 
     /**

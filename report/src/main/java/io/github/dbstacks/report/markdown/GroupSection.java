@@ -62,8 +62,8 @@ final class GroupSection {
                 .toList();
         if (!notSteady.isEmpty()) {
             out.paragraph(
-                    "Forks that began to measure because their warm-up had taken as many iterations as allowed, and not because they"
-                            + " were steady: " + String.join(", ", notSteady) + ".");
+                    "Forks that began to measure because their warm-up had taken as long as allowed, and not because their gate"
+                            + " opened: " + String.join(", ", notSteady) + ".");
         }
     }
 

@@ -31,6 +31,7 @@ public final class MarkdownReport {
         report.head();
         analysis.groups().forEach(group -> GroupSection.write(report.out, report.measured, group));
         report.problems();
+        TimeSection.write(report.out, report.measured);
         report.cells();
         report.environment();
         report.foot();

@@ -1,0 +1,85 @@
+package io.github.dbstacks.analysis.run;
+
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.ForkStarted;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the time of forks was spent on, in seconds. A fork's start and end are recorded to the second, so opening and ending are right to
+ * about a second.
+ *
+ * @param opening from before the process was started to the first iteration: the canary, the JVM, the pool
+ * @param warmUp iterations of the warm-up; the first opens the connections of pools that fill on demand
+ * @param resting between those
+ * @param measured measured iterations
+ * @param between between those
+ * @param ending from the last iteration to the end of the process and of the ledger
+ */
+public record ForkTime(double opening, double warmUp, double resting, double measured, double between, double ending) {
+    private static final ForkTime NONE = new ForkTime(0, 0, 0, 0, 0, 0);
+
+    /** Empty for a fork that was not completed, and for the records of old versions without wall clocks. */
+    public static Optional<ForkTime> of(MeasuredFork fork) {
+        List<MeasuredIteration> iterations = fork.iterations();
+        Optional<Double> begin = fork.started().map(ForkStarted::startedAt).flatMap(ForkTime::epochSeconds);
+        Optional<Double> end = fork.ended().map(ForkEnded::endedAt).flatMap(ForkTime::epochSeconds);
+        if (!fork.isCompleted()
+                || begin.isEmpty()
+                || end.isEmpty()
+                || iterations.stream().anyMatch(one -> one.startEpochMillis() == 0)) {
+            return Optional.empty();
+        }
+        List<MeasuredIteration> measured = fork.measured();
+        List<MeasuredIteration> warmUps = iterations.subList(0, iterations.size() - measured.size());
+        double first = start(iterations.get(0));
+        double firstMeasured = start(measured.get(0));
+        MeasuredIteration last = measured.get(measured.size() - 1);
+        double lastEnd = start(last) + last.durationNanos() / 1e9;
+        double warmUp = seconds(warmUps);
+        double measuring = seconds(measured);
+        return Optional.of(new ForkTime(
+                Math.max(0, first - begin.get()),
+                warmUp,
+                Math.max(0, firstMeasured - first - warmUp),
+                measuring,
+                Math.max(0, lastEnd - firstMeasured - measuring),
+                Math.max(0, end.get() - lastEnd)));
+    }
+
+    public static ForkTime sum(List<ForkTime> times) {
+        return times.stream().reduce(NONE, ForkTime::plus);
+    }
+
+    private ForkTime plus(ForkTime other) {
+        return new ForkTime(
+                opening + other.opening,
+                warmUp + other.warmUp,
+                resting + other.resting,
+                measured + other.measured,
+                between + other.between,
+                ending + other.ending);
+    }
+
+    public double total() {
+        return opening + warmUp + resting + measured + between + ending;
+    }
+
+    private static double start(MeasuredIteration iteration) {
+        return iteration.startEpochMillis() / 1e3;
+    }
+
+    private static double seconds(List<MeasuredIteration> iterations) {
+        return iterations.stream().mapToDouble(one -> one.durationNanos() / 1e9).sum();
+    }
+
+    private static Optional<Double> epochSeconds(String time) {
+        try {
+            return Optional.of(Instant.parse(time).toEpochMilli() / 1e3);
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+}

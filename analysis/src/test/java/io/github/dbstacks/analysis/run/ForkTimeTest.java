@@ -1,0 +1,101 @@
+package io.github.dbstacks.analysis.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.fork.Started;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ForkTimeTest {
+    /** When {@link Made}'s forks begin; they end ten seconds later. */
+    private static final long BEGIN = Instant.parse("2026-11-21T00:00:00Z").toEpochMilli();
+
+    private static final PlannedFork PLANNED = Made.planned(Made.REFERENCE, 1, false);
+
+    /** Iterations of 0.1 s: two of warm-up 0.9 s apart, two measured ones 0.01 s apart. */
+    @Test
+    void addsUpToTheForksTime() {
+        MeasuredFork fork = fork(Map.of(), at(2_000, false), at(3_000, false), at(4_000, true), at(4_110, true));
+
+        ForkTime time = ForkTime.of(fork).orElseThrow();
+
+        assertThat(time.opening()).isEqualTo(2.0, within(1e-6));
+        assertThat(time.warmUp()).isEqualTo(0.2, within(1e-6));
+        assertThat(time.resting()).isEqualTo(1.8, within(1e-6));
+        assertThat(time.measured()).isEqualTo(0.2, within(1e-6));
+        assertThat(time.between()).isEqualTo(0.01, within(1e-6));
+        assertThat(time.ending()).isEqualTo(5.79, within(1e-6));
+        assertThat(time.total()).isEqualTo(10, within(1e-6));
+        assertThat(ForkTime.sum(List.of(time, time)).total()).isEqualTo(20, within(1e-6));
+    }
+
+    @Test
+    void isUnknownWithoutWallClocks() {
+        assertThat(ForkTime.of(fork(Map.of(), Made.iteration(50)))).isEmpty();
+    }
+
+    @Test
+    void aGateThatDidNotOpenIsKnownByTheNumberOfWarmUps() {
+        Map<String, String> settings =
+                Map.of("warm-up", "until-compiled", "iterations", "3", "measured-iterations", "1");
+
+        assertThat(fork(settings, at(0, false), at(200, false), at(400, true), at(600, true))
+                        .warmedUpAsLongAsAllowed())
+                .isTrue();
+        assertThat(fork(settings, at(0, false), at(400, true), at(600, true)).warmedUpAsLongAsAllowed())
+                .isFalse();
+    }
+
+    /** The time counts from the end of the first iteration, and a fork of fixed warm-up has no gate. */
+    @Test
+    void aGateThatDidNotOpenIsKnownByTheTimeOfWarmUp() {
+        Map<String, String> settings = Map.of(
+                "warm-up",
+                "until-compiled",
+                "iterations",
+                "30",
+                "measured-iterations",
+                "1",
+                "longest-warm-up",
+                "900ms");
+        Map<String, String> fixed = Map.of("warm-up", "fixed", "longest-warm-up", "900ms", "iterations", "3");
+
+        assertThat(fork(settings, at(0, false), at(900, false), at(1_000, true)).warmedUpAsLongAsAllowed())
+                .isTrue();
+        assertThat(fork(settings, at(0, false), at(899, false), at(1_000, true)).warmedUpAsLongAsAllowed())
+                .isFalse();
+        assertThat(fork(fixed, at(0, false), at(900, false), at(1_000, true)).warmedUpAsLongAsAllowed())
+                .isFalse();
+    }
+
+    private static MeasuredIteration at(long millis, boolean measured) {
+        MeasuredIteration any = Made.iteration(50);
+        return new MeasuredIteration(
+                measured,
+                false,
+                BEGIN + millis,
+                any.durationNanos(),
+                any.selects(),
+                any.rows(),
+                any.own(),
+                any.around());
+    }
+
+    private static MeasuredFork fork(Map<String, String> settings, MeasuredIteration... iterations) {
+        MeasuredFork made = Made.fork(PLANNED, List.of(iterations), Made.rightLedger());
+        return new MeasuredFork(
+                made.planned(),
+                made.started(),
+                Optional.of(new Started("standalone-jdbc", 1, "17", settings, Map.of())),
+                made.iterations(),
+                made.jvm(),
+                made.usage(),
+                made.ledger(),
+                made.ended());
+    }
+}
