@@ -73,7 +73,7 @@ public record Setting<T>(
             "fixed");
     public static final Setting<Duration> LONGEST_WARM_UP = of(
             "longest-warm-up",
-            "end warm-up when the iterations after the first have taken so long, rests included",
+            "end warm-up of eight iterations and more when those after the first have taken so long, rests included",
             Values.duration(Duration.ZERO),
             "1440m");
     public static final Setting<Integer> POOL_SIZE = of(

@@ -6,7 +6,7 @@ import io.github.dbstacks.settings.Settings;
 
 /**
  * Counts the iterations of a process and decides which are warm-up: a fixed number, or fewer where {@link WarmUpGate} opens or
- * {@code longest-warm-up} is over. {@link MeasuredPart} decides how many are measured then.
+ * {@code longest-warm-up} is over after at least eight. {@link MeasuredPart} decides how many are measured then.
  */
 public final class Phases {
     private final Settings settings;
@@ -50,7 +50,9 @@ public final class Phases {
         firstEndMillis = ended == 1 ? endMillis : firstEndMillis;
         warmUpIsOver = gate.isReady()
                 || ended >= mostWarmUps()
-                || endMillis - firstEndMillis >= settings.longestWarmUp().toMillis();
+                || (ended >= WarmUpGate.FEWEST_BEFORE_COMPILED
+                        && endMillis - firstEndMillis
+                                >= settings.longestWarmUp().toMillis());
     }
 
     /** True when everything has been measured. */

@@ -27,7 +27,7 @@ final class WarmUpGate {
     /** Every fifth iteration records service times, so one of these does, and what it calls is compiled too. */
     private static final int COMPILED_WINDOWS = 5;
     /** The compiler waits for a method's calls to add up, so five quiet windows at the very beginning say nothing. */
-    private static final int FEWEST_BEFORE_COMPILED = 8;
+    static final int FEWEST_BEFORE_COMPILED = 8;
 
     private static final double COMPILED_JIT_SHARE = 0.03;
 
