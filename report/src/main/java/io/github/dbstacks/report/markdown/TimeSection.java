@@ -37,15 +37,7 @@ final class TimeSection {
         }
         rows.add(row("share of all forks", all, seconds -> percent(seconds / all.total())));
         out.table(
-                List.of(
-                        "seconds of a fork",
-                        "JVM and pool",
-                        "warm-up",
-                        "rests",
-                        "measured",
-                        "between measured",
-                        "ending",
-                        "all"),
+                "seconds of a fork | JVM and pool | warm-up | rests | measured | between measured | ending | all",
                 rows);
         measured.run().endedAt().ifPresent(end -> {
             double run = Duration.between(Instant.parse(measured.run().startedAt()), Instant.parse(end))
