@@ -86,7 +86,8 @@ final class GroupSection {
 
     private void comparisons() {
         out.paragraph("Against " + group.first().label()
-                + ", intervals of ratios, together right in 95 % of runs (Holm's method):");
+                + ", ratios and their intervals, of 95 % or more, since all are judged at 5 % together (Holm's"
+                + " method):");
         out.table(
                 measured.isByDatabase()
                         ? "stack | CPU per SELECT | the database's CPU per SELECT | CPU in units of the database's"

@@ -1,0 +1,59 @@
+package io.github.dbstacks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.report.csv.SummaryCsv;
+import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.terminal.SummaryTable;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Two blocks, in which a cell costs 40 times and 80 times as much as its reference, and the alias half and as much. */
+class NotMeasuredTest {
+    private final RunAnalysis analysis = RunAnalysis.of(Made.run(forks()));
+
+    private static List<MeasuredFork> forks() {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 1));
+            forks.add(Made.fork(Made.REFERENCE, block, true, 0.5 * block));
+            forks.add(Made.fork(Made.OTHER, block, false, 40 * block));
+        }
+        return forks;
+    }
+
+    @Test
+    void theTableShowsNoNumbers() {
+        assertThat(SummaryTable.of(analysis, 200).lines())
+                .anySatisfy(
+                        line -> assertThat(line).contains("standalone-jdbc").contains("reference, itself not measured"))
+                .anySatisfy(line -> assertThat(line).contains("standalone-toy").contains(" not measured"));
+    }
+
+    @Test
+    void theReportShowsNoNumbers() {
+        assertThat(MarkdownReport.of(analysis))
+                .contains("| standalone-toy | not measured | not measured |")
+                .contains("The reference against itself: not measured.")
+                .contains("standalone-jdbc ≈ standalone-toy")
+                .contains("The margin of both is not measured.");
+    }
+
+    @Test
+    void theColumnsAreEmpty() {
+        List<String> lines = SummaryCsv.of(analysis).lines().toList();
+        List<String> names = List.of(lines.get(0).split(",", -1));
+
+        for (String line : lines.subList(1, lines.size())) {
+            List<String> values = List.of(line.split(",", -1));
+            assertThat(List.of("cpu_ratio", "ratio_low", "ratio_high"))
+                    .allSatisfy(
+                            name -> assertThat(values.get(names.indexOf(name))).isEmpty());
+        }
+        assertThat(lines.get(2)).contains(",not_measured,");
+    }
+}
