@@ -1,7 +1,9 @@
 package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.Counts;
 import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -16,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +32,7 @@ public record CellSummary(
         Extent extent,
         Costs costs,
         Times times,
+        InFlight inFlight,
         Steadiness steadiness,
         Bottleneck bottleneck,
         Work work,
@@ -50,14 +54,34 @@ public record CellSummary(
      *
      * @param service from asking the pool for a connection to the last row; empty when it was not recorded
      * @param acquire the part of it until the SELECT had its connection; empty where only the driver knows it
+     * @param turnaround from when a slot of the concurrency became free for it to the last row; empty when it was not recorded
      */
-    public record Times(Optional<Percentiles> service, Optional<Percentiles> acquire) {}
+    public record Times(
+            Optional<Percentiles> service, Optional<Percentiles> acquire, Optional<Percentiles> turnaround) {
+        static Times of(List<Estimate> forks) {
+            return new Times(
+                    percentiles(forks, Estimate.Times::service),
+                    percentiles(forks, Estimate.Times::acquire),
+                    percentiles(forks, Estimate.Times::turnaround));
+        }
+
+        /** What is compared between stacks: turnarounds, or service times in files before turnarounds were recorded. */
+        public Optional<Percentiles> latency() {
+            return turnaround.isPresent() ? turnaround : service;
+        }
+
+        private static Optional<Percentiles> percentiles(
+                List<Estimate> forks, Function<Estimate.Times, List<Counts>> which) {
+            return Percentiles.of(
+                    forks.stream().map(fork -> which.apply(fork.times())).toList());
+        }
+    }
 
     /**
      * Whether and when its forks became steady.
      *
      * @param shapes one for each completed fork, aliases included
-     * @param afterMillis mean time under load until the steady part began, over the forks that became steady
+     * @param afterMillis mean time until the steady part began, see {@link Estimate#steadyAfterNanos}, over the forks that became steady
      */
     public record Steadiness(List<Shape> shapes, OptionalDouble afterMillis) {
         public CellState state() {
@@ -134,13 +158,8 @@ public record CellSummary(
                                 .orElse(0),
                         iterations.stream().mapToLong(MeasuredIteration::rows).sum()),
                 Costs.mean(estimates),
-                new Times(
-                        Percentiles.of(estimates.stream()
-                                .map(estimate -> estimate.times().service())
-                                .toList()),
-                        Percentiles.of(estimates.stream()
-                                .map(estimate -> estimate.times().acquire())
-                                .toList())),
+                Times.of(estimates),
+                InFlight.mean(estimates),
                 steadiness(measured, cell),
                 Bottleneck.of(iterations, watched, measured),
                 new Work(
@@ -190,6 +209,7 @@ public record CellSummary(
                 extent,
                 costs,
                 times,
+                inFlight,
                 steadiness,
                 bottleneck,
                 work,

@@ -38,11 +38,11 @@ public record Percentiles(double p50, double p90, double p99, OptionalDouble p99
                 .orElseThrow();
     }
 
-    /** A percentile of the service time of one fork, in nanoseconds; empty when nothing was recorded. */
+    /** A percentile of the latency of one fork, in nanoseconds; empty when nothing was recorded. */
     static OptionalDouble ofFork(Estimate fork, double percent) {
-        List<Counts> service = fork.times().service();
-        return Counts.total(service) > 0
-                ? OptionalDouble.of(Counts.percentile(service, percent))
+        List<Counts> latency = fork.times().latency();
+        return Counts.total(latency) > 0
+                ? OptionalDouble.of(Counts.percentile(latency, percent))
                 : OptionalDouble.empty();
     }
 }

@@ -8,14 +8,14 @@ import java.util.function.Function;
 /**
  * What SELECTs cost: in one fork, or as the mean over the forks of a cell. A value is empty where it is unknown.
  *
- * @param cpuMicros CPU time of the application per SELECT, in microseconds
+ * @param cpu CPU time of the application per SELECT
  * @param databaseCpuMicros CPU time of the database per SELECT, in microseconds
  * @param allocatedBytes heap that the application allocated per SELECT
  * @param millis mean duration of an iteration
  * @param lastTenMillis mean duration of the last ten measured iterations, steady or not: the figure of the reference study
  */
 public record Costs(
-        OptionalDouble cpuMicros,
+        CpuTime cpu,
         OptionalDouble databaseCpuMicros,
         OptionalDouble allocatedBytes,
         OptionalDouble millis,
@@ -23,7 +23,7 @@ public record Costs(
     /** Means over forks, since the fork is the unit that is repeated. */
     public static Costs mean(List<Estimate> forks) {
         return new Costs(
-                mean(forks, Costs::cpuMicros),
+                CpuTime.mean(forks),
                 mean(forks, Costs::databaseCpuMicros),
                 mean(forks, Costs::allocatedBytes),
                 mean(forks, Costs::millis),
@@ -37,14 +37,19 @@ public record Costs(
                 .average();
     }
 
+    /** CPU time of the application per SELECT, in microseconds: what cells are compared by. */
+    public OptionalDouble cpuMicros() {
+        return cpu.micros();
+    }
+
     /** CPU time per SELECT of application and database together. */
     public OptionalDouble bothCpuMicros() {
-        return combined(cpuMicros, databaseCpuMicros, Double::sum);
+        return combined(cpuMicros(), databaseCpuMicros, Double::sum);
     }
 
     /** CPU time of the application in units of what the database used for the same SELECTs. */
     OptionalDouble cpuByDatabase() {
-        return combined(cpuMicros, databaseCpuMicros, (own, database) -> own / database);
+        return cpu.byDatabase();
     }
 
     /** Empty where one of the two is. */

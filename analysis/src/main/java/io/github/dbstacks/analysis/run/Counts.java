@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.run;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
@@ -17,6 +18,8 @@ public final class Counts {
     private final long[] nanos;
     /** For each bucket, how many durations were at most its upper end. */
     private final int[] upTo;
+    /** All durations together. */
+    private final double sumNanos;
 
     /**
      * Of one iteration.
@@ -25,7 +28,17 @@ public final class Counts {
      * @param counts how many durations fell into each bucket
      */
     public Counts(long[] nanos, int[] counts) {
+        this(
+                nanos,
+                counts,
+                IntStream.range(0, counts.length)
+                        .mapToDouble(i -> (double) nanos[i] * counts[i])
+                        .sum());
+    }
+
+    private Counts(long[] nanos, int[] counts, double sumNanos) {
         this.nanos = nanos;
+        this.sumNanos = sumNanos;
         this.upTo = counts.clone();
         for (int bucket = 1; bucket < upTo.length; bucket++) {
             upTo[bucket] = Math.addExact(upTo[bucket - 1], upTo[bucket]);
@@ -85,7 +98,7 @@ public final class Counts {
             }
             counts[bucket] = Math.toIntExact(value.getCountAtValueIteratedTo());
         }
-        return new Counts(scale, counts);
+        return new Counts(scale, counts, histogram.getMean() * histogram.getTotalCount());
     }
 
     /**
@@ -120,6 +133,11 @@ public final class Counts {
             total += buckets == 0 ? 0 : iteration.upTo[buckets - 1];
         }
         return total;
+    }
+
+    /** The durations added up, exact to half a per cent. */
+    public double sumNanos() {
+        return sumNanos;
     }
 
     private static long upTo(List<Counts> iterations, int bucket) {

@@ -21,9 +21,11 @@ import java.util.stream.Stream;
  * steady. Costs leave out those of them that recorded service times.
  *
  * @param steady judges the whole series of CPU time per SELECT, warm-up included
- * @param steadyAfterNanos time under load until the steady part began
+ * @param steadyAfterNanos time from the start of the process to the steady part, without the rests between iterations: starting the JVM
+ *     and opening the pool are part of it on every stack
  */
-public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfterNanos, Costs costs, Times times) {
+public record Estimate(
+        PlannedFork planned, SteadyState steady, long steadyAfterNanos, Costs costs, Times times, InFlight inFlight) {
     /**
      * Share of the measured iterations that must be steady. It is below 1 because CPU per SELECT changes where measuring begins, and a
      * changepoint may be found a few iterations beside its true place.
@@ -38,9 +40,15 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
      *
      * @param service for each of those iterations that recorded it
      * @param acquire the part of it until a SELECT had its connection, of all iterations together
+     * @param turnaround from when its slot became free, for each of those iterations; none in files before it was recorded
      */
-    public record Times(List<Counts> service, List<Counts> acquire) {
-        static final Times NONE = new Times(List.of(), List.of());
+    public record Times(List<Counts> service, List<Counts> acquire, List<Counts> turnaround) {
+        static final Times NONE = new Times(List.of(), List.of(), List.of());
+
+        /** What is compared between stacks: turnarounds, or service times in files before turnarounds were recorded. */
+        public List<Counts> latency() {
+            return turnaround.isEmpty() ? service : turnaround;
+        }
     }
 
     /**
@@ -54,7 +62,7 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
 
     /** Without the durations of single SELECTs, which are most of what it holds. */
     public Estimate withoutTimes() {
-        return new Estimate(planned, steady, steadyAfterNanos, costs, Times.NONE);
+        return new Estimate(planned, steady, steadyAfterNanos, costs, Times.NONE, inFlight);
     }
 
     private static Estimate ofCompleted(MeasuredFork fork, List<SelectTimes> times, Yardstick yardstick) {
@@ -71,22 +79,26 @@ public record Estimate(PlannedFork planned, SteadyState steady, long steadyAfter
         int first = Math.max(firstMeasured, start);
         List<MeasuredIteration> counted = iterations.subList(first, iterations.size());
         List<SelectTimes> countedTimes = times.subList(first, iterations.size());
+        Times recorded = new Times(
+                Counts.decode(histograms(countedTimes, SelectTimes::serviceTime)),
+                Counts.decodeMerged(histograms(countedTimes, SelectTimes::acquireTime)),
+                Counts.decode(histograms(countedTimes, SelectTimes::turnaround)));
         return new Estimate(
                 fork.planned(),
                 steady,
-                iterations.subList(0, start).stream()
-                        .mapToLong(MeasuredIteration::durationNanos)
-                        .sum(),
+                fork.startNanos()
+                        + iterations.subList(0, start).stream()
+                                .mapToLong(MeasuredIteration::durationNanos)
+                                .sum(),
                 costs(fork, measured, counted),
-                new Times(
-                        Counts.decode(histograms(countedTimes, SelectTimes::serviceTime)),
-                        Counts.decodeMerged(histograms(countedTimes, SelectTimes::acquireTime))));
+                recorded,
+                InFlight.of(fork, counted, recorded));
     }
 
     private static Costs costs(MeasuredFork fork, List<MeasuredIteration> measured, List<MeasuredIteration> counted) {
         List<MeasuredIteration> unrecorded = MeasuredFork.unrecorded(counted);
         return new Costs(
-                RatioOfSums.of(unrecorded, one -> one.own().cpuNanos(), MeasuredIteration::selects, 1e3),
+                CpuTime.of(fork, unrecorded),
                 databaseCpuMicros(fork, counted),
                 RatioOfSums.of(unrecorded, one -> one.own().allocatedBytes(), MeasuredIteration::selects),
                 meanMillis(unrecorded),

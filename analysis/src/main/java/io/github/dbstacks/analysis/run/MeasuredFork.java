@@ -111,6 +111,27 @@ public record MeasuredFork(
         return looks.length < 2 ? measured : measured.subList(looks[0] + 1, measured.size());
     }
 
+    /** The iterations that {@link #usage} covers; none where it does not say which. */
+    public List<MeasuredIteration> covered() {
+        return usage.filter(known ->
+                        known.afterIndex().isPresent() && known.lastIndex().orElse(Long.MAX_VALUE) <= iterations.size())
+                .map(known -> iterations.subList((int) known.afterIndex().getAsLong(), (int)
+                        known.lastIndex().getAsLong()))
+                .orElse(List.of());
+    }
+
+    /** From before its process was started to its first iteration: starting the JVM and opening the pool. 0 where it is unknown. */
+    public long startNanos() {
+        try {
+            long first = iterations.isEmpty() ? 0 : iterations.get(0).startEpochMillis();
+            return started.map(begin -> first - Instant.parse(begin.startedAt()).toEpochMilli())
+                    .map(millis -> Math.max(0, millis) * 1_000_000)
+                    .orElse(0L);
+        } catch (DateTimeParseException e) {
+            return 0;
+        }
+    }
+
     /** Number of SELECTs of all its iterations. */
     public long selects() {
         return iterations.stream().mapToLong(MeasuredIteration::selects).sum();

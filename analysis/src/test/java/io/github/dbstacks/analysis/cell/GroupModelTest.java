@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.CpuTime;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -76,8 +77,8 @@ class GroupModelTest {
                     .orElseThrow();
             OptionalDouble value =
                     millis[block - 1] > 0 ? OptionalDouble.of(millis[block - 1]) : OptionalDouble.empty();
-            Costs costs = new Costs(OptionalDouble.of(50), OptionalDouble.of(50), OptionalDouble.of(7), value, value);
-            estimates.add(new Estimate(any.planned(), any.steady(), 0, costs, any.times()));
+            Costs costs = new Costs(new CpuTime(OptionalDouble.of(50), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.of(1)), OptionalDouble.of(50), OptionalDouble.of(7), value, value);
+            estimates.add(new Estimate(any.planned(), any.steady(), 0, costs, any.times(), any.inFlight()));
         }
     }
 }

@@ -1,0 +1,92 @@
+package io.github.dbstacks.analysis.run;
+
+import io.github.dbstacks.analysis.statistics.RatioOfSums;
+import io.github.dbstacks.records.fork.Usage;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * CPU time of the application for a SELECT, in microseconds. A value is empty where it is unknown.
+ *
+ * @param micros what cells are compared by: Java threads and garbage collection. Compilation is left out, because how much of it falls into
+ *     the measured iterations depends on when measuring began. Where the kernel does not count threads, it is the CPU time of the process.
+ * @param gcMicros the part of it that garbage collection used
+ * @param jitMicros what compilation used besides
+ * @param byDatabase Java threads and garbage collection in units of what the database used for the same SELECTs
+ */
+public record CpuTime(
+        OptionalDouble micros, OptionalDouble gcMicros, OptionalDouble jitMicros, OptionalDouble byDatabase) {
+    /**
+     * With fewer collections, the number that happens to fall into the measured iterations decides what collection seems to cost. Then its
+     * cost per allocated byte is taken over the whole fork.
+     */
+    private static final int ENOUGH_COLLECTIONS = 5;
+
+    /** @param counted the iterations whose costs count */
+    static CpuTime of(MeasuredFork fork, List<MeasuredIteration> counted) {
+        OptionalDouble process = RatioOfSums.of(counted, one -> one.own().cpuNanos(), MeasuredIteration::selects, 1e3);
+        OptionalDouble java =
+                RatioOfSums.of(counted, one -> known(one.own().threadCpuNanos()), MeasuredIteration::selects, 1e3);
+        if (fork.usage().isEmpty() || java.isEmpty()) {
+            OptionalDouble unknown = OptionalDouble.empty();
+            return new CpuTime(process, unknown, unknown, unknown);
+        }
+        Usage usage = fork.usage().get();
+        OptionalDouble gc = gcMicros(fork, usage, counted);
+        OptionalDouble sum = OptionalDouble.of(java.getAsDouble() + gc.orElse(0));
+        return new CpuTime(
+                sum, gc, OptionalDouble.of(usage.app().jitCpuNanos() / 1e3 / usage.selects()), byDatabase(usage, sum));
+    }
+
+    /** Share of compilation in what the JVM used in all; empty where it is unknown. */
+    public OptionalDouble jitShare() {
+        return Costs.combined(jitMicros, micros, (jit, others) -> jit / (jit + others));
+    }
+
+    /** Mean over forks. */
+    static CpuTime mean(List<Estimate> forks) {
+        return new CpuTime(
+                Costs.mean(forks, costs -> costs.cpu().micros),
+                Costs.mean(forks, costs -> costs.cpu().gcMicros),
+                Costs.mean(forks, costs -> costs.cpu().jitMicros),
+                Costs.mean(forks, costs -> costs.cpu().byDatabase));
+    }
+
+    private static OptionalDouble gcMicros(MeasuredFork fork, Usage usage, List<MeasuredIteration> counted) {
+        int last = (int) Math.min(usage.lastIndex().orElse(0), fork.iterations().size());
+        List<MeasuredIteration> sinceReady = fork.iterations().subList(0, last);
+        long collections = fork.covered().stream()
+                .mapToLong(iteration -> iteration.own().gcCount())
+                .sum();
+        long allocated = sinceReady.stream()
+                .mapToLong(iteration -> iteration.own().allocatedBytes().orElse(0))
+                .sum();
+        OptionalDouble bytes = RatioOfSums.of(counted, one -> one.own().allocatedBytes(), MeasuredIteration::selects);
+        boolean amortised = collections < ENOUGH_COLLECTIONS
+                && usage.app().gcSinceReadyNanos().isPresent()
+                && allocated > 0
+                && bytes.isPresent();
+        return OptionalDouble.of(
+                amortised
+                        ? usage.app().gcSinceReadyNanos().getAsLong() / 1e3 / allocated * bytes.getAsDouble()
+                        : usage.app().gcCpuNanos() / 1e3 / usage.selects());
+    }
+
+    private static OptionalDouble byDatabase(Usage usage, OptionalDouble micros) {
+        OptionalLong database = usage.database().databaseCpuNanos();
+        if (database.isEmpty() || database.getAsLong() == 0) {
+            return OptionalDouble.empty();
+        }
+        // Both sides are of the same SELECTs. Older files do not have the Java threads apart.
+        double own = usage.app().javaCpuNanos().isPresent()
+                ? usage.app().javaCpuNanos().getAsLong() + usage.app().gcCpuNanos()
+                : micros.orElseThrow() * 1e3 * usage.selects();
+        return OptionalDouble.of(own / database.getAsLong());
+    }
+
+    /** The JVM tells 0 where it does not count the CPU time of threads. */
+    private static OptionalLong known(long nanos) {
+        return nanos > 0 ? OptionalLong.of(nanos) : OptionalLong.empty();
+    }
+}

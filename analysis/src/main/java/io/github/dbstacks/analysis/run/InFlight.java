@@ -1,0 +1,91 @@
+package io.github.dbstacks.analysis.run;
+
+import io.github.dbstacks.records.fork.Usage;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * How many SELECTs of a fork were under way at the same time, in the mean over time. By Little's law that is the sum of their times divided
+ * by the time that passed (J. D. C. Little, A Proof for the Queuing Formula L = λW, 1961, https://doi.org/10.1287/opre.9.3.383). A value
+ * is empty where it is unknown.
+ *
+ * @param concurrency as configured; empty where all SELECTs of an iteration are passed to the driver at once
+ * @param asked SELECTs in flight: from asking the pool for a connection to the last row
+ * @param turnaround the same from when their slots became free; equals the concurrency except for the end of each iteration
+ * @param waitingThreads threads of the application that were ready to run and waited for a processor
+ * @param sessionsAtWork processes of the database that ran or waited for a processor
+ */
+public record InFlight(
+        OptionalDouble concurrency,
+        OptionalDouble asked,
+        OptionalDouble turnaround,
+        OptionalDouble waitingThreads,
+        OptionalDouble sessionsAtWork) {
+    private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
+
+    /**
+     * @param counted iterations that count
+     * @param times what each of them recorded
+     */
+    static InFlight of(MeasuredFork fork, List<MeasuredIteration> counted, Estimate.Times times) {
+        // Only the iterations that recorded have counts, in the same order.
+        long nanos = counted.stream()
+                .filter(MeasuredIteration::recorded)
+                .mapToLong(MeasuredIteration::durationNanos)
+                .sum();
+        return new InFlight(
+                concurrency(fork),
+                mean(times.service(), nanos),
+                mean(times.turnaround(), nanos),
+                perTime(fork, usage -> OptionalLong.of(usage.app().appWaitNanos())),
+                perTime(
+                        fork,
+                        usage -> sum(
+                                usage.database().databaseCpuNanos(),
+                                usage.database().databaseWaitNanos())));
+    }
+
+    /** Mean over forks. */
+    public static InFlight mean(List<Estimate> forks) {
+        return new InFlight(
+                mean(forks, InFlight::concurrency),
+                mean(forks, InFlight::asked),
+                mean(forks, InFlight::turnaround),
+                mean(forks, InFlight::waitingThreads),
+                mean(forks, InFlight::sessionsAtWork));
+    }
+
+    private static OptionalDouble mean(List<Estimate> forks, Function<InFlight, OptionalDouble> value) {
+        return forks.stream()
+                .flatMapToDouble(fork -> value.apply(fork.inFlight()).stream())
+                .average();
+    }
+
+    private static OptionalDouble concurrency(MeasuredFork fork) {
+        boolean bounded = fork.settings().getOrDefault("fan-out", "").equals("bounded");
+        String configured = fork.settings().get("concurrency");
+        return bounded && configured != null ? OptionalDouble.of(Double.parseDouble(configured)) : UNKNOWN;
+    }
+
+    private static OptionalDouble mean(List<Counts> counts, long nanos) {
+        return counts.isEmpty() || nanos == 0
+                ? UNKNOWN
+                : OptionalDouble.of(
+                        counts.stream().mapToDouble(Counts::sumNanos).sum() / nanos);
+    }
+
+    private static OptionalDouble perTime(MeasuredFork fork, Function<Usage, OptionalLong> nanos) {
+        return fork.usage().stream()
+                .flatMapToDouble(usage -> nanos.apply(usage).stream()
+                        .mapToDouble(each -> (double) each / Math.max(1, usage.elapsedNanos())))
+                .findFirst();
+    }
+
+    private static OptionalLong sum(OptionalLong one, OptionalLong other) {
+        return one.isPresent() && other.isPresent()
+                ? OptionalLong.of(one.getAsLong() + other.getAsLong())
+                : OptionalLong.empty();
+    }
+}
