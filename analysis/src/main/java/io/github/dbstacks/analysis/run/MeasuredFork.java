@@ -137,6 +137,11 @@ public record MeasuredFork(
         return iterations.stream().mapToLong(MeasuredIteration::selects).sum();
     }
 
+    /** Number of rows that all its iterations read. */
+    public long rows() {
+        return iterations.stream().mapToLong(MeasuredIteration::rows).sum();
+    }
+
     /** How long the fixed piece of work took before it, in nanoseconds. */
     public OptionalLong canaryNanos() {
         return started.stream()

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.warning;
 
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.law.LawCheck;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,19 +13,38 @@ import java.util.OptionalDouble;
  * @param forks number of forks
  * @param most the largest of their shares: 0.03 is 3 %
  * @param control that found the reference different from itself
+ * @param laws that are broken
  */
 public record Raised(
-        Warning warning, List<String> subjects, int forks, OptionalDouble most, Optional<Control> control) {
+        Warning warning,
+        List<String> subjects,
+        int forks,
+        OptionalDouble most,
+        Optional<Control> control,
+        List<LawCheck> laws) {
     static Raised about(Warning warning, List<String> subjects) {
-        return new Raised(warning, subjects, 0, OptionalDouble.empty(), Optional.empty());
+        return new Raised(warning, subjects, 0, OptionalDouble.empty(), Optional.empty(), List.of());
     }
 
     static Raised ofForks(Warning warning, int forks, OptionalDouble most) {
-        return new Raised(warning, List.of(), forks, most, Optional.empty());
+        return new Raised(warning, List.of(), forks, most, Optional.empty(), List.of());
     }
 
     static Raised notEqual(Control control) {
         return new Raised(
-                Warning.NO_CONTROL, List.of(control.group()), 0, OptionalDouble.empty(), Optional.of(control));
+                Warning.NO_CONTROL,
+                List.of(control.group()),
+                0,
+                OptionalDouble.empty(),
+                Optional.of(control),
+                List.of());
+    }
+
+    static Raised compiling(String cell, double share) {
+        return new Raised(Warning.COMPILING, List.of(cell), 0, OptionalDouble.of(share), Optional.empty(), List.of());
+    }
+
+    static Raised broken(String cell, List<LawCheck> laws) {
+        return new Raised(Warning.LAW_BROKEN, List.of(cell), 0, OptionalDouble.empty(), Optional.empty(), laws);
     }
 }

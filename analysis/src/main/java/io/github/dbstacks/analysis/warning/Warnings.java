@@ -3,10 +3,12 @@ package io.github.dbstacks.analysis.warning;
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import java.util.ArrayList;
@@ -23,6 +25,9 @@ public final class Warnings {
 
     private static final double FOREIGN_SHARE = 0.10;
     private static final double THROTTLED_SHARE = 0.01;
+
+    /** Share of compilation in the CPU time of the JVM, and how much it may differ from the reference's. */
+    private static final double JIT_SHARE = 0.03;
 
     /** How much longer than the median a fork's canary may take. */
     private static final double CANARY_DEVIATION = 0.10;
@@ -45,6 +50,8 @@ public final class Warnings {
         warnings.options();
         if (measured.isForComparing()) {
             warnings.steadiness(cells);
+            warnings.compiling(cells);
+            cells.forEach(cell -> warnings.laws(cell.cell()));
             warnings.controls();
         }
         warnings.headroom(cells);
@@ -143,6 +150,31 @@ public final class Warnings {
                     // Nothing to warn of; the tables show which forks were too short.
                 }
             }
+        }
+    }
+
+    private void compiling(List<CellSummary> cells) {
+        for (CellSummary cell : cells) {
+            double share = cell.costs().cpu().jitShare().orElse(0);
+            double ofReference = cells.stream()
+                    .filter(other -> measured.reference(cell.cell())
+                            .filter(other.cell()::equals)
+                            .isPresent())
+                    .mapToDouble(other -> other.costs().cpu().jitShare().orElse(0))
+                    .findFirst()
+                    .orElse(share);
+            if (share > JIT_SHARE || Math.abs(share - ofReference) > JIT_SHARE) {
+                raised.add(Raised.compiling(cell.cell().name(), share));
+            }
+        }
+    }
+
+    private void laws(Cell cell) {
+        List<LawCheck> broken = LawCheck.of(measured, cell).stream()
+                .filter(check -> !check.holds())
+                .toList();
+        if (!broken.isEmpty()) {
+            raised.add(Raised.broken(cell.name(), broken));
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Percentiles;
+import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.text.Numbers;
@@ -90,6 +91,15 @@ public final class SummaryCsv {
                         .filter(Interval::isMeasured)
                         .map(Interval::estimate)));
         values.put("settings", cell.settingsText());
+        InFlight inFlight = summary.inFlight();
+        values.put("concurrency", Numbers.decimals(inFlight.concurrency(), 0));
+        values.put("in_flight", Numbers.decimals(inFlight.asked(), 1));
+        values.put("db_at_work", Numbers.decimals(inFlight.sessionsAtWork(), 1));
+        values.put("jit_us_per_select", Numbers.decimals(costs.cpu().jitMicros(), 3));
+        values.put("gc_us_per_select", Numbers.decimals(costs.cpu().gcMicros(), 3));
+        Optional<Percentiles> turnaround = summary.times().turnaround();
+        values.put("turnaround_p50_ms", millis(turnaround, times -> OptionalDouble.of(times.p50())));
+        values.put("turnaround_p99_ms", millis(turnaround, times -> OptionalDouble.of(times.p99())));
         return values;
     }
 

@@ -10,6 +10,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Percentiles;
 import io.github.dbstacks.analysis.cell.Repetitions;
+import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -42,15 +43,17 @@ final class GroupSection {
             section.comparisons();
         }
         section.serviceTimes();
+        section.laws();
         ResourceSection.write(out, group.cells());
     }
 
     private void costs() {
         out.table(
-                "stack | forks | CPU of the application, µs/SELECT | CPU of the database, µs/SELECT"
-                        + " | both, µs/SELECT | allocated, B/SELECT | mean, ms | mean of the last 10, ms"
-                        + " | SELECTs/s | steady | steady after, s | status",
+                "stack | forks | in flight | CPU of the application, µs/SELECT | compilation besides, µs/SELECT"
+                        + " | CPU of the database, µs/SELECT | both, µs/SELECT | allocated, B/SELECT | mean, ms"
+                        + " | mean of the last 10, ms | SELECTs/s | steady | steady after, s | status",
                 group.cells().stream().map(GroupSection::costs).toList());
+        group.cells().stream().flatMap(cell -> Wording.inFlight(cell).stream()).forEach(out::paragraph);
         List<String> notSteady = group.cells().stream()
                 .map(cell -> Map.entry(
                         cell.cell().label(),
@@ -72,7 +75,9 @@ final class GroupSection {
         return List.of(
                 cell.cell().label(),
                 Integer.toString(cell.extent().forks()),
+                whole(cell.inFlight().asked()) + " of " + whole(cell.inFlight().concurrency()),
                 decimals(costs.cpuMicros(), 2),
+                decimals(costs.cpu().jitMicros(), 2),
                 decimals(costs.databaseCpuMicros(), 2),
                 decimals(costs.bothCpuMicros(), 2),
                 whole(costs.allocatedBytes()),
@@ -147,28 +152,46 @@ final class GroupSection {
             return;
         }
         out.paragraph(
-                "Service time of a SELECT in closed loop, ms, and the part of it spent waiting for a connection:");
+                "How long a SELECT takes in closed loop, ms. The turnaround begins when its slot of the concurrency became"
+                        + " free, the service time when it asks the pool for a connection. The difference is waiting for a thread or a"
+                        + " processor. Turnarounds are compared.");
         out.table(
-                "stack | p50 | p90 | p99 | p99.9 | max | p50 against the reference"
-                        + " | p99 against the reference | connection, p50 | connection, p99",
+                "stack | turnaround p50 | p90 | p99 | p99.9 | max | p50 against the reference"
+                        + " | p99 against the reference | service time p50 | p99 | connection p50 | p99",
                 group.cells().stream().map(GroupSection::serviceTimes).toList());
     }
 
     private static List<String> serviceTimes(CellSummary cell) {
+        Optional<Percentiles> latency = cell.times().latency();
         Optional<Percentiles> service = cell.times().service();
         Optional<Percentiles> acquire = cell.times().acquire();
         Optional<Comparison.Ratios> ratios = cell.comparison().map(Comparison::ratios);
         return List.of(
                 cell.cell().label(),
-                millis(service, Percentiles::p50, 3),
-                millis(service, Percentiles::p90, 3),
-                millis(service, Percentiles::p99, 3),
-                service.map(times -> decimals(times.p999(), 3)).orElse(""),
-                millis(service, Percentiles::max, 3),
+                millis(latency, Percentiles::p50, 3),
+                millis(latency, Percentiles::p90, 3),
+                millis(latency, Percentiles::p99, 3),
+                latency.map(times -> decimals(times.p999(), 3)).orElse(""),
+                millis(latency, Percentiles::max, 3),
                 ratio(ratios.flatMap(Comparison.Ratios::median)),
                 ratio(ratios.flatMap(Comparison.Ratios::p99)),
+                millis(service, Percentiles::p50, 3),
+                millis(service, Percentiles::p99, 3),
                 millis(acquire, Percentiles::p50, 4),
                 millis(acquire, Percentiles::p99, 4));
+    }
+
+    private void laws() {
+        List<List<String>> rows = new ArrayList<>();
+        for (CellSummary cell : group.cells()) {
+            for (LawCheck check : LawCheck.of(measured, cell.cell())) {
+                rows.add(List.of(cell.cell().label(), Wording.law(check), check.holds() ? "holds" : "broken"));
+            }
+        }
+        if (!rows.isEmpty()) {
+            out.paragraph("Laws that the counts must obey, each by the fork that is farthest from it:");
+            out.table("stack | law | result", rows);
+        }
     }
 
     private static String millis(Optional<Percentiles> times, ToDoubleFunction<Percentiles> percentile, int digits) {

@@ -23,8 +23,8 @@ final class ResourceSection {
     static void write(Markdown out, List<CellSummary> cells) {
         out.paragraph("Where the time went, as the kernel and the JVM counted it:");
         out.table(
-                "stack | limited by | threads | event loops | GC, µs | JIT, µs"
-                        + " | waiting for a processor, µs | switches | preemptions | database's switches"
+                "stack | limited by | threads | waiting threads | database processes at work | event loops | GC, µs"
+                        + " | JIT, µs | waiting for a processor, µs | switches | preemptions | database's switches"
                         + " | peak heap, MB | peak RSS, MB",
                 cells.stream().map(ResourceSection::resources).toList());
         out.paragraph(
@@ -53,6 +53,8 @@ final class ResourceSection {
                 cell.cell().label(),
                 Wording.bottleneck(cell.bottleneck()),
                 Integer.toString(use.threads()),
+                decimals(cell.inFlight().waitingThreads(), 1),
+                decimals(cell.inFlight().sessionsAtWork(), 1),
                 Integer.toString(use.eventLoops()),
                 decimals(use.gcMicros(), 2),
                 decimals(use.jitMicros(), 2),

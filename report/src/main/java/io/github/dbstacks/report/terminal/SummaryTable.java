@@ -13,8 +13,16 @@ import java.util.List;
 /** The tables that a run prints: plain text that fits the terminal, then everything that a reader must know to judge it. */
 public final class SummaryTable {
     /** The columns that are left out where the terminal is narrow, the most important first. */
-    private static final List<String> OPTIONAL =
-            List.of("CPU against the reference", "CPU µs", "ms", "limited by", "DB µs", "bytes", "SELECTs/s");
+    private static final List<String> OPTIONAL = List.of(
+            "CPU against the reference",
+            "CPU µs",
+            "in flight",
+            "ms",
+            "limited by",
+            "DB µs",
+            "JIT µs",
+            "bytes",
+            "SELECTs/s");
 
     private SummaryTable() {}
 
@@ -64,7 +72,9 @@ public final class SummaryTable {
                 .left("stack")
                 .right("ms")
                 .right("SELECTs/s")
+                .right("in flight")
                 .right("CPU µs")
+                .right("JIT µs")
                 .right("DB µs")
                 .right("bytes")
                 .left("limited by")
@@ -75,7 +85,9 @@ public final class SummaryTable {
                     cell.cell().label(),
                     Numbers.decimals(cell.costs().millis(), 0),
                     Numbers.whole(cell.selectsPerSecond()),
+                    Numbers.whole(cell.inFlight().asked()),
                     Numbers.decimals(cell.costs().cpuMicros(), 1),
+                    Numbers.decimals(cell.costs().cpu().jitMicros(), 1),
                     Numbers.decimals(cell.costs().databaseCpuMicros(), 1),
                     Numbers.whole(cell.costs().allocatedBytes()),
                     cell.bottleneck().kind().toString(),

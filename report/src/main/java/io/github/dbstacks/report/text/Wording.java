@@ -7,6 +7,8 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Repetitions;
+import io.github.dbstacks.analysis.law.LawCheck;
+import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
@@ -14,6 +16,7 @@ import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.warning.Raised;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -147,6 +150,33 @@ public final class Wording {
                 + raised.warning().advice() + ".";
     }
 
+    /** {@code SELECTs in flight 197.1, at most the concurrency 200.0}. */
+    public static String law(LawCheck check) {
+        return check.law().left() + " " + count(check.counted()) + ", "
+                + words(check.law().relation()) + " " + check.law().right() + " " + count(check.bound());
+    }
+
+    private static String count(double number) {
+        return Numbers.decimals(number, number < 1000 ? 2 : 0);
+    }
+
+    /** Why fewer SELECTs are in flight than the concurrency allows; empty where at most 5 % are missing. */
+    public static Optional<String> inFlight(CellSummary cell) {
+        InFlight inFlight = cell.inFlight();
+        double concurrency = inFlight.concurrency().orElse(0);
+        double asked = inFlight.asked().orElse(concurrency);
+        return asked >= 0.95 * concurrency
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s has %.0f of %.0f SELECTs in flight, since its threads wait for a processor before they ask the pool"
+                                + " for a connection (in the mean %s of them do).",
+                        cell.cell().label(),
+                        asked,
+                        concurrency,
+                        Numbers.whole(inFlight.waitingThreads())));
+    }
+
     private static String evidence(Raised raised, int cells) {
         String forks = raised.forks() == 1 ? "1 fork" : raised.forks() + " forks";
         String most = share(raised.most());
@@ -158,6 +188,9 @@ public final class Wording {
             case NO_HEADROOM -> raised.subjects().size() == cells ? "every cell" : subjects;
             case DEBUG_FLAGS -> String.join(" ", raised.subjects());
             case UNCOMMITTED -> "commit " + subjects;
+            case COMPILING -> subjects + " " + most + " of its CPU time";
+            case LAW_BROKEN ->
+                subjects + ": " + raised.laws().stream().map(Wording::law).collect(Collectors.joining("; "));
             case NO_CONTROL ->
                 subjects + ": " + raised.control().map(Wording::control).orElseThrow();
             case NOT_STEADY, SLOWED_DOWN, INCONSISTENT, NOT_ENOUGH_BLOCKS -> subjects;

@@ -9,6 +9,8 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Repetitions;
+import io.github.dbstacks.analysis.law.Law;
+import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -121,16 +123,25 @@ class WordingTest {
                         List.of("group"),
                         0,
                         OptionalDouble.empty(),
-                        Optional.of(new Control("group", Optional.of(RATIO), false)))))
+                        Optional.of(new Control("group", Optional.of(RATIO), false)),
+                        List.of())))
                 .isEqualTo("group: 1.20 (1.10..1.30), detection limit ±9.1 %");
+        assertThat(evidence(new Raised(
+                        Warning.LAW_BROKEN,
+                        List.of("cell"),
+                        0,
+                        OptionalDouble.empty(),
+                        Optional.empty(),
+                        List.of(new LawCheck(Law.IN_FLIGHT, 210.25, 200, 4)))))
+                .isEqualTo("cell: SELECTs in flight 210.25, at most the concurrency 200.00");
     }
 
     private static Raised forks(Warning warning, int forks, OptionalDouble most) {
-        return new Raised(warning, List.of(), forks, most, Optional.empty());
+        return new Raised(warning, List.of(), forks, most, Optional.empty(), List.of());
     }
 
     private static Raised about(Warning warning, String... subjects) {
-        return new Raised(warning, List.of(subjects), 0, OptionalDouble.empty(), Optional.empty());
+        return new Raised(warning, List.of(subjects), 0, OptionalDouble.empty(), Optional.empty(), List.of());
     }
 
     /** Of a run with three cells. */

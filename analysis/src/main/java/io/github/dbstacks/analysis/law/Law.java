@@ -1,0 +1,65 @@
+package io.github.dbstacks.analysis.law;
+
+/** A relation between two counts that have different sources. */
+public enum Law {
+    IN_FLIGHT("SELECTs in flight", Relation.AT_MOST, "the concurrency", 0.02),
+    /** The slots of an iteration are idle at its end, so its number of SELECTs widens the tolerance. */
+    TURNAROUND("turnarounds at the same time", Relation.EQUAL, "the concurrency", 0.05),
+    ROWS("rows per SELECT", Relation.EQUAL, "the rows of the answer", 0),
+    /** The clock of the process advances in steps of 10 ms. */
+    THREADS("CPU of the application by thread, s", Relation.AT_MOST, "CPU of its process, s", 0.02),
+    PROCESSORS("CPU of the application's process, s", Relation.AT_MOST, "time of all processors, s", 0.02),
+    /** What the harness does between iterations is in the kernel's count only. */
+    JAVA_THREADS("CPU of Java threads by the kernel, s", Relation.EQUAL, "by the JVM in the same iterations, s", 0.02),
+    HOST("CPU of application, database, interrupts and dbstacks, s", Relation.AT_MOST, "CPU of the host, s", 0.02),
+    BYTES("bytes received on the host per SELECT", Relation.AT_LEAST, "bytes of its rows", 0),
+    SESSIONS("database processes at work", Relation.AT_MOST, "SELECTs in flight", 0.05);
+
+    /** How the first count must be to the second. */
+    public enum Relation {
+        AT_MOST,
+        EQUAL,
+        AT_LEAST
+    }
+
+    private final String left;
+    private final Relation relation;
+    private final String right;
+    private final double tolerance;
+
+    Law(String left, Relation relation, String right, double tolerance) {
+        this.left = left;
+        this.relation = relation;
+        this.right = right;
+        this.tolerance = tolerance;
+    }
+
+    /** What is counted, with its unit. */
+    public String left() {
+        return left;
+    }
+
+    public Relation relation() {
+        return relation;
+    }
+
+    /** What it is held against. */
+    public String right() {
+        return right;
+    }
+
+    /** By how much the two may differ, as a share of the second. */
+    double tolerance() {
+        return tolerance;
+    }
+
+    boolean holds(double counted, double bound, double allowed) {
+        boolean notMore = counted <= bound + allowed;
+        boolean notLess = counted >= bound - allowed;
+        return switch (relation) {
+            case AT_MOST -> notMore;
+            case EQUAL -> notMore && notLess;
+            case AT_LEAST -> notLess;
+        };
+    }
+}

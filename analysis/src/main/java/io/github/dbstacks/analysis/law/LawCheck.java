@@ -1,0 +1,147 @@
+package io.github.dbstacks.analysis.law;
+
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.InFlight;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.Usage;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * A law and the two counts of one fork. Of a cell it is the fork that is farthest from obeying the law.
+ *
+ * @param counted the law's left side
+ * @param bound its right side
+ * @param allowed by how much the two may differ
+ */
+public record LawCheck(Law law, double counted, double bound, double allowed) {
+    /** Two readings of the kernel's clock ticks, which are 10 ms long, for each of several processes. */
+    private static final double CLOCK_TICKS_SECONDS = 0.04;
+    /** Of a row that carries an id and an MD5 sum in hexadecimal digits. */
+    private static final int BYTES_OF_A_ROW = 33;
+
+    public boolean holds() {
+        return law.holds(counted, bound, allowed);
+    }
+
+    /** All laws that can be checked for a cell, by its completed forks, aliases included. */
+    public static List<LawCheck> of(MeasuredRun measured, Cell cell) {
+        List<LawCheck> all = measured.forks(cell).stream()
+                .filter(MeasuredFork::isCompleted)
+                .flatMap(fork -> ofFork(fork, measured).stream())
+                .toList();
+        List<LawCheck> worst = new ArrayList<>();
+        for (Law law : Law.values()) {
+            all.stream()
+                    .filter(check -> check.law == law)
+                    .max(Comparator.comparingDouble(LawCheck::excess))
+                    .ifPresent(worst::add);
+        }
+        return worst;
+    }
+
+    /** How far beyond what is allowed, as a share of the right side; not above 0 where the law holds. */
+    private double excess() {
+        double over = switch (law.relation()) {
+            case AT_MOST -> counted - bound;
+            case EQUAL -> Math.abs(counted - bound);
+            case AT_LEAST -> bound - counted;
+        };
+        return (over - allowed) / Math.max(1e-9, bound);
+    }
+
+    private static List<LawCheck> ofFork(MeasuredFork fork, MeasuredRun measured) {
+        List<LawCheck> checks = new ArrayList<>();
+        measured.estimates().stream()
+                .filter(estimate -> estimate.planned().equals(fork.planned()))
+                .map(Estimate::inFlight)
+                .forEach(inFlight -> ofLittle(fork, inFlight, checks));
+        int rows = fork.planned().cell().workload().rows();
+        check(checks, Law.ROWS, OptionalDouble.of((double) fork.rows() / Math.max(1, fork.selects())), rows, 0);
+        fork.usage().ifPresent(usage -> ofUsage(fork, usage, measured.cores(), checks));
+        ofHost(fork, checks);
+        return checks;
+    }
+
+    private static void ofLittle(MeasuredFork fork, InFlight inFlight, List<LawCheck> checks) {
+        double concurrency = inFlight.concurrency().orElse(0);
+        if (concurrency > 0) {
+            check(checks, Law.IN_FLIGHT, inFlight.asked(), concurrency, 0);
+            double selects = fork.measured().get(0).selects();
+            // The slots become idle one after the other when an iteration runs out of SELECTs.
+            check(checks, Law.TURNAROUND, inFlight.turnaround(), concurrency, concurrency * concurrency / selects);
+        }
+        inFlight.asked().ifPresent(asked -> check(checks, Law.SESSIONS, inFlight.sessionsAtWork(), asked, 1));
+    }
+
+    private static void ofUsage(MeasuredFork fork, Usage usage, int processors, List<LawCheck> checks) {
+        OptionalDouble process = seconds(usage.app().processCpuNanos());
+        process.ifPresent(clock -> {
+            check(checks, Law.THREADS, seconds(OptionalLong.of(usage.app().appCpuNanos())), clock, CLOCK_TICKS_SECONDS);
+            check(checks, Law.PROCESSORS, process, processors * usage.elapsedNanos() / 1e9, CLOCK_TICKS_SECONDS);
+        });
+        List<MeasuredIteration> covered = fork.covered();
+        double byJvm = covered.stream()
+                        .mapToLong(iteration -> iteration.own().threadCpuNanos())
+                        .sum()
+                / 1e9;
+        if (byJvm > 0) {
+            check(checks, Law.JAVA_THREADS, seconds(usage.app().javaCpuNanos()), byJvm, 0);
+        }
+    }
+
+    private static void ofHost(MeasuredFork fork, List<LawCheck> checks) {
+        List<Surroundings> looks = MeasuredIteration.around(fork.watched());
+        OptionalDouble host = sum(looks, around -> around.host().hostCpuNanos());
+        OptionalDouble application = sum(looks, Surroundings::applicationCpuNanos);
+        OptionalDouble interrupts = sum(looks, around -> around.host().interruptNanos());
+        if (host.isPresent() && application.isPresent() && interrupts.isPresent()) {
+            double parts = application.getAsDouble()
+                    + interrupts.getAsDouble()
+                    + sum(looks, Surroundings::databaseCpuNanos).orElse(0)
+                    + sum(looks, around -> OptionalLong.of(around.watchingCpuNanos()))
+                            .orElse(0);
+            check(
+                    checks,
+                    Law.HOST,
+                    OptionalDouble.of(parts / 1e9),
+                    host.getAsDouble() / 1e9,
+                    looks.size() * CLOCK_TICKS_SECONDS);
+        }
+        check(
+                checks,
+                Law.BYTES,
+                MeasuredIteration.perSelect(
+                        fork.watched(), around -> around.host().receivedBytes()),
+                fork.planned().cell().workload().rows() * BYTES_OF_A_ROW,
+                0);
+    }
+
+    /** Empty where one of them is not known. */
+    private static OptionalDouble sum(List<Surroundings> looks, Function<Surroundings, OptionalLong> nanos) {
+        boolean known = !looks.isEmpty()
+                && looks.stream().allMatch(look -> nanos.apply(look).isPresent());
+        return known
+                ? OptionalDouble.of(looks.stream()
+                        .mapToLong(look -> nanos.apply(look).getAsLong())
+                        .sum())
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble seconds(OptionalLong nanos) {
+        return nanos.isPresent() ? OptionalDouble.of(nanos.getAsLong() / 1e9) : OptionalDouble.empty();
+    }
+
+    private static void check(
+            List<LawCheck> checks, Law law, OptionalDouble counted, double bound, double moreTolerance) {
+        counted.ifPresent(left -> checks.add(new LawCheck(law, left, bound, law.tolerance() * bound + moreTolerance)));
+    }
+}
