@@ -177,7 +177,8 @@ final class ThousandForks {
                 new SelectTimes(
                         recorded ? Optional.of(times(5_000_000 * factor, 0.5)) : Optional.empty(),
                         recorded ? Optional.of(times(300 * factor, 1)) : Optional.empty(),
-                        recorded ? Optional.of(times(6_000_000 * factor, 0.5)) : Optional.empty()),
+                        recorded ? Optional.of(times(6_000_000 * factor, 0.5)) : Optional.empty(),
+                        OptionalLong.empty()),
                 Optional.empty());
     }
 

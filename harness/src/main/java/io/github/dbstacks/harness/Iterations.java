@@ -145,7 +145,11 @@ public final class Iterations {
                         expected),
                 ended.counters().since(begun.counters(), jitCpuNanos),
                 new ThreadsUsed(begun.startedOn(), threads, batch.connectionsPerThread()),
-                new SelectTimes(recorded.serviceTime(), recorded.acquireTime(), recorded.turnaround()),
+                new SelectTimes(
+                        recorded.serviceTime(),
+                        recorded.acquireTime(),
+                        recorded.turnaround(),
+                        recorded.idleSlotNanos(ended.nanos(), Math.min(settings.concurrency(), begun.selects()))),
                 problem(ended, nanos, begun.hang(), expected));
     }
 

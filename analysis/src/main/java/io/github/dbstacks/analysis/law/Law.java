@@ -3,8 +3,7 @@ package io.github.dbstacks.analysis.law;
 /** A relation between two counts that have different sources. */
 public enum Law {
     IN_FLIGHT("SELECTs in flight", Relation.AT_MOST, "the concurrency", 0.02),
-    /** The slots of an iteration are idle at its end, so its number of SELECTs widens the tolerance. */
-    TURNAROUND("turnarounds at the same time", Relation.EQUAL, "the concurrency", 0.05),
+    SLOTS("slots in use and idle", Relation.EQUAL, "the concurrency", 0.02),
     ROWS("rows per SELECT", Relation.EQUAL, "the rows of the answer", 0),
     /** The clock of the process advances in steps of 10 ms. */
     THREADS("CPU of the application by thread, s", Relation.AT_MOST, "CPU of its process, s", 0.02),

@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.law;
 
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredFork;
@@ -63,7 +64,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         measured.estimates().stream()
                 .filter(estimate -> estimate.planned().equals(fork.planned()))
                 .map(Estimate::inFlight)
-                .forEach(inFlight -> ofLittle(fork, inFlight, checks));
+                .forEach(inFlight -> ofLittle(inFlight, checks));
         int rows = fork.planned().cell().workload().rows();
         check(checks, Law.ROWS, OptionalDouble.of((double) fork.rows() / Math.max(1, fork.selects())), rows, 0);
         fork.usage().ifPresent(usage -> ofUsage(fork, usage, measured.cores(), checks));
@@ -71,13 +72,16 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         return checks;
     }
 
-    private static void ofLittle(MeasuredFork fork, InFlight inFlight, List<LawCheck> checks) {
+    private static void ofLittle(InFlight inFlight, List<LawCheck> checks) {
         double concurrency = inFlight.concurrency().orElse(0);
         if (concurrency > 0) {
             check(checks, Law.IN_FLIGHT, inFlight.asked(), concurrency, 0);
-            double selects = fork.measured().get(0).selects();
-            // The slots become idle one after the other when an iteration runs out of SELECTs.
-            check(checks, Law.TURNAROUND, inFlight.turnaround(), concurrency, concurrency * concurrency / selects);
+            check(
+                    checks,
+                    Law.SLOTS,
+                    Costs.combined(inFlight.turnaround(), inFlight.idle(), Double::sum),
+                    concurrency,
+                    0);
         }
         inFlight.asked().ifPresent(asked -> check(checks, Law.SESSIONS, inFlight.sessionsAtWork(), asked, 1));
     }

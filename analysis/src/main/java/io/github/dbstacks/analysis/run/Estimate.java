@@ -92,7 +92,14 @@ public record Estimate(
                                 .sum(),
                 costs(fork, measured, counted),
                 recorded,
-                InFlight.of(fork, counted, recorded));
+                InFlight.of(fork, counted, recorded, idleSlotNanos(countedTimes)));
+    }
+
+    /** Empty where no iteration recorded it. */
+    private static OptionalLong idleSlotNanos(List<SelectTimes> times) {
+        return times.stream()
+                .flatMapToLong(each -> each.idleSlotNanos().stream())
+                .reduce(Long::sum);
     }
 
     private static Costs costs(MeasuredFork fork, List<MeasuredIteration> measured, List<MeasuredIteration> counted) {

@@ -11,9 +11,10 @@ import java.util.function.Function;
  * by the time that passed (J. D. C. Little, A Proof for the Queuing Formula L = λW, 1961, https://doi.org/10.1287/opre.9.3.383). A value
  * is empty where it is unknown.
  *
- * @param concurrency as configured; empty where all SELECTs of an iteration are passed to the driver at once
+ * @param concurrency as configured, or all SELECTs of an iteration where these are fewer; empty where all SELECTs of an iteration are passed to the driver at once
  * @param asked SELECTs in flight: from asking the pool for a connection to the last row
- * @param turnaround the same from when their slots became free; equals the concurrency except for the end of each iteration
+ * @param turnaround the same from when their slots became free
+ * @param idle slots that were free because no SELECT was left, at the end of each iteration; with {@code turnaround} it makes the concurrency
  * @param waitingThreads threads of the application that were ready to run and waited for a processor
  * @param sessionsAtWork processes of the database that ran or waited for a processor
  */
@@ -21,15 +22,18 @@ public record InFlight(
         OptionalDouble concurrency,
         OptionalDouble asked,
         OptionalDouble turnaround,
+        OptionalDouble idle,
         OptionalDouble waitingThreads,
         OptionalDouble sessionsAtWork) {
     private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
 
     /**
      * @param counted iterations that count
-     * @param times what each of them recorded
+     * @param times what those of them recorded that did
+     * @param idleSlotNanos in all of them
      */
-    static InFlight of(MeasuredFork fork, List<MeasuredIteration> counted, Estimate.Times times) {
+    static InFlight of(
+            MeasuredFork fork, List<MeasuredIteration> counted, Estimate.Times times, OptionalLong idleSlotNanos) {
         // Only the iterations that recorded have counts, in the same order.
         long nanos = counted.stream()
                 .filter(MeasuredIteration::recorded)
@@ -39,6 +43,9 @@ public record InFlight(
                 concurrency(fork),
                 mean(times.service(), nanos),
                 mean(times.turnaround(), nanos),
+                idleSlotNanos.isPresent() && nanos > 0
+                        ? OptionalDouble.of((double) idleSlotNanos.getAsLong() / nanos)
+                        : UNKNOWN,
                 perTime(fork, usage -> OptionalLong.of(usage.app().appWaitNanos())),
                 perTime(
                         fork,
@@ -53,6 +60,7 @@ public record InFlight(
                 mean(forks, InFlight::concurrency),
                 mean(forks, InFlight::asked),
                 mean(forks, InFlight::turnaround),
+                mean(forks, InFlight::idle),
                 mean(forks, InFlight::waitingThreads),
                 mean(forks, InFlight::sessionsAtWork));
     }
@@ -66,7 +74,10 @@ public record InFlight(
     private static OptionalDouble concurrency(MeasuredFork fork) {
         boolean bounded = fork.settings().getOrDefault("fan-out", "").equals("bounded");
         String configured = fork.settings().get("concurrency");
-        return bounded && configured != null ? OptionalDouble.of(Double.parseDouble(configured)) : UNKNOWN;
+        return bounded && configured != null
+                ? OptionalDouble.of(Math.min(
+                        Double.parseDouble(configured), fork.measured().get(0).selects()))
+                : UNKNOWN;
     }
 
     private static OptionalDouble mean(List<Counts> counts, long nanos) {

@@ -250,6 +250,47 @@ public final class Made {
                 new DatabaseUsage(OptionalLong.of(databaseCpuNanos), OptionalLong.of(0), OptionalLong.of(0)));
     }
 
+    /** The same with these settings, and with what the kernel counted for its application and the database. */
+    public static MeasuredFork with(MeasuredFork fork, Map<String, String> settings, Usage usage) {
+        Started old = fork.application().orElseThrow();
+        return new MeasuredFork(
+                fork.planned(),
+                fork.started(),
+                Optional.of(new Started(old.stack(), old.pid(), old.java(), settings, old.configuration())),
+                fork.iterations(),
+                fork.jvm(),
+                Optional.of(usage),
+                fork.ledger(),
+                fork.ended());
+    }
+
+    /**
+     * Of the iterations after the first, up to and with {@code last}.
+     *
+     * @param app CPU times of Java threads, garbage collection, compilation and the whole process, and of collection since the application
+     *     was ready
+     */
+    public static Usage usage(int last, long elapsedNanos, long databaseCpuNanos, long... app) {
+        return new Usage(
+                OptionalLong.of(1),
+                OptionalLong.of(last),
+                (last - 1L) * SELECTS,
+                elapsedNanos,
+                new AppUsage(
+                        app[0] + app[1] + app[2],
+                        OptionalLong.of(app[0]),
+                        app[1],
+                        app[2],
+                        OptionalLong.of(app[3]),
+                        OptionalLong.of(app[4]),
+                        3 * elapsedNanos,
+                        0,
+                        0,
+                        0),
+                new DatabaseUsage(
+                        OptionalLong.of(databaseCpuNanos), OptionalLong.of(elapsedNanos), OptionalLong.of(1)));
+    }
+
     public static MeasuredRun run(List<MeasuredFork> forks) {
         return run(Yardstick.TIME, forks);
     }

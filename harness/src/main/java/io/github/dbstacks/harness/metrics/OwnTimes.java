@@ -36,6 +36,10 @@ public final class OwnTimes {
         slotFree = since;
     }
 
+    long slotFree() {
+        return slotFree;
+    }
+
     /** The next SELECT begins. */
     public void begin() {
         begin = System.nanoTime();

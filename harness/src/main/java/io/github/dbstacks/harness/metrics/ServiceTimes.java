@@ -2,6 +2,7 @@ package io.github.dbstacks.harness.metrics;
 
 import io.github.dbstacks.records.fork.ServiceTime;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -129,6 +130,30 @@ public final class ServiceTimes {
     /** From when the SELECT's slot became free to the last row; empty when nothing was recorded. */
     public Optional<ServiceTime> turnaround() {
         return summary(histograms == null ? null : histograms.turnaround);
+    }
+
+    /**
+     * How long slots were free at the end of the batch because no SELECT was left for them, added up over all slots. With the turnarounds
+     * it makes the concurrency times the duration of the batch. Empty when nothing was recorded, and where slots are not reused.
+     *
+     * @param batchEnd time of {@link System#nanoTime}
+     * @param slots the concurrency
+     */
+    public OptionalLong idleSlotNanos(long batchEnd, int slots) {
+        if (!isOn() || !slotsAreReused) {
+            return OptionalLong.empty();
+        }
+        long idle = 0;
+        int neverUsed = slots;
+        for (OwnTimes own : threads) {
+            idle += batchEnd - own.slotFree();
+            neverUsed--;
+        }
+        for (long since : freeSlots) {
+            idle += batchEnd - since;
+            neverUsed--;
+        }
+        return OptionalLong.of(Math.max(0, idle + neverUsed * (batchEnd - batchBegin)));
     }
 
     private Optional<ServiceTime> summary(@Nullable StripedHistogram histogram) {

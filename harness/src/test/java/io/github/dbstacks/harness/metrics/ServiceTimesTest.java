@@ -96,10 +96,13 @@ class ServiceTimesTest {
             (random.nextBoolean() ? underWay.removeFirst() : underWay.removeLast()).end();
         }
         underWay.forEach(SelectTimer::end);
-        double elapsed = System.nanoTime() - begin;
+        pause(20);
+        long end = System.nanoTime();
 
-        double inFlight = sum(times.turnaround().orElseThrow()) / elapsed;
-        assertThat(inFlight).isBetween(0.97 * slots, 1.01 * slots);
+        double used = sum(times.turnaround().orElseThrow());
+        double idle = times.idleSlotNanos(end, slots).orElseThrow();
+        assertThat(idle).as("all slots are free in the pause").isGreaterThan(slots * 20e6);
+        assertThat((used + idle) / (end - begin)).isBetween(0.99 * slots, 1.01 * slots);
     }
 
     @Test
@@ -136,6 +139,23 @@ class ServiceTimesTest {
         assertThat(times.turnaround().orElseThrow().p50Nanos())
                 .isGreaterThanOrEqualTo(times.serviceTime().orElseThrow().p50Nanos());
         assertThat(times.acquireTime().orElseThrow().count()).isEqualTo(1);
+    }
+
+    @Test
+    void slotsOfThreadsAreIdleAfterTheirLastSelect() {
+        ServiceTimes times = ServiceTimes.on(true);
+        long begin = System.nanoTime();
+        times.batchBegins(begin);
+        OwnTimes own = Objects.requireNonNull(times.ofOneThread());
+        own.begin();
+        own.end();
+        long end = System.nanoTime() + 1_000_000;
+
+        assertThat(times.idleSlotNanos(end, 3).orElseThrow())
+                .as("of three threads one had a SELECT, one had none, and one did not even begin")
+                .isBetween(2 * (end - begin) + 1_000_000, 3 * (end - begin));
+        assertThat(ServiceTimes.on(false).idleSlotNanos(end, 3)).isEmpty();
+        assertThat(ServiceTimes.off().idleSlotNanos(end, 3)).isEmpty();
     }
 
     @Test

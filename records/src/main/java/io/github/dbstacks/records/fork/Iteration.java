@@ -6,6 +6,7 @@ import io.github.dbstacks.schema.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * One batch, timed and checked.
@@ -64,12 +65,18 @@ public record Iteration(
      * @param acquireTime the part of it until the SELECT had its connection; also empty where only the driver knows
      * @param turnaround from when a slot of the concurrency became free for the SELECT to the last row: service time plus waiting for a
      *     thread or a processor; empty in files before it was recorded
+     * @param idleSlotNanos how long slots were free at the end because no SELECT was left for them, added up over all slots; empty like
+     *     {@code turnaround}, and with {@code fan-out=all-at-once}
      */
     public record SelectTimes(
-            Optional<ServiceTime> serviceTime, Optional<ServiceTime> acquireTime, Optional<ServiceTime> turnaround)
+            Optional<ServiceTime> serviceTime,
+            Optional<ServiceTime> acquireTime,
+            Optional<ServiceTime> turnaround,
+            OptionalLong idleSlotNanos)
             implements Inlined {
         /** Of an iteration that recorded none. */
-        public static final SelectTimes NONE = new SelectTimes(Optional.empty(), Optional.empty(), Optional.empty());
+        public static final SelectTimes NONE =
+                new SelectTimes(Optional.empty(), Optional.empty(), Optional.empty(), OptionalLong.empty());
     }
 
     public double durationMillis() {

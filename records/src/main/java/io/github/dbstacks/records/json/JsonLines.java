@@ -82,6 +82,7 @@ public final class JsonLines {
         iteration.times().serviceTime().ifPresent(time -> times(json, "serviceTime", time));
         iteration.times().acquireTime().ifPresent(time -> times(json, "acquireTime", time));
         iteration.times().turnaround().ifPresent(time -> times(json, "turnaround", time));
+        iteration.times().idleSlotNanos().ifPresent(nanos -> json.writeNumberProperty("idleSlotNanos", nanos));
         iteration.problem().ifPresent(problem -> write(json, problem));
     }
 

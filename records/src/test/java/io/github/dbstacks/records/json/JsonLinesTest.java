@@ -46,7 +46,8 @@ class JsonLinesTest {
             new SelectTimes(
                     Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
                     Optional.of(new ServiceTime(31, 32, 33, 34, 35, 36, "HISTG")),
-                    Optional.of(new ServiceTime(41, 42, 43, 44, 45, 46, "HISTT"))),
+                    Optional.of(new ServiceTime(41, 42, 43, 44, 45, 46, "HISTT")),
+                    OptionalLong.of(47)),
             Optional.of(WRONG_ROWS));
 
     @Test
@@ -138,6 +139,7 @@ class JsonLinesTest {
                                 "p999Nanos", 45L,
                                 "maxNanos", 46L,
                                 "histogram", "HISTT"))
+                .containsEntry("idleSlotNanos", 47L)
                 .containsEntry("problem", Map.of("kind", "wrong-rows", "sentence", "Wrong rows."));
         assertThat(json.keySet())
                 .as("every component of the record")
@@ -161,7 +163,7 @@ class JsonLinesTest {
 
         assertThat(json)
                 .containsEntry("phase", "warmup")
-                .doesNotContainKeys("serviceTime", "acquireTime", "turnaround", "problem");
+                .doesNotContainKeys("serviceTime", "acquireTime", "turnaround", "idleSlotNanos", "problem");
         assertThat(json.get("metrics"))
                 .asInstanceOf(InstanceOfAssertFactories.MAP)
                 .containsEntry("gcMillis", 0L)

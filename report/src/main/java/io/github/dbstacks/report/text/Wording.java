@@ -8,6 +8,7 @@ import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Repetitions;
 import io.github.dbstacks.analysis.law.LawCheck;
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -169,12 +170,14 @@ public final class Wording {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%s has %.0f of %.0f SELECTs in flight, since its threads wait for a processor before they ask the pool"
-                                + " for a connection (in the mean %s of them do).",
+                        "%s has %.0f of %.0f SELECTs in flight: %s wait for a thread or a processor before they ask the pool for a"
+                                + " connection, and for %s there is no SELECT left at the end of an iteration.",
                         cell.cell().label(),
                         asked,
                         concurrency,
-                        Numbers.whole(inFlight.waitingThreads())));
+                        Numbers.whole(
+                                Costs.combined(inFlight.turnaround(), inFlight.asked(), (all, some) -> all - some)),
+                        Numbers.whole(inFlight.idle())));
     }
 
     private static String evidence(Raised raised, int cells) {

@@ -1,0 +1,89 @@
+package io.github.dbstacks.analysis.law;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.fork.Usage;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Twelve iterations of 100 ms and 50 ms of CPU; usage covers ten of them. */
+class LawCheckTest {
+    private static final MeasuredFork FORK =
+            Made.fork(Made.planned(Made.REFERENCE, 1, false), Made.iterations(12, 50), Made.rightLedger());
+
+    @Test
+    void allHoldForAForkThatIsInOrder() {
+        assertThat(checks(Made.usage(11, 1_000_000_000, 10, 501_000_000, 0, 0, 505_000_000, 0)))
+                .isNotEmpty()
+                .allSatisfy(
+                        (law, check) -> assertThat(check.holds()).as("%s", law).isTrue());
+    }
+
+    @Test
+    void theKernelAndTheJvmCountTheSameThreads() {
+        assertThat(checks(Made.usage(11, 1_000_000_000, 10, 390_000_000, 0, 0, 505_000_000, 0))
+                        .get(Law.JAVA_THREADS))
+                .isEqualTo(new LawCheck(Law.JAVA_THREADS, 0.39, 0.5, 0.01))
+                .matches(check -> !check.holds());
+    }
+
+    @Test
+    void noThreadUsesMoreThanItsProcess() {
+        assertThat(broken(Made.usage(11, 1_000_000_000, 10, 501_000_000, 90_000_000, 0, 505_000_000, 0)))
+                .containsExactly(Law.THREADS);
+    }
+
+    @Test
+    void noProcessUsesMoreThanAllProcessors() {
+        assertThat(broken(Made.usage(11, 200_000_000, 10, 501_000_000, 0, 0, 505_000_000, 0)))
+                .containsExactly(Law.PROCESSORS);
+    }
+
+    @Test
+    void thePartsOfTheHostAreNotMoreThanTheHost() {
+        // Application twice 50 ms, database 50 ms, interrupts; but the host counted 60 ms in all.
+        MeasuredFork fork = Made.fork(
+                FORK.planned(),
+                List.of(Made.busy(50_000_000, 50_000_000, 160_000_000), Made.busy(50_000_000, 950_000_000, 60_000_000)),
+                Made.rightLedger());
+
+        assertThat(LawCheck.of(Made.run(List.of(fork)), Made.REFERENCE))
+                .filteredOn(check -> check.law() == Law.HOST)
+                .isNotEmpty()
+                .noneMatch(LawCheck::holds);
+    }
+
+    @Test
+    void theForkThatIsFarthestFromALawIsTold() {
+        MeasuredFork good = with(Made.usage(11, 1_000_000_000, 10, 501_000_000, 0, 0, 505_000_000, 0));
+        MeasuredFork bad = Made.with(
+                Made.fork(Made.planned(Made.REFERENCE, 2, false), Made.iterations(12, 50), Made.rightLedger()),
+                Map.of(),
+                Made.usage(11, 1_000_000_000, 10, 250_000_000, 0, 0, 505_000_000, 0));
+
+        assertThat(LawCheck.of(Made.run(List.of(good, bad, good)), Made.REFERENCE))
+                .filteredOn(check -> check.law() == Law.JAVA_THREADS)
+                .extracting(LawCheck::counted)
+                .containsExactly(0.25);
+    }
+
+    private static List<Law> broken(Usage usage) {
+        return checks(usage).entrySet().stream()
+                .filter(entry -> !entry.getValue().holds())
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static Map<Law, LawCheck> checks(Usage usage) {
+        return LawCheck.of(Made.run(List.of(with(usage))), Made.REFERENCE).stream()
+                .collect(Collectors.toMap(LawCheck::law, check -> check));
+    }
+
+    private static MeasuredFork with(Usage usage) {
+        return Made.with(FORK, Map.of(), usage);
+    }
+}
