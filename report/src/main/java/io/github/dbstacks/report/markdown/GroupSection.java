@@ -12,6 +12,7 @@ import io.github.dbstacks.analysis.cell.Percentiles;
 import io.github.dbstacks.analysis.cell.Repetitions;
 import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -75,7 +76,7 @@ final class GroupSection {
         return List.of(
                 cell.cell().label(),
                 Integer.toString(cell.extent().forks()),
-                whole(cell.inFlight().asked()) + " of " + whole(cell.inFlight().concurrency()),
+                inFlight(cell.inFlight()),
                 decimals(costs.cpuMicros(), 2),
                 decimals(costs.cpu().jitMicros(), 2),
                 decimals(costs.databaseCpuMicros(), 2),
@@ -87,6 +88,14 @@ final class GroupSection {
                 Wording.steadiness(cell.steadiness()),
                 seconds(cell.steadiness().afterMillis()),
                 cell.outcome().status().toString());
+    }
+
+    /** {@code 42 of 200}; only the first where the second is not known. */
+    private static String inFlight(InFlight inFlight) {
+        String asked = whole(inFlight.asked());
+        return asked.isEmpty() || inFlight.concurrency().isEmpty()
+                ? asked
+                : asked + " of " + whole(inFlight.concurrency());
     }
 
     private void comparisons() {
