@@ -77,7 +77,16 @@ class GroupModelTest {
                     .orElseThrow();
             OptionalDouble value =
                     millis[block - 1] > 0 ? OptionalDouble.of(millis[block - 1]) : OptionalDouble.empty();
-            Costs costs = new Costs(new CpuTime(OptionalDouble.of(50), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.of(1)), OptionalDouble.of(50), OptionalDouble.of(7), value, value);
+            Costs costs = new Costs(
+                    new CpuTime(
+                            OptionalDouble.of(50),
+                            OptionalDouble.empty(),
+                            OptionalDouble.empty(),
+                            OptionalDouble.of(1)),
+                    OptionalDouble.of(50),
+                    OptionalDouble.of(7),
+                    value,
+                    value);
             estimates.add(new Estimate(any.planned(), any.steady(), 0, costs, any.times(), any.inFlight()));
         }
     }

@@ -73,7 +73,7 @@ class PilotForkTest {
                 new WorkDone(Workload.SINGLE_ROW, 1_000, rows, rows),
                 new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), 0, 1, 1),
                 new ThreadsUsed("main", List.of(), Map.of()),
-                new SelectTimes(times, Optional.empty(), Optional.empty()),
+                new SelectTimes(times, Optional.empty(), Optional.empty(), OptionalLong.empty()),
                 Optional.empty()));
     }
 }
