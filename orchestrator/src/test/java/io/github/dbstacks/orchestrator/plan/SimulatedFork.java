@@ -12,6 +12,7 @@ import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.records.fork.Metrics;
+import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
@@ -79,7 +80,9 @@ final class SimulatedFork {
         file.append(JsonLines.of(
                 new Started(planned.cell().stack(), 4242, "simulated", settings.asMap(), Map.of("driver", "none"))));
         Phases phases = new Phases(settings);
+        long applicationNanos = 0;
         long databaseNanos = 0;
+        long measuredSelects = 0;
         long selects = 0;
         while (!phases.areOver()) {
             Iteration iteration = iteration(phases);
@@ -87,10 +90,14 @@ final class SimulatedFork {
             file.append(JsonLines.of(iteration));
             file.append("surroundings", seen);
             phases.ended(iteration);
-            databaseNanos += seen.databaseCpuNanos().orElseThrow();
             selects += iteration.work().selects();
+            if (iteration.phase() == Phase.MEASURED) {
+                applicationNanos += iteration.threads().cpuNanos();
+                databaseNanos += seen.databaseCpuNanos().orElseThrow();
+                measuredSelects += iteration.work().selects();
+            }
         }
-        file.append("usage", usage(selects, databaseNanos));
+        file.append("usage", usage(measuredSelects, applicationNanos, databaseNanos));
         file.append("ledger", ledger(selects));
         file.end(new ForkEnded(
                 Termination.COMPLETED,
@@ -174,19 +181,18 @@ final class SimulatedFork {
         return Math.round(share * PROCESSORS * elapsedNanos * Math.exp(0.3 * random.nextGaussian()));
     }
 
-    private Usage usage(long selects, long databaseNanos) {
-        long application = Math.round(selects * APPLICATION_NANOS_PER_SELECT * machine * luck);
+    private Usage usage(long selects, long application, long databaseNanos) {
         return new Usage(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 selects,
                 2 * application,
                 new AppUsage(
-                        application,
-                        OptionalLong.of(application - application / 50 - application / 100),
+                        application + application / 50 + application / 100,
+                        OptionalLong.of(application),
                         application / 50,
                         application / 100,
-                        OptionalLong.of(application),
+                        OptionalLong.of(application + application / 50 + application / 100),
                         OptionalLong.of(application / 50),
                         application / 10,
                         selects / 2,

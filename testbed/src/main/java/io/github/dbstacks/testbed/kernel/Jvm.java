@@ -77,8 +77,9 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
             JvmThread now = thread.getValue();
             JvmThread was = before.threads.get(thread.getKey());
             // The kernel may give the id of an ended thread to another one.
-            boolean isSame = was != null && was.work == now.work && was.totals.cpuNanos() <= now.totals.cpuNanos();
-            ThreadTotals since = isSame ? now.totals.minus(was.totals) : now.totals;
+            ThreadTotals since = was != null && was.work == now.work && was.totals.cpuNanos() <= now.totals.cpuNanos()
+                    ? now.totals.minus(was.totals)
+                    : now.totals;
             used.merge(now.work, since, ThreadTotals::plus);
             all = all.plus(since);
         }
