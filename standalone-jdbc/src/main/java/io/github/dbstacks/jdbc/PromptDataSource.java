@@ -27,7 +27,7 @@ final class PromptDataSource extends PGSimpleDataSource {
     @Override
     public Connection getConnection(@Nullable String user, @Nullable String password) throws SQLException {
         Connection connection = super.getConnection(user, password);
-        if (Thread.currentThread() != opener) {
+        if (!Thread.currentThread().equals(opener)) {
             Thread.currentThread().interrupt();
         }
         return connection;

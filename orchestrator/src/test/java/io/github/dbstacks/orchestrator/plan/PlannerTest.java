@@ -63,7 +63,7 @@ class PlannerTest {
         Run run = planner(plan, NOTHING, Map.of(), Modules.ofPresets(folder)).run();
 
         assertThat(run.blocks()).isEqualTo(40);
-        assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 22));
+        assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 25));
         assertThat(run.plan().jvmOptions()).contains("-Xmx1g").noneMatch(option -> option.contains("Tiered"));
     }
 
