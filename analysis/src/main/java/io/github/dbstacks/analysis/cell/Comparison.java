@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.cell;
 
+import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
@@ -13,12 +14,14 @@ import java.util.OptionalDouble;
  * A cell beside its reference.
  *
  * @param allThroughput whether both were limited by the client, so that durations say something about the stacks
+ * @param sameInFlight whether both had about as many SELECTs in flight, see {@link InFlight#isLike}
  * @param obstacles why the two cannot be compared, one sentence each
  * @param otherYardstick set where the yardstick is the database and the two did not cost it the same: how its cost differed
  */
 public record Comparison(
         Ratios ratios,
         boolean allThroughput,
+        boolean sameInFlight,
         List<String> obstacles,
         Optional<Verdict> otherYardstick,
         Verdict verdict) {
@@ -56,6 +59,7 @@ public record Comparison(
                 ratios,
                 cell.bottleneck().kind() == Bottleneck.Kind.CLIENT
                         && reference.bottleneck().kind() == Bottleneck.Kind.CLIENT,
+                cell.inFlight().isLike(reference.inFlight()),
                 obstacles,
                 otherYardstick,
                 obstacles.isEmpty() && otherYardstick.isEmpty()

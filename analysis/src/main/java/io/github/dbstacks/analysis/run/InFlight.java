@@ -25,6 +25,9 @@ public record InFlight(
         OptionalDouble idle,
         OptionalDouble waitingThreads,
         OptionalDouble sessionsAtWork) {
+    /** With a larger difference in flight, a ratio of costs may come from that difference and not from the stacks. */
+    private static final double SAME = 1.2;
+
     private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
 
     /**
@@ -52,6 +55,13 @@ public record InFlight(
                         usage -> sum(
                                 usage.database().databaseCpuNanos(),
                                 usage.database().databaseWaitNanos())));
+    }
+
+    /** Whether the SELECTs in flight differ by at most 20 %; true where they are unknown. */
+    public boolean isLike(InFlight other) {
+        return Costs.combined(asked, other.asked, (one, two) -> Math.max(one / two, two / one))
+                        .orElse(1)
+                <= SAME;
     }
 
     /** Mean over forks. */

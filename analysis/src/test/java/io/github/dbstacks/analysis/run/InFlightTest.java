@@ -54,6 +54,22 @@ class InFlightTest {
                 .isCloseTo(1.5, within(1e-9));
     }
 
+    @Test
+    void upToTwentyPerCentMoreOrLessIsAlike() {
+        assertThat(asked(200).isLike(asked(170))).isTrue();
+        assertThat(asked(170).isLike(asked(200))).isTrue();
+        assertThat(asked(200).isLike(asked(160))).isFalse();
+        assertThat(asked(160).isLike(asked(200))).isFalse();
+        assertThat(asked(200).isLike(of(Map.of(), Times.NONE, OptionalLong.empty())))
+                .as("unknown")
+                .isTrue();
+    }
+
+    private static InFlight asked(int inFlight) {
+        return of(
+                Map.of(), new Times(List.of(counts(inFlight * 100_000L)), List.of(), List.of()), OptionalLong.empty());
+    }
+
     private static InFlight of(Map<String, String> settings, Times times, OptionalLong idle) {
         MeasuredFork fork = Made.with(
                 Made.fork(Made.planned(Made.OTHER, 1, false), List.of(RECORDED), Made.rightLedger()),

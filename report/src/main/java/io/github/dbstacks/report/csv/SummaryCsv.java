@@ -94,6 +94,13 @@ public final class SummaryCsv {
         InFlight inFlight = summary.inFlight();
         values.put("concurrency", Numbers.decimals(inFlight.concurrency(), 0));
         values.put("in_flight", Numbers.decimals(inFlight.asked(), 1));
+        values.put(
+                "same_in_flight",
+                comparison
+                        .filter(found -> inFlight.asked().isPresent())
+                        .map(Comparison::sameInFlight)
+                        .map(String::valueOf)
+                        .orElse(""));
         values.put("db_at_work", Numbers.decimals(inFlight.sessionsAtWork(), 1));
         values.put("jit_us_per_select", Numbers.decimals(costs.cpu().jitMicros(), 3));
         values.put("gc_us_per_select", Numbers.decimals(costs.cpu().gcMicros(), 3));

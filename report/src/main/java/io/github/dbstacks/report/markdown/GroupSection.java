@@ -110,6 +110,7 @@ final class GroupSection {
                 group.cells().stream()
                         .flatMap(cell -> cell.comparison().stream().map(comparison -> comparison(cell, comparison)))
                         .toList());
+        Wording.otherInFlight(group).ifPresent(out::paragraph);
         group.control(measured)
                 .ifPresent(control -> out.paragraph("The reference against itself: " + Wording.control(control) + "."));
         ranking();

@@ -41,6 +41,9 @@ public final class SummaryTable {
         if (measured.isByDatabase()) {
             text.append("CPU against the reference: in units of what the database used for the same SELECTs.\n");
         }
+        for (CellGroup group : analysis.groups()) {
+            Wording.otherInFlight(group).ifPresent(sentence -> line(text, sentence));
+        }
         if (!measured.isForComparing()) {
             line(
                     text,

@@ -180,6 +180,23 @@ public final class Wording {
                         Numbers.whole(inFlight.idle())));
     }
 
+    /** Cells whose ratios mix two things: the stack, and how many SELECTs are in flight. Empty where there is none. */
+    public static Optional<String> otherInFlight(CellGroup group) {
+        List<String> cells = group.cells().stream()
+                .filter(cell ->
+                        cell.comparison().filter(found -> !found.sameInFlight()).isPresent())
+                .map(cell -> cell.cell().label() + " "
+                        + Numbers.whole(cell.inFlight().asked()))
+                .toList();
+        CellSummary reference = group.cells().get(0);
+        return cells.isEmpty()
+                ? Optional.empty()
+                : Optional.of("In flight: " + reference.cell().label() + " has "
+                        + Numbers.whole(reference.inFlight().asked()) + " SELECTs in flight, "
+                        + String.join(", ", cells)
+                        + ". Part of these ratios may come from that; --vary concurrency compares at the same number.");
+    }
+
     private static String evidence(Raised raised, int cells) {
         String forks = raised.forks() == 1 ? "1 fork" : raised.forks() + " forks";
         String most = share(raised.most());
