@@ -26,8 +26,9 @@ final class ClassArchive {
 
     private static Path make(App app) {
         try {
-            Path archive = Files.createTempDirectory("dbstacks-classes-").resolve("archive.jsa");
-            archive.getParent().toFile().deleteOnExit();
+            Path folder = Files.createTempDirectory("dbstacks-classes-");
+            Path archive = folder.resolve("archive.jsa");
+            folder.toFile().deleteOnExit();
             archive.toFile().deleteOnExit();
             Map<String, String> settings = Map.of("selects", "10", "pool-size", "2");
             String option = "-XX:ArchiveClassesAtExit=" + archive;

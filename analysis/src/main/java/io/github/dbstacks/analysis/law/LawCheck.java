@@ -135,7 +135,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 && looks.stream().allMatch(look -> nanos.apply(look).isPresent());
         return known
                 ? OptionalDouble.of(looks.stream()
-                        .mapToLong(look -> nanos.apply(look).getAsLong())
+                        .mapToDouble(look -> nanos.apply(look).getAsLong())
                         .sum())
                 : OptionalDouble.empty();
     }

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.IntFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,15 +26,18 @@ class BlockModelCoverageTest {
 
     /** How much the forks of each cell scatter, in per cent. */
     private enum Scatter {
-        EQUAL(cells -> filled(cells, 5)),
-        CALM_REFERENCE(cells -> with(filled(cells, 8), 0, 2)),
-        WILD_REFERENCE(cells -> with(filled(cells, 2), 0, 8)),
-        ONE_WILD_CELL(cells -> with(filled(cells, 2), cells - 1, 8));
+        EQUAL,
+        CALM_REFERENCE,
+        WILD_REFERENCE,
+        ONE_WILD_CELL;
 
-        private final IntFunction<double[]> ofCells;
-
-        Scatter(IntFunction<double[]> ofCells) {
-            this.ofCells = ofCells;
+        double[] ofCells(int cells) {
+            return switch (this) {
+                case EQUAL -> filled(cells, 5);
+                case CALM_REFERENCE -> with(filled(cells, 8), 0, 2);
+                case WILD_REFERENCE -> with(filled(cells, 2), 0, 8);
+                case ONE_WILD_CELL -> with(filled(cells, 2), cells - 1, 8);
+            };
         }
     }
 
@@ -43,7 +45,7 @@ class BlockModelCoverageTest {
     @CsvSource({"3, 3", "5, 3", "8, 3", "5, 5", "4, 10"})
     void intervalsHoldTheTruth(int cells, int blocks) {
         for (Scatter scatter : Scatter.values()) {
-            Map<String, Counted> counted = simulated(scatter.ofCells.apply(cells), blocks, 0);
+            Map<String, Counted> counted = simulated(scatter.ofCells(cells), blocks, 0);
 
             assertThat(counted)
                     .allSatisfy((comparison, found) -> assertThat(found.share())
@@ -63,7 +65,7 @@ class BlockModelCoverageTest {
     @CsvSource({"5, 4"})
     void alsoWithIncompleteBlocks(int cells, int blocks) {
         for (Scatter scatter : Scatter.values()) {
-            assertThat(simulated(scatter.ofCells.apply(cells), blocks, 0.1))
+            assertThat(simulated(scatter.ofCells(cells), blocks, 0.1))
                     .allSatisfy((comparison, found) -> assertThat(found.share())
                             .as("%s of %s", comparison, scatter)
                             .isGreaterThan(LEAST));
