@@ -77,6 +77,11 @@ public final class Settings {
     }
 
     /** How long the measured iterations take together; zero when {@link #measuredIterations()} says how many there are. */
+    /** Whether the number of iterations is known before the first. */
+    public boolean isIterationsFixed() {
+        return warmUp() == WarmUp.FIXED && measuredTime().isZero();
+    }
+
     public Duration measuredTime() {
         return get(Setting.MEASURED_TIME);
     }

@@ -79,7 +79,7 @@ public final class Harness {
     private int run(Settings settings) {
         Output output =
                 settings.output() == OutputFormat.JSON ? new JsonOutput(out) : new TextOutput(out, err, terminal);
-        IterationLog log = new IterationLog(output, settings.iterations());
+        IterationLog log = new IterationLog(output, settings.isIterationsFixed() ? settings.iterations() : 0);
         Thread interrupted = new Thread(log::close, "interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
         try (Batch batch = factory.open(settings)) {

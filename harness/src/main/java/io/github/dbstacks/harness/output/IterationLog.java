@@ -10,14 +10,15 @@ import java.util.List;
 /** Collects the iterations and reports each as it ends. The main loop or Ctrl-C closes it; after that it reports nothing. */
 public final class IterationLog {
     private final Output output;
-    private final int runs;
+    private final int planned;
     private final List<Iteration> iterations = new ArrayList<>();
     private boolean started;
     private boolean closed;
 
-    public IterationLog(Output output, int runs) {
+    /** @param planned how many iterations there will be; 0 where the application decides that as it goes */
+    public IterationLog(Output output, int planned) {
         this.output = output;
-        this.runs = runs;
+        this.planned = planned;
     }
 
     public synchronized void start(Started application) {
@@ -33,14 +34,14 @@ public final class IterationLog {
             Duration expected = iterations.isEmpty()
                     ? Duration.ZERO
                     : Duration.ofNanos(iterations.get(iterations.size() - 1).durationNanos());
-            output.progress(iterations.size() + 1, runs, elapsed, expected);
+            output.progress(iterations.size() + 1, planned, elapsed, expected);
         }
     }
 
     public synchronized void add(Iteration iteration) {
         if (!closed) {
             iterations.add(iteration);
-            output.ended(iteration, runs);
+            output.ended(iteration, planned);
         }
     }
 
@@ -55,7 +56,7 @@ public final class IterationLog {
         if (!closed) {
             closed = true;
             if (started) {
-                output.summary(List.copyOf(iterations), runs);
+                output.summary(List.copyOf(iterations), planned);
             }
         }
     }

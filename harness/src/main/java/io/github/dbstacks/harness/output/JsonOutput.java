@@ -20,7 +20,7 @@ public final class JsonOutput implements Output {
     }
 
     @Override
-    public void ended(Iteration iteration, int runs) {
+    public void ended(Iteration iteration, int planned) {
         print(JsonLines.of(iteration));
     }
 

@@ -6,7 +6,10 @@ import io.github.dbstacks.records.fork.Started;
 import java.time.Duration;
 import java.util.List;
 
-/** What a standalone application reports while it runs. Programs that read the records need neither progress nor summary. */
+/**
+ * What a standalone application reports while it runs. Programs that read the records need neither progress nor summary. The number of
+ * planned iterations is 0 where the application decides it as it goes.
+ */
 public interface Output {
     public void started(Started started);
 
@@ -15,12 +18,12 @@ public interface Output {
      *
      * @param expected how long it will probably take; zero when that is not known yet
      */
-    default void progress(int index, int runs, Duration elapsed, Duration expected) {}
+    default void progress(int index, int planned, Duration elapsed, Duration expected) {}
 
-    public void ended(Iteration iteration, int runs);
+    public void ended(Iteration iteration, int planned);
 
     /** Reports the mean, after the last iteration or when the application ends early. */
-    default void summary(List<Iteration> iterations, int runs) {}
+    default void summary(List<Iteration> iterations, int planned) {}
 
     public void failed(FailureReason problem);
 }

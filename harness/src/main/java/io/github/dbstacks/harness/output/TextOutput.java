@@ -35,19 +35,18 @@ public final class TextOutput implements Output {
     }
 
     @Override
-    public synchronized void progress(int index, int runs, Duration elapsed, Duration expected) {
+    public synchronized void progress(int index, int planned, Duration elapsed, Duration expected) {
         String of = expected.isZero() ? "" : " of about " + Math.max(1, expected.toSeconds()) + " s";
-        status.show("iteration " + index + " of " + runs + ": " + elapsed.toSeconds() + " s" + of);
+        status.show("iteration " + number(index, planned) + ": " + elapsed.toSeconds() + " s" + of);
     }
 
     @Override
-    public synchronized void ended(Iteration iteration, int runs) {
+    public synchronized void ended(Iteration iteration, int planned) {
         status.clear();
         out.printf(
                 Locale.ROOT,
-                "%d of %d: %.0f ms, %.0f SELECTs/s%s%s%n",
-                iteration.index(),
-                runs,
+                "%s: %.0f ms, %.0f SELECTs/s%s%s%n",
+                number(iteration.index(), planned),
                 iteration.durationMillis(),
                 iteration.selectsPerSecond(),
                 iteration.times().serviceTime().map(TextOutput::percentiles).orElse(""),
@@ -55,15 +54,19 @@ public final class TextOutput implements Output {
         out.flush();
     }
 
+    private static String number(int index, int planned) {
+        return planned == 0 ? Integer.toString(index) : index + " of " + planned;
+    }
+
     private static String percentiles(ServiceTime time) {
         return String.format(Locale.ROOT, ", p50 %.2f ms, p99 %.2f ms", time.p50Nanos() / 1e6, time.p99Nanos() / 1e6);
     }
 
     @Override
-    public synchronized void summary(List<Iteration> iterations, int runs) {
+    public synchronized void summary(List<Iteration> iterations, int planned) {
         status.clear();
-        if (iterations.size() < runs) {
-            out.println("Ended after " + iterations.size() + " of " + runs + " iterations.");
+        if (iterations.size() < planned) {
+            out.println("Ended after " + iterations.size() + " of " + planned + " iterations.");
         }
         List<Iteration> measured = iterations.stream()
                 .filter(iteration -> iteration.phase() == Phase.MEASURED)

@@ -57,6 +57,15 @@ class TextOutputTest {
     }
 
     @Test
+    void doesNotSayOfHowManyWhereTheApplicationDecidesAsItGoes() {
+        output(false).ended(iteration(12, Phase.MEASURED, 2_000), 0);
+        output(false).summary(List.of(iteration(12, Phase.MEASURED, 2_000)), 0);
+
+        assertThat(out.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("12: 2000 ms, 5000 SELECTs/s", "Mean of the last 1: 2000 ms, 5000 SELECTs/s");
+    }
+
+    @Test
     void averagesTheMeasuredIterationsOnly() {
         output(false)
                 .summary(

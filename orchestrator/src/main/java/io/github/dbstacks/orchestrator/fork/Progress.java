@@ -35,8 +35,9 @@ public final class Progress {
         show("starting");
     }
 
-    void iteration(int index, int runs, double millis) {
-        show(String.format(Locale.ROOT, "%d/%d %.0f ms", index, runs, millis));
+    /** @param phase as it stands in the records */
+    void iteration(int index, String phase, double millis) {
+        show(String.format(Locale.ROOT, "iteration %d, %s, %.0f ms", index, phase, millis));
     }
 
     /** Prints a sentence about the fork under way. */

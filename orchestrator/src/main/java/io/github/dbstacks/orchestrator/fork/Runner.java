@@ -179,7 +179,7 @@ public final class Runner {
         Fork fork = forks.of(planned, place.log());
         try (ForkFile file = place.open()) {
             List<ForkObserver.Factory> factories = new ArrayList<>(observers);
-            factories.add((observed, records) -> new ShownProgress(observed, progress));
+            factories.add((observed, records) -> new ShownProgress(progress));
             factories.addAll(diagnostic ? diagnostics : List.of());
             Observers watching = Observers.of(factories, fork, file, progress::problem);
             List<String> command = fork.command(watching.jvmOptions());
@@ -203,12 +203,12 @@ public final class Runner {
     }
 
     /** Shows each iteration to the user. */
-    private record ShownProgress(Fork fork, Progress progress) implements ForkObserver {
+    private record ShownProgress(Progress progress) implements ForkObserver {
         @Override
         public void iteration(JsonNode iteration) {
             progress.iteration(
                     iteration.path("index").asInt(),
-                    fork.settings().iterations(),
+                    iteration.path("phase").asString(""),
                     iteration.path("durationNanos").asLong() / 1e6);
         }
     }
