@@ -118,6 +118,7 @@ class ArrowsTest {
                         "java.util..",
                         "org.jspecify..",
                         "org.apache.commons.statistics..",
+                        "org.ejml..",
                         ROOT + "records.robust..",
                         ROOT + "analysis.statistics..")
                 .check(CLASSES);

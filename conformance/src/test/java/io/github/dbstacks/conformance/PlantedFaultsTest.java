@@ -44,6 +44,7 @@ class PlantedFaultsTest {
                 "--set=selects=200",
                 "--set=iterations=4",
                 "--set=measured-iterations=3",
+                "--set=measured-time=0ms",
                 "--set=pool-size=" + POOL_SIZE,
                 "--set=timeout=6s"));
         Stream.of(

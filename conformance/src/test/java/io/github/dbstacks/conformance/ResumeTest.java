@@ -88,6 +88,7 @@ class ResumeTest {
         if (!FULL_SIZE) {
             // The stopping rule decides about blocks beyond the fifth.
             arguments.addAll(List.of("--blocks", "6", "--set", "warm-up=fixed", "--set", "iterations=4"));
+            arguments.addAll(List.of("--set", "measured-time=0ms"));
             arguments.addAll(List.of("--set", "measured-iterations=3", "--set", "selects=200", "--set", "pool-size=4"));
         }
         return bench.start(arguments);

@@ -53,6 +53,8 @@ public final class Iterations {
     private final Settings settings;
     private final AtomicInteger started = new AtomicInteger();
     private final CompilerThreads compilers = new CompilerThreads();
+    /** At the end of the iteration before. Only the thread that puts results together uses it. */
+    private @Nullable ThreadClocks lastEnd;
     /** Reused, so that only the first recorded iterations allocate their memory; several where iterations run at the same time. */
     private final Queue<ServiceTimes> idleServiceTimes = new ConcurrentLinkedQueue<>();
 
@@ -116,7 +118,13 @@ public final class Iterations {
     private Iteration iteration(Begun begun, Ended ended) {
         begun.hang().over();
         OptionalLong jitCpuNanos = compilers.cpuNanosSinceLastCall();
-        Iteration iteration = report(begun, ended, jitCpuNanos);
+        ThreadClocks end = ThreadClocks.now();
+        ThreadClocks before = lastEnd;
+        OptionalLong between = before == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(begun.threads().nanosSince(before));
+        lastEnd = end;
+        Iteration iteration = report(begun, ended, end, jitCpuNanos, between);
         if (begun.index() == PRECOMPILED_ITERATION && settings.rest() == Switch.ON) {
             precompile(begun, ended);
         }
@@ -128,8 +136,9 @@ public final class Iterations {
         return iteration;
     }
 
-    private Iteration report(Begun begun, Ended ended, OptionalLong jitCpuNanos) {
-        List<ThreadCpu> threads = ThreadClocks.now().since(begun.threads());
+    private Iteration report(
+            Begun begun, Ended ended, ThreadClocks end, OptionalLong jitCpuNanos, OptionalLong betweenCpuNanos) {
+        List<ThreadCpu> threads = end.since(begun.threads());
         RowsRead expected = begun.workload().expected(settings.ids(), begun.selects());
         ServiceTimes recorded = ended.rows() == null ? ServiceTimes.off() : begun.serviceTimes();
         long nanos = ended.nanos() - begun.nanos();
@@ -144,7 +153,7 @@ public final class Iterations {
                         ended.rows() == null ? RowsRead.NONE : ended.rows(),
                         expected),
                 ended.counters().since(begun.counters(), jitCpuNanos),
-                new ThreadsUsed(begun.startedOn(), threads, batch.connectionsPerThread()),
+                new ThreadsUsed(begun.startedOn(), threads, betweenCpuNanos, batch.connectionsPerThread()),
                 new SelectTimes(
                         recorded.serviceTime(),
                         recorded.acquireTime(),
@@ -160,7 +169,7 @@ public final class Iterations {
     private void precompile(Begun begun, Ended ended) {
         for (int i = 0; i < PRECOMPILATIONS; i++) {
             ProcessCounters.now();
-            JsonLines.of(report(begun, ended, OptionalLong.empty()));
+            JsonLines.of(report(begun, ended, ThreadClocks.now(), OptionalLong.empty(), OptionalLong.empty()));
         }
     }
 

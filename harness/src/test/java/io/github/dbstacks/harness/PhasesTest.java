@@ -124,7 +124,11 @@ class PhasesTest {
                 durationMillis * 1_000_000,
                 new WorkDone(Workload.SINGLE_ROW, 1_000, rows, rows),
                 new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, jitMillis, jitCpuNanos, 0, 1, 1),
-                new ThreadsUsed("main", List.of(ThreadCpu.of("worker", List.of(1_000_000_000L))), Map.of()),
+                new ThreadsUsed(
+                        "main",
+                        List.of(ThreadCpu.of("worker", List.of(1_000_000_000L))),
+                        OptionalLong.empty(),
+                        Map.of()),
                 SelectTimes.NONE,
                 Optional.empty());
     }

@@ -8,8 +8,7 @@ public enum Law {
     /** The clock of the process advances in steps of 10 ms. */
     THREADS("CPU of the application by thread, s", Relation.AT_MOST, "CPU of its process, s", 0.02),
     PROCESSORS("CPU of the application's process, s", Relation.AT_MOST, "time of all processors, s", 0.02),
-    /** What the harness does between iterations is in the kernel's count only. */
-    JAVA_THREADS("CPU of Java threads by the kernel, s", Relation.EQUAL, "by the JVM in the same iterations, s", 0.02),
+    JAVA_THREADS("CPU of Java threads by the kernel, s", Relation.EQUAL, "by the JVM, s", 0.02),
     HOST("CPU of application, database, interrupts and dbstacks, s", Relation.AT_MOST, "CPU of the host, s", 0.02),
     BYTES("bytes received on the host per SELECT", Relation.AT_LEAST, "bytes of its rows", 0),
     SESSIONS("database processes at work", Relation.AT_MOST, "SELECTs in flight", 0.05);

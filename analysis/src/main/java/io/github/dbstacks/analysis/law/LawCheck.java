@@ -94,7 +94,8 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         });
         List<MeasuredIteration> covered = fork.covered();
         double byJvm = covered.stream()
-                        .mapToLong(iteration -> iteration.own().threadCpuNanos())
+                        .mapToLong(iteration -> iteration.own().threadCpuNanos()
+                                + iteration.own().betweenCpuNanos())
                         .sum()
                 / 1e9;
         if (byJvm > 0) {

@@ -37,6 +37,7 @@ public record MeasuredIteration(
      *
      * @param cpuNanos CPU time of its process, in the clock ticks of the system
      * @param threadCpuNanos CPU time of its Java threads alone, in nanoseconds
+     * @param betweenCpuNanos CPU time of these threads since the end of the iteration before; 0 where it is unknown
      * @param allocatedBytes heap allocated by all threads
      * @param gcCount number of garbage collections
      * @param peakHeapBytes largest use of the heap since the process started
@@ -47,6 +48,7 @@ public record MeasuredIteration(
     public record OwnUsage(
             OptionalLong cpuNanos,
             long threadCpuNanos,
+            long betweenCpuNanos,
             OptionalLong allocatedBytes,
             long gcCount,
             long peakHeapBytes,
@@ -73,6 +75,7 @@ public record MeasuredIteration(
         return new OwnUsage(
                 iteration.metrics().cpuNanos(),
                 iteration.threads().cpuNanos(),
+                iteration.threads().betweenCpuNanos().orElse(0),
                 iteration.metrics().allocatedBytes(),
                 iteration.metrics().gcCount(),
                 iteration.metrics().peakHeapBytes(),

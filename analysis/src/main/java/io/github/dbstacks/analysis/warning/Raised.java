@@ -40,8 +40,8 @@ public record Raised(
                 List.of());
     }
 
-    static Raised compiling(String cell, double share) {
-        return new Raised(Warning.COMPILING, List.of(cell), 0, OptionalDouble.of(share), Optional.empty(), List.of());
+    static Raised compiling(List<String> cells, OptionalDouble most) {
+        return new Raised(Warning.COMPILING, cells, 0, most, Optional.empty(), List.of());
     }
 
     static Raised broken(String cell, List<LawCheck> laws) {

@@ -154,18 +154,25 @@ public final class Warnings {
     }
 
     private void compiling(List<CellSummary> cells) {
-        for (CellSummary cell : cells) {
-            double share = cell.costs().cpu().jitShare().orElse(0);
-            double ofReference = cells.stream()
-                    .filter(other -> measured.reference(cell.cell())
-                            .filter(other.cell()::equals)
-                            .isPresent())
-                    .mapToDouble(other -> other.costs().cpu().jitShare().orElse(0))
-                    .findFirst()
-                    .orElse(share);
-            if (share > JIT_SHARE || Math.abs(share - ofReference) > JIT_SHARE) {
-                raised.add(Raised.compiling(cell.cell().name(), share));
-            }
+        List<CellSummary> found = cells.stream()
+                .filter(cell -> {
+                    double share = cell.costs().cpu().jitShare().orElse(0);
+                    double ofReference = cells.stream()
+                            .filter(other -> measured.reference(cell.cell())
+                                    .filter(other.cell()::equals)
+                                    .isPresent())
+                            .flatMapToDouble(other -> other.costs().cpu().jitShare().stream())
+                            .findFirst()
+                            .orElse(share);
+                    return share > JIT_SHARE || (share > 0 && Math.abs(share - ofReference) > JIT_SHARE);
+                })
+                .toList();
+        if (!found.isEmpty()) {
+            raised.add(Raised.compiling(
+                    found.stream().map(cell -> cell.cell().name()).toList(),
+                    found.stream()
+                            .mapToDouble(cell -> cell.costs().cpu().jitShare().orElse(0))
+                            .max()));
         }
     }
 

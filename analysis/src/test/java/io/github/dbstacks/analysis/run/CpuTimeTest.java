@@ -85,6 +85,7 @@ class CpuTimeTest {
                         new MeasuredIteration.OwnUsage(
                                 own.cpuNanos(),
                                 own.threadCpuNanos(),
+                                own.betweenCpuNanos(),
                                 own.allocatedBytes(),
                                 collections,
                                 own.peakHeapBytes(),

@@ -88,6 +88,7 @@ public final class Made {
                 new OwnUsage(
                         OptionalLong.of(clientNanos),
                         clientNanos,
+                        0,
                         OptionalLong.of(7_000),
                         0,
                         90_000,

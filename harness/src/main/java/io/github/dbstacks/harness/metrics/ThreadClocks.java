@@ -25,6 +25,13 @@ public record ThreadClocks(Map<Long, Long> cpuNanos) {
         return new ThreadClocks(clocks);
     }
 
+    /** CPU time of all threads since {@code before}; a thread that ended in between is left out. */
+    public long nanosSince(ThreadClocks before) {
+        return cpuNanos.entrySet().stream()
+                .mapToLong(thread -> thread.getValue() - before.cpuNanos.getOrDefault(thread.getKey(), 0L))
+                .sum();
+    }
+
     /** The live threads, grouped by name, with the CPU time each used since {@code before}. */
     public List<ThreadCpu> since(ThreadClocks before) {
         Map<String, List<Long>> groups = new TreeMap<>();

@@ -1,19 +1,15 @@
 package io.github.dbstacks.orchestrator.fork;
 
+import io.github.dbstacks.analysis.run.Counts;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Phase;
-import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.DataFormatException;
-import org.HdrHistogram.Histogram;
 
 /** Reads how many SELECTs a fork had in flight. */
 public final class PilotFork {
@@ -38,27 +34,23 @@ public final class PilotFork {
                     .toList();
             if (recorded.isEmpty()) {
                 throw BenchException.failed(
-                        "The pilot recorded no service times, so nobody knows how many SELECTs it had" + " in flight: "
+                        "The pilot recorded no service times, so nobody knows how many SELECTs it had in flight: "
                                 + file + ".");
             }
-            double sum = recorded.stream()
-                    .mapToDouble(iteration ->
-                            sumNanos(iteration.times().serviceTime().orElseThrow()))
+            double sum = Counts.decode(recorded.stream()
+                            .map(iteration -> iteration
+                                    .times()
+                                    .serviceTime()
+                                    .orElseThrow()
+                                    .histogram())
+                            .toList())
+                    .stream()
+                    .mapToDouble(Counts::sumNanos)
                     .sum();
             long passed = recorded.stream().mapToLong(Iteration::durationNanos).sum();
             return (int) Math.max(1, Math.round(sum / passed));
         } catch (IOException e) {
             throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
-        }
-    }
-
-    private static double sumNanos(ServiceTime times) {
-        try {
-            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(times.histogram())), 0);
-            return histogram.getMean() * times.count();
-        } catch (DataFormatException e) {
-            throw new IllegalArgumentException("A histogram of service times cannot be read.", e);
         }
     }
 }

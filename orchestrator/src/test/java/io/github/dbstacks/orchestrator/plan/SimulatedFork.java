@@ -140,7 +140,8 @@ final class SimulatedFork {
                         Math.round(300 * Math.exp(-window)),
                         100_000_000L,
                         20),
-                new ThreadsUsed("main", List.of(ThreadCpu.of("worker-#", List.of(threads))), Map.of()),
+                new ThreadsUsed(
+                        "main", List.of(ThreadCpu.of("worker-#", List.of(threads))), OptionalLong.empty(), Map.of()),
                 SelectTimes.NONE,
                 Optional.empty());
     }

@@ -153,6 +153,7 @@ class ProbeDirectoryTest {
                 new ThreadsUsed(
                         "main",
                         List.of(ThreadCpu.of("loop-#", cpuNanos), ThreadCpu.of("main", List.of(1_000L))),
+                        OptionalLong.empty(),
                         List.of(loops).stream().collect(Collectors.toMap(name -> name, name -> 5))),
                 SelectTimes.NONE,
                 Optional.empty())));

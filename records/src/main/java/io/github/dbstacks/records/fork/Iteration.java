@@ -40,9 +40,15 @@ public record Iteration(
      *
      * @param startedOn name of the thread that started the batch
      * @param threadGroups CPU time of the Java threads
+     * @param betweenCpuNanos CPU time of the Java threads since the end of the iteration before, in which the harness reported that; empty
+     *     for the first iteration, and in files before it was recorded
      * @param connectionsPerThread for each event-loop thread the number of connections it serves
      */
-    public record ThreadsUsed(String startedOn, List<ThreadCpu> threadGroups, Map<String, Integer> connectionsPerThread)
+    public record ThreadsUsed(
+            String startedOn,
+            List<ThreadCpu> threadGroups,
+            OptionalLong betweenCpuNanos,
+            Map<String, Integer> connectionsPerThread)
             implements Inlined {
         public ThreadsUsed {
             threadGroups = List.copyOf(threadGroups);

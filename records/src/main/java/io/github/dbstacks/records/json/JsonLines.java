@@ -76,6 +76,7 @@ public final class JsonLines {
             json.writeEndObject();
         }
         json.writeEndArray();
+        iteration.threads().betweenCpuNanos().ifPresent(nanos -> json.writeNumberProperty("betweenCpuNanos", nanos));
         json.writeObjectPropertyStart("connectionsPerThread");
         iteration.threads().connectionsPerThread().forEach(json::writeNumberProperty);
         json.writeEndObject();

@@ -42,6 +42,7 @@ class JsonLinesTest {
             new ThreadsUsed(
                     "main",
                     List.of(ThreadCpu.of("loop-#", List.of(0L, 20L, 30L)), ThreadCpu.of("main", List.of(0L))),
+                    OptionalLong.of(48),
                     Map.of("loop-1", 5)),
             new SelectTimes(
                     Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
@@ -140,6 +141,7 @@ class JsonLinesTest {
                                 "maxNanos", 46L,
                                 "histogram", "HISTT"))
                 .containsEntry("idleSlotNanos", 47L)
+                .containsEntry("betweenCpuNanos", 48L)
                 .containsEntry("problem", Map.of("kind", "wrong-rows", "sentence", "Wrong rows."));
         assertThat(json.keySet())
                 .as("every component of the record")
@@ -155,7 +157,7 @@ class JsonLinesTest {
                 1,
                 new WorkDone(Workload.SINGLE_ROW, 1, RowsRead.NONE, RowsRead.NONE),
                 new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), 0, 0, 0),
-                new ThreadsUsed("main", List.of(), Map.of()),
+                new ThreadsUsed("main", List.of(), OptionalLong.empty(), Map.of()),
                 SelectTimes.NONE,
                 Optional.empty());
 
