@@ -119,10 +119,7 @@ public final class Iterations {
         begun.hang().over();
         OptionalLong jitCpuNanos = compilers.cpuNanosSinceLastCall();
         ThreadClocks end = ThreadClocks.now();
-        ThreadClocks before = lastEnd;
-        OptionalLong between = before == null
-                ? OptionalLong.empty()
-                : OptionalLong.of(begun.threads().nanosSince(before));
+        OptionalLong between = between(begun);
         lastEnd = end;
         Iteration iteration = report(begun, ended, end, jitCpuNanos, between);
         if (begun.index() == PRECOMPILED_ITERATION && settings.rest() == Switch.ON) {
@@ -134,6 +131,13 @@ public final class Iterations {
             idleServiceTimes.add(begun.serviceTimes());
         }
         return iteration;
+    }
+
+    /** CPU time since the end of the iteration before; empty for the first, and where the two ran at the same time. */
+    private OptionalLong between(Begun begun) {
+        ThreadClocks before = lastEnd;
+        long nanos = before == null ? -1 : begun.threads().nanosSince(before);
+        return nanos < 0 ? OptionalLong.empty() : OptionalLong.of(nanos);
     }
 
     private Iteration report(

@@ -92,6 +92,20 @@ class IterationsTest {
     }
 
     @Test
+    void tellWhatTheHarnessUsedSinceTheIterationBefore() throws Exception {
+        batch.complete(right);
+        Iterations iterations = iterations();
+
+        assertThat(start(iterations).get().threads().betweenCpuNanos()).isEmpty();
+        long end = System.nanoTime() + 20_000_000;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        assertThat(start(iterations).get().threads().betweenCpuNanos().orElseThrow())
+                .isPositive();
+    }
+
+    @Test
     void mayBeUnderWayAtOnce() throws Exception {
         Iterations iterations = iterations();
         CompletableFuture<Iteration> first = start(iterations);

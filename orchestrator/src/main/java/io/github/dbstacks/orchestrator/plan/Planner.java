@@ -157,6 +157,11 @@ public final class Planner {
                 && isLess(iterations.text(), measured.text())) {
             settings.put(measuredKey, new Value(iterations.text(), iterations.label()));
         }
+        // Who says how many iterations to measure does not want the plan's time.
+        if (options.settings().containsKey(measuredKey)
+                && !options.settings().containsKey(Setting.MEASURED_TIME.key())) {
+            settings.remove(Setting.MEASURED_TIME.key());
+        }
         return settings;
     }
 

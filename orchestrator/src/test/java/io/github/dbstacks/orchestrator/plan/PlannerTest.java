@@ -206,6 +206,28 @@ class PlannerTest {
     }
 
     @Test
+    void aNumberOfIterationsByHandReplacesThePlansTime() {
+        Plan plan = PlanFile.parse("my.yaml", """
+                workloads: [single-row]
+                settings: {measured-time: 3s, measured-iterations: 5}
+                """);
+        Map<String, Value> number = Map.of("measured-iterations", new Value("7", "--set measured-iterations"));
+
+        assertThat(planner(plan, axes(List.of(), Map.of()), number)
+                        .run()
+                        .plan()
+                        .settings()
+                        .get("single-row"))
+                .isEqualTo(Map.of("measured-iterations", "7"));
+        assertThat(planner(plan, axes(List.of(), Map.of()), Map.of())
+                        .run()
+                        .plan()
+                        .settings()
+                        .get("single-row"))
+                .containsEntry("measured-time", "3s");
+    }
+
+    @Test
     void theSameOptionTwiceIsRefused() {
         Axes axes = axes(List.of(), Map.of("concurrency", List.of("1", "2")));
         Map<String, Value> set = Map.of("concurrency", new Value("9", "--set concurrency"));
