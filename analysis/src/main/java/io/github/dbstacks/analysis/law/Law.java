@@ -9,7 +9,11 @@ public enum Law {
     THREADS("CPU of the application by thread, s", Relation.AT_MOST, "CPU of its process, s", 0.02),
     PROCESSORS("CPU of the application's process, s", Relation.AT_MOST, "time of all processors, s", 0.02),
     JAVA_THREADS("CPU of Java threads by the kernel, s", Relation.EQUAL, "by the JVM, s", 0.02),
-    HOST("CPU of application, database, interrupts and dbstacks, s", Relation.AT_MOST, "CPU of the host, s", 0.02),
+    /**
+     * The kernel counts stolen time as CPU time of the process that was to run, and not as CPU time of the host. Interrupts are no part of
+     * the sum, since their time counts for the process that they interrupt, too.
+     */
+    HOST("CPU of application, database and dbstacks, s", Relation.AT_MOST, "CPU of the host and stolen time, s", 0.02),
     BYTES("bytes received on the host per SELECT", Relation.AT_LEAST, "bytes of its rows", 0),
     SESSIONS("database processes at work", Relation.AT_MOST, "SELECTs in flight", 0.05);
 

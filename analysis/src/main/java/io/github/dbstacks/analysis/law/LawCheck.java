@@ -107,10 +107,8 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         List<Surroundings> looks = MeasuredIteration.around(fork.watched());
         OptionalDouble host = sum(looks, around -> around.host().hostCpuNanos());
         OptionalDouble application = sum(looks, Surroundings::applicationCpuNanos);
-        OptionalDouble interrupts = sum(looks, around -> around.host().interruptNanos());
-        if (host.isPresent() && application.isPresent() && interrupts.isPresent()) {
+        if (host.isPresent() && application.isPresent()) {
             double parts = application.getAsDouble()
-                    + interrupts.getAsDouble()
                     + sum(looks, Surroundings::databaseCpuNanos).orElse(0)
                     + sum(looks, around -> OptionalLong.of(around.watchingCpuNanos()))
                             .orElse(0);
@@ -118,7 +116,10 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                     checks,
                     Law.HOST,
                     OptionalDouble.of(parts / 1e9),
-                    host.getAsDouble() / 1e9,
+                    (host.getAsDouble()
+                                    + sum(looks, around -> around.host().stealNanos())
+                                            .orElse(0))
+                            / 1e9,
                     looks.size() * CLOCK_TICKS_SECONDS);
         }
         check(
