@@ -77,17 +77,17 @@ public final class Settings {
     }
 
     /** How long the measured iterations take together; zero when {@link #measuredIterations()} says how many there are. */
-    /** Whether the number of iterations is known before the first. */
-    public boolean isIterationsFixed() {
-        return warmUp() == WarmUp.FIXED && measuredTime().isZero();
-    }
-
     public Duration measuredTime() {
         return get(Setting.MEASURED_TIME);
     }
 
     public Duration longestWarmUp() {
         return get(Setting.LONGEST_WARM_UP);
+    }
+
+    /** Whether the number of iterations is known before the first. */
+    public boolean isIterationsFixed() {
+        return warmUp() == WarmUp.FIXED && measuredTime().isZero();
     }
 
     public WarmUp warmUp() {
