@@ -74,10 +74,15 @@ public final class Made {
         return iteration(clientNanos, loopNanos, 1, databaseNanos, hostNanos, 0, 0);
     }
 
-    /** The application uses as much CPU time again between its iterations; interrupts use what is left of the host's. */
+    /**
+     * Between its iterations the application uses as much CPU time again, where the host has so much left. Interrupts use what is left of
+     * the host's.
+     */
     private static MeasuredIteration iteration(
             long clientNanos, long loopNanos, int loops, long databaseNanos, long hostNanos, long steal, long foreign) {
-        long interrupts = hostNanos - databaseNanos - 2 * clientNanos - foreign;
+        long left = hostNanos < 0 ? Long.MAX_VALUE : hostNanos - Math.max(0, databaseNanos) - Math.max(0, foreign);
+        long application = Math.max(clientNanos, Math.min(2 * clientNanos, left));
+        long interrupts = hostNanos - databaseNanos - application - foreign;
         return new MeasuredIteration(
                 true,
                 false,
@@ -100,7 +105,7 @@ public final class Made {
                         SELECTS,
                         NANOS,
                         known(databaseNanos),
-                        OptionalLong.of(2 * clientNanos),
+                        OptionalLong.of(application),
                         0,
                         OptionalLong.of(0),
                         new HostUsage(
@@ -132,7 +137,7 @@ public final class Made {
 
     /** With so much CPU time of the orchestrator; the application's, rests included, is twice {@code clientNanos}. */
     public static MeasuredIteration watched(long clientNanos, long watchingNanos) {
-        MeasuredIteration iteration = around(clientNanos, 0, clientNanos, 0, 0);
+        MeasuredIteration iteration = around(clientNanos, 0, 2 * clientNanos, 0, 0);
         Surroundings around = iteration.around().orElseThrow();
         return like(iteration, true, false, with(around, watchingNanos, around.throttledNanos()));
     }
