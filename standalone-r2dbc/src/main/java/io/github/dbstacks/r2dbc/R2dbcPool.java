@@ -27,7 +27,12 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
     private static final int AT_ONCE = 8;
 
     public static R2dbcPool open(Settings settings) {
-        check(settings, 0);
+        return open(settings, 0);
+    }
+
+    /** @param connections for how many the database must have room, see {@link #check} */
+    public static R2dbcPool open(Settings settings, int connections) {
+        check(settings, connections);
         ConnectionLoops loops = new ConnectionLoops(driver(settings, Loops.of(settings)));
         int size = settings.poolSize();
         boolean fixed = settings.has("fixed-size");

@@ -28,17 +28,32 @@ final class PlantedLoop implements WaitingThreads.Loop {
 
     private final HikariDataSource pool;
     private final Workload workload;
-    private final Settings settings;
+    private final Ids ids;
     private final String sql;
     private final CountDownLatch allTaken;
+
+    private final boolean halfAsked;
+    private final boolean errorsSwallowed;
+    private final boolean errorsRetried;
+    private final boolean unprepared;
+    private final boolean extraCommit;
+    private final boolean deadlockedPool;
+    private final boolean halfDropped;
 
     PlantedLoop(HikariDataSource pool, Workload workload, Settings settings) {
         this.pool = pool;
         this.workload = workload;
-        this.settings = settings;
+        this.ids = settings.ids();
         this.sql = settings.has("limit-100000")
                 ? workload.jdbcSql().replace("LIMIT 100", "LIMIT 100000")
                 : workload.jdbcSql();
+        this.halfAsked = settings.has("half-asked");
+        this.errorsSwallowed = settings.has("errors-swallowed");
+        this.errorsRetried = settings.has("errors-retried");
+        this.unprepared = settings.has("unprepared");
+        this.extraCommit = settings.has("extra-commit");
+        this.deadlockedPool = settings.has("deadlocked-pool");
+        this.halfDropped = settings.has("half-dropped");
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
@@ -53,36 +68,36 @@ final class PlantedLoop implements WaitingThreads.Loop {
             int operation = share.operation();
             try (Connection connection = pool.getConnection()) {
                 share.acquired();
-                int id = settings.ids().of(operation, workload.lastId());
-                if (settings.has("half-asked") && operation % 2 == 1) {
+                int id = ids.of(operation, workload.lastId());
+                if (halfAsked && operation % 2 == 1) {
                     share.end();
                     share.rows(workload.expected(new Ids.Fixed(id), 1));
                     continue;
                 }
-                if ((settings.has("errors-swallowed") || settings.has("errors-retried")) && operation % 10 == 0) {
+                if ((errorsSwallowed || errorsRetried) && operation % 10 == 0) {
                     failQuietly(connection);
-                    if (settings.has("errors-swallowed")) {
+                    if (errorsSwallowed) {
                         share.end();
                         continue;
                     }
                 }
-                if (settings.has("unprepared")) {
+                if (unprepared) {
                     neverPrepare(connection);
                 }
                 try (PreparedStatement statement = connection.prepareStatement(sql)) {
                     statement.setInt(1, id);
                     try (ResultSet rows = statement.executeQuery()) {
                         for (int row = 0; rows.next() && row < workload.rows(); row++) {
-                            if (row == 0 && settings.has("deadlocked-pool")) {
+                            if (row == 0 && deadlockedPool) {
                                 askForASecondConnection();
                             }
-                            if (row % 2 == 0 || !settings.has("half-dropped")) {
+                            if (row % 2 == 0 || !halfDropped) {
                                 share.row(rows.getInt(1), rows.getString(2));
                             }
                         }
                     }
                 }
-                if (settings.has("extra-commit")) {
+                if (extraCommit) {
                     commit(connection);
                 }
                 share.end();

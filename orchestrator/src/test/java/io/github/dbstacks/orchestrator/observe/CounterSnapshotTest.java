@@ -79,7 +79,12 @@ class CounterSnapshotTest {
                         OptionalLong.empty(),
                         200,
                         OptionalLong.empty(),
-                        HostUsage.UNKNOWN));
+                        new HostUsage(
+                                OptionalLong.empty(),
+                                OptionalLong.empty(),
+                                OptionalLong.empty(),
+                                OptionalLong.empty(),
+                                OptionalLong.empty())));
         assertThat(after.usageSince(before, READY)).isEmpty();
     }
 

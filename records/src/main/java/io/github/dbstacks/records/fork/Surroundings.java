@@ -38,13 +38,5 @@ public record Surroundings(
             OptionalLong stealNanos,
             OptionalLong tcpSegments,
             OptionalLong receivedBytes)
-            implements Inlined {
-        /** Where the system tells nothing. */
-        public static final HostUsage UNKNOWN = new HostUsage(
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty());
-    }
+            implements Inlined {}
 }

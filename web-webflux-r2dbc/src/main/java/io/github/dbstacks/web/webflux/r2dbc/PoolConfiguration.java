@@ -17,10 +17,8 @@ class PoolConfiguration {
     @Bean
     @Profile("!auto-configured")
     R2dbcPool pool(Settings settings) {
-        if (!settings.has("pool-warmup")) {
-            R2dbcPool.check(settings, settings.poolSize()); // it stays empty until the first request
-        }
-        return R2dbcPool.open(settings);
+        // Without this profile it stays empty until the first request.
+        return R2dbcPool.open(settings, settings.has("pool-warmup") ? 0 : settings.poolSize());
     }
 
     /** Spring Boot publishes this bean's metrics and, since there is one, makes no pool of its own. */
