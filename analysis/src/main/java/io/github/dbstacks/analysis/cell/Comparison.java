@@ -63,7 +63,7 @@ public record Comparison(
                 obstacles,
                 otherYardstick,
                 obstacles.isEmpty() && otherYardstick.isEmpty()
-                        ? Verdict.of(ratios.cost(), Control.margin(measured, cell.cell()))
+                        ? Verdict.of(ratios.cost(), group.margin())
                         : Verdict.NOT_COMPARABLE);
     }
 

@@ -23,11 +23,7 @@ public record Control(String group, Optional<Interval> interval, boolean isEqual
 
     /** One for each reference of a run that has aliases. */
     public static List<Control> of(MeasuredRun measured) {
-        List<Cell> references = measured.run().order().stream()
-                .filter(PlannedFork::alias)
-                .map(PlannedFork::cell)
-                .distinct()
-                .toList();
+        List<Cell> references = references(measured);
         return references.stream()
                 .map(reference -> of(measured, reference, references.size()))
                 .toList();
@@ -35,9 +31,20 @@ public record Control(String group, Optional<Interval> interval, boolean isEqual
 
     /** The control of the cell's group; empty where the reference has no aliases. */
     public static Optional<Control> of(MeasuredRun measured, Cell cell) {
-        return of(measured).stream()
-                .filter(control -> control.group().equals(cell.group()))
-                .findFirst();
+        List<Cell> references = references(measured);
+        return references.stream()
+                .filter(reference -> reference.group().equals(cell.group()))
+                .findFirst()
+                .map(reference -> of(measured, reference, references.size()));
+    }
+
+    /** Those that have aliases. */
+    private static List<Cell> references(MeasuredRun measured) {
+        return measured.run().order().stream()
+                .filter(PlannedFork::alias)
+                .map(PlannedFork::cell)
+                .distinct()
+                .toList();
     }
 
     /** How far from 1 a ratio may be without being a difference, given the control of the cell's group. */

@@ -10,14 +10,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** The ratios of all cells of a group to its reference, each cost in a {@link GroupModel} of its own. */
+/**
+ * The ratios of all cells of a group to its reference, each cost in a {@link GroupModel} of its own.
+ *
+ * @param margin see {@link Control#margin}
+ */
 record GroupRatios(
         Map<Cell, Interval> duration,
         Map<Cell, Interval> cpu,
         Map<Cell, Interval> databaseCpu,
         Map<Cell, Interval> cost,
         Map<Cell, Interval> median,
-        Map<Cell, Interval> p99) {
+        Map<Cell, Interval> p99,
+        double margin) {
     static GroupRatios of(MeasuredRun measured, Cell member) {
         return new GroupRatios(
                 costs(measured, member, Costs::millis),
@@ -25,7 +30,8 @@ record GroupRatios(
                 costs(measured, member, Costs::databaseCpuMicros),
                 costs(measured, member, measured.cost()),
                 ratios(measured, member, estimate -> Percentiles.ofFork(estimate, 50)),
-                ratios(measured, member, estimate -> Percentiles.ofFork(estimate, 99)));
+                ratios(measured, member, estimate -> Percentiles.ofFork(estimate, 99)),
+                Control.margin(measured, member));
     }
 
     Comparison.Ratios of(CellSummary cell, CellSummary reference) {

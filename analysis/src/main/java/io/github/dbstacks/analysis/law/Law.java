@@ -54,14 +54,4 @@ public enum Law {
     double tolerance() {
         return tolerance;
     }
-
-    boolean holds(double counted, double bound, double allowed) {
-        boolean notMore = counted <= bound + allowed;
-        boolean notLess = counted >= bound - allowed;
-        return switch (relation) {
-            case AT_MOST -> notMore;
-            case EQUAL -> notMore && notLess;
-            case AT_LEAST -> notLess;
-        };
-    }
 }

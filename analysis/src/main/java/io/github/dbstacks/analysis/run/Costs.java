@@ -32,9 +32,7 @@ public record Costs(
 
     /** The mean over the forks whose value is known; empty when none is. */
     public static OptionalDouble mean(List<Estimate> forks, Function<Costs, OptionalDouble> value) {
-        return forks.stream()
-                .flatMapToDouble(fork -> value.apply(fork.costs()).stream())
-                .average();
+        return Estimate.mean(forks, fork -> value.apply(fork.costs()));
     }
 
     /** CPU time of the application per SELECT, in microseconds: what cells are compared by. */

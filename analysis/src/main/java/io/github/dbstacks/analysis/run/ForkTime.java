@@ -1,9 +1,5 @@
 package io.github.dbstacks.analysis.run;
 
-import io.github.dbstacks.records.fork.ForkEnded;
-import io.github.dbstacks.records.fork.ForkStarted;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,16 +20,14 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
     /** Empty for a fork that was not completed, and for the records of old versions without wall clocks. */
     public static Optional<ForkTime> of(MeasuredFork fork) {
         List<MeasuredIteration> iterations = fork.iterations();
-        Optional<Double> begin = fork.started().map(ForkStarted::startedAt).flatMap(ForkTime::epochSeconds);
-        Optional<Double> end = fork.ended().map(ForkEnded::endedAt).flatMap(ForkTime::epochSeconds);
         if (!fork.isCompleted()
-                || begin.isEmpty()
-                || end.isEmpty()
+                || fork.elapsedSeconds().isEmpty()
                 || iterations.stream().anyMatch(one -> one.startEpochMillis() == 0)) {
             return Optional.empty();
         }
         List<MeasuredIteration> measured = fork.measured();
         List<MeasuredIteration> warmUps = iterations.subList(0, iterations.size() - measured.size());
+        double opening = fork.startNanos() / 1e9;
         double first = start(iterations.get(0));
         double firstMeasured = start(measured.get(0));
         MeasuredIteration last = measured.get(measured.size() - 1);
@@ -41,12 +35,12 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
         double warmUp = seconds(warmUps);
         double measuring = seconds(measured);
         return Optional.of(new ForkTime(
-                Math.max(0, first - begin.get()),
+                opening,
                 warmUp,
                 Math.max(0, firstMeasured - first - warmUp),
                 measuring,
                 Math.max(0, lastEnd - firstMeasured - measuring),
-                Math.max(0, end.get() - lastEnd)));
+                Math.max(0, fork.elapsedSeconds().getAsDouble() - opening - (lastEnd - first))));
     }
 
     public static ForkTime sum(List<ForkTime> times) {
@@ -73,13 +67,5 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
 
     private static double seconds(List<MeasuredIteration> iterations) {
         return iterations.stream().mapToDouble(one -> one.durationNanos() / 1e9).sum();
-    }
-
-    private static Optional<Double> epochSeconds(String time) {
-        try {
-            return Optional.of(Instant.parse(time).toEpochMilli() / 1e3);
-        } catch (DateTimeParseException e) {
-            return Optional.empty();
-        }
     }
 }

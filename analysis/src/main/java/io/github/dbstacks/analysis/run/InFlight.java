@@ -67,18 +67,12 @@ public record InFlight(
     /** Mean over forks. */
     public static InFlight mean(List<Estimate> forks) {
         return new InFlight(
-                mean(forks, InFlight::concurrency),
-                mean(forks, InFlight::asked),
-                mean(forks, InFlight::turnaround),
-                mean(forks, InFlight::idle),
-                mean(forks, InFlight::waitingThreads),
-                mean(forks, InFlight::sessionsAtWork));
-    }
-
-    private static OptionalDouble mean(List<Estimate> forks, Function<InFlight, OptionalDouble> value) {
-        return forks.stream()
-                .flatMapToDouble(fork -> value.apply(fork.inFlight()).stream())
-                .average();
+                Estimate.mean(forks, fork -> fork.inFlight().concurrency),
+                Estimate.mean(forks, fork -> fork.inFlight().asked),
+                Estimate.mean(forks, fork -> fork.inFlight().turnaround),
+                Estimate.mean(forks, fork -> fork.inFlight().idle),
+                Estimate.mean(forks, fork -> fork.inFlight().waitingThreads),
+                Estimate.mean(forks, fork -> fork.inFlight().sessionsAtWork));
     }
 
     private static OptionalDouble concurrency(MeasuredFork fork) {

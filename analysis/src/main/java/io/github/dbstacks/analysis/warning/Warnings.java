@@ -13,7 +13,9 @@ import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -154,25 +156,23 @@ public final class Warnings {
     }
 
     private void compiling(List<CellSummary> cells) {
-        List<CellSummary> found = cells.stream()
-                .filter(cell -> {
-                    double share = cell.costs().cpu().jitShare().orElse(0);
-                    double ofReference = cells.stream()
-                            .filter(other -> measured.reference(cell.cell())
-                                    .filter(other.cell()::equals)
-                                    .isPresent())
-                            .flatMapToDouble(other -> other.costs().cpu().jitShare().stream())
-                            .findFirst()
-                            .orElse(share);
-                    return share > JIT_SHARE || (share > 0 && Math.abs(share - ofReference) > JIT_SHARE);
-                })
-                .toList();
+        Map<Cell, Double> shares = new LinkedHashMap<>();
+        for (CellSummary cell : cells) {
+            cell.costs().cpu().jitShare().ifPresent(share -> shares.put(cell.cell(), share));
+        }
+        Map<Cell, Double> found = new LinkedHashMap<>();
+        shares.forEach((cell, share) -> {
+            double ofReference = measured.reference(cell)
+                    .map(reference -> shares.getOrDefault(reference, share))
+                    .orElse(share);
+            if (share > JIT_SHARE || (share > 0 && Math.abs(share - ofReference) > JIT_SHARE)) {
+                found.put(cell, share);
+            }
+        });
         if (!found.isEmpty()) {
             raised.add(Raised.compiling(
-                    found.stream().map(cell -> cell.cell().name()).toList(),
-                    found.stream()
-                            .mapToDouble(cell -> cell.costs().cpu().jitShare().orElse(0))
-                            .max()));
+                    found.keySet().stream().map(Cell::name).toList(),
+                    found.values().stream().mapToDouble(Double::doubleValue).max()));
         }
     }
 
