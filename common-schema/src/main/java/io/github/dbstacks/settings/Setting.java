@@ -152,6 +152,14 @@ public record Setting<T>(
             "some");
     public static final Setting<OutputFormat> OUTPUT =
             of("output", "what a standalone application prints", Values.oneOf(OutputFormat.values()), "text");
+    public static final Setting<Switch> AWAIT_INPUT = of(
+            "await-input",
+            "on: a standalone application begins an iteration when a line has come on its standard input",
+            Values.oneOf(Switch.values()),
+            "off");
+
+    /** How a standalone application talks to whoever started it. They do not decide what is measured. */
+    public static final Set<Setting<?>> OF_STANDALONE = Set.of(OUTPUT, AWAIT_INPUT);
 
     /** Former keys and their present ones. */
     private static final Map<String, String> RENAMED =

@@ -14,9 +14,6 @@ import java.util.Set;
 
 /** The values of all settings, checked and complete. {@link Setting} defines them, {@link SettingsReader} reads them. */
 public final class Settings {
-    /** Settings that do not decide what is measured, or must not be shown. */
-    private static final Set<Setting<?>> NOT_RECORDED = Set.of(Setting.PASSWORD, Setting.OUTPUT);
-
     private final Stack stack;
     private final Map<Setting<?>, Object> values = new HashMap<>();
     private final boolean selectsAreGiven;
@@ -155,6 +152,10 @@ public final class Settings {
         return get(Setting.OUTPUT);
     }
 
+    public Switch awaitInput() {
+        return get(Setting.AWAIT_INPUT);
+    }
+
     /** True for the iterations at the end that are averaged. */
     public boolean isMeasured(int iteration) {
         return iteration > iterations() - measuredIterations();
@@ -165,7 +166,8 @@ public final class Settings {
         Map<String, String> map = new LinkedHashMap<>();
         for (Setting<?> setting : Setting.all()) {
             boolean isAbsent = Optional.empty().equals(get(setting));
-            if (!isAbsent && !NOT_RECORDED.contains(setting)) {
+            boolean isRecorded = setting != Setting.PASSWORD && !Setting.OF_STANDALONE.contains(setting);
+            if (!isAbsent && isRecorded) {
                 map.put(setting.key(), setting.write(this));
             }
         }

@@ -7,7 +7,6 @@ import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -69,7 +68,7 @@ final class WebArguments {
 
     private String help() {
         String settings = Setting.all().stream()
-                .filter(setting -> !Set.of(Setting.PROFILES, Setting.OUTPUT).contains(setting))
+                .filter(setting -> setting != Setting.PROFILES && !Setting.OF_STANDALONE.contains(setting))
                 .map(setting -> "  --bench.%s%n      %s%n".formatted(setting.key(), setting.explanation()))
                 .collect(Collectors.joining());
         String profiles = stack.profiles().stream()

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +119,7 @@ final class Running implements AutoCloseable {
     HttpResponse<String> get(String path, String accept) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .header("Accept", accept)
+                .timeout(Duration.ofSeconds(PATIENCE_SECONDS))
                 .build();
         return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
     }

@@ -13,7 +13,10 @@ import io.github.dbstacks.settings.OutputFormat;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.SettingsReader;
+import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.stack.Stack;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Map;
@@ -33,6 +36,7 @@ public final class Harness {
 
     private final Stack stack;
     private final BatchFactory factory;
+    private final InputStream in;
     private final PrintStream out;
     private final PrintStream err;
     private final boolean terminal;
@@ -41,12 +45,14 @@ public final class Harness {
     Harness(
             Stack stack,
             BatchFactory factory,
+            InputStream in,
             PrintStream out,
             PrintStream err,
             boolean terminal,
             Map<String, String> environment) {
         this.stack = stack;
         this.factory = factory;
+        this.in = in;
         this.out = out;
         this.err = err;
         this.terminal = terminal;
@@ -57,7 +63,8 @@ public final class Harness {
     public static void main(Class<?> application, String[] args, BatchFactory factory) {
         Map<String, String> environment = System.getenv();
         boolean terminal = Terminal.isInteractive(environment);
-        Harness harness = new Harness(Stack.of(application), factory, System.out, System.err, terminal, environment);
+        Harness harness =
+                new Harness(Stack.of(application), factory, System.in, System.out, System.err, terminal, environment);
         System.exit(harness.run(args));
     }
 
@@ -117,6 +124,9 @@ public final class Harness {
         Phases phases = new Phases(settings);
         Pause pause = new Pause(settings, ProcessHandle.current());
         while (!phases.areOver()) {
+            if (settings.awaitInput() == Switch.ON) {
+                awaitLine();
+            }
             pause.before(phases.index(), phases.phase());
             Iteration iteration = await(loop.start(settings.workload(), settings.selects()), log)
                     .withPhase(phases.index(), phases.phase());
@@ -132,6 +142,17 @@ public final class Harness {
             }
         }
         return FINE;
+    }
+
+    /** At the end of the input nobody reads counters any more, so nothing is waited for. */
+    private void awaitLine() {
+        try {
+            for (int next = in.read(); next != '\n' && next >= 0; ) {
+                next = in.read();
+            }
+        } catch (IOException e) {
+            // As at the end of the input.
+        }
     }
 
     private static Iteration await(CompletionStage<Iteration> iteration, IterationLog log)

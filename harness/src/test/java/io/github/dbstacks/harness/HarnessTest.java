@@ -9,6 +9,7 @@ import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.SettingsException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +31,7 @@ class HarnessTest {
     };
     private static final String LINE = "\\d+ ms, \\d+ SELECTs/s";
 
+    private InputStream in = InputStream.nullInputStream();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private Map<String, String> environment = Map.of();
@@ -277,7 +279,7 @@ class HarnessTest {
         closed.close(); // Each write to it fails from now on.
         PrintStream full = stream(closed);
         Harness harness = new Harness(
-                FakeApplication.STACK, settings -> FakeBatch.fast(), full, stream(err), terminal, environment);
+                FakeApplication.STACK, settings -> FakeBatch.fast(), in, full, stream(err), terminal, environment);
 
         assertThat(harness.run(THREE_RUNS)).isEqualTo(Harness.FAILED);
 
@@ -306,6 +308,32 @@ class HarnessTest {
         assertThat(out()).contains("Ended after 1 of 3 iterations.").containsOnlyOnce("Mean of the last 1: ");
     }
 
+    @Test
+    void anIterationBeginsWhenALineHasComeIfItIsToWait() {
+        List<Long> linesPrinted = new ArrayList<>();
+        in = new InputStream() {
+            @Override
+            public int read() {
+                linesPrinted.add(out().lines().count());
+                return linesPrinted.size() <= 2 ? '\n' : -1;
+            }
+        };
+
+        assertThat(run(FakeBatch.fast(), "--iterations=3", "--measured-iterations=3", "--selects=10", "--pause=0ms"))
+                .isEqualTo(Harness.FINE);
+        assertThat(linesPrinted).isEmpty();
+        out.reset();
+        assertThat(run(
+                        FakeBatch.fast(),
+                        "--iterations=3",
+                        "--measured-iterations=3",
+                        "--selects=10",
+                        "--pause=0ms",
+                        "--await-input=on"))
+                .isEqualTo(Harness.FINE);
+        assertThat(linesPrinted).as("lines printed at each wait").containsExactly(0L, 1L, 2L);
+    }
+
     private static FakeBatch batchOf(RowsRead rows) {
         return new FakeBatch((workload, operations) -> CompletableFuture.completedFuture(rows));
     }
@@ -328,7 +356,7 @@ class HarnessTest {
 
     private int run(Opening opening, PrintStream errors, String... args) {
         BatchFactory factory = settings -> opening.open();
-        return new Harness(FakeApplication.STACK, factory, stream(out), errors, terminal, environment).run(args);
+        return new Harness(FakeApplication.STACK, factory, in, stream(out), errors, terminal, environment).run(args);
     }
 
     private static PrintStream stream(OutputStream bytes) {

@@ -25,7 +25,10 @@ public record Launch(
         String benchmark) {
     /** Who starts an iteration. */
     public enum Drive {
-        /** The application runs its iterations by itself and prints each as a line of JSON. */
+        /**
+         * The application runs its iterations by itself and prints each as a line of JSON. It begins the next when a line has come on
+         * its standard input, so that counters can be read while it is idle.
+         */
         OUTPUT,
         /** The application runs one iteration for each HTTP request, and answers with it. */
         REQUESTS

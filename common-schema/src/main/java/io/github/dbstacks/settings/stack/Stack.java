@@ -44,7 +44,8 @@ import java.util.stream.Stream;
  *   <li>{@code argument.setting}: default <code>--{key}={value}</code>, with requests <code>--bench.{key}={value}</code>
  *   <li>{@code argument.profiles}: default <code>--profiles={profiles}</code>, with requests
  *       <code>--spring.profiles.active={profiles}</code>
- *   <li>{@code argument.always}: arguments between blanks that are always given; default {@code --output=json}, with requests none
+ *   <li>{@code argument.always}: arguments between blanks that are always given; default {@code --output=json --await-input=on}, with requests
+ *       none
  *   <li>{@code argument.port} (only with requests): default <code>--server.port={port}</code>; the application must listen on 127.0.0.1
  *   <li>{@code ready} (only with requests): path that answers 200 once the application can work, without using its pool; default
  *       {@code /actuator}

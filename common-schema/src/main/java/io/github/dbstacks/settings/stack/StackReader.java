@@ -24,7 +24,7 @@ final class StackReader {
             Map.of(
                     "argument.setting", "--{key}={value}",
                     "argument.profiles", "--profiles={profiles}",
-                    "argument.always", "--output=json"),
+                    "argument.always", "--output=json --await-input=on"),
             Drive.REQUESTS,
             Map.of(
                     "argument.setting", "--bench.{key}={value}",

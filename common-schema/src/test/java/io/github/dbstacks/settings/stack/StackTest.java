@@ -66,7 +66,7 @@ class StackTest {
 
         assertThat(launch.drive()).isEqualTo(Launch.Drive.OUTPUT);
         assertThat(launch.arguments(Map.of("pool-size", "5"), List.of("x", "y"), 8080))
-                .containsExactly("--pool-size=5", "--profiles=x,y", "--output=json");
+                .containsExactly("--pool-size=5", "--profiles=x,y", "--output=json", "--await-input=on");
     }
 
     @Test
@@ -112,7 +112,7 @@ class StackTest {
                 TestStacks.parse("name=a\nkind=web\ntitle=A\ndrive=output\n").launch();
 
         assertThat(launch.arguments(Map.of("selects", "1"), List.of(), 0))
-                .containsExactly("--selects=1", "--output=json");
+                .containsExactly("--selects=1", "--output=json", "--await-input=on");
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** JDBC without a framework, with the faults that its profiles ask for. Without a profile it is the same as standalone-jdbc. */
 public final class Application {
@@ -21,9 +22,11 @@ public final class Application {
         if (PlantedLoop.hasFault(settings)) {
             return new PlantedBatch(pool, settings);
         }
-        Batch reference = JdbcBatch.open(pool, settings);
-        return BusyWork.of(settings)
-                .<Batch>map(work -> new SlowedBatch(reference, work))
-                .orElse(reference);
+        Optional<BusyWork> busyWork = BusyWork.of(settings);
+        if (busyWork.isPresent()) {
+            BusyWork work = busyWork.get();
+            return new SlowedBatch(JdbcBatch.open(new SlowedPool(pool, work), settings), work);
+        }
+        return JdbcBatch.open(pool, settings);
     }
 }

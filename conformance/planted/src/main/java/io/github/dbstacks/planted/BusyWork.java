@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Keeps a processor busy at the end of a batch, for a share of the CPU time that the batch itself cost. So 3 % stays 3 % while the code
+ * Keeps a processor busy with each SELECT, for a share of the CPU time that a SELECT costs without it. So 3 % stays 3 % while the code
  * warms up.
  */
 final class BusyWork {
@@ -14,7 +14,7 @@ final class BusyWork {
      * Weight of a batch relative to the next one, in a moving average of the CPU time. A single batch would be too inexact, since Linux
      * counts CPU time in steps of 10 ms.
      */
-    private static final double MEMORY = 0.8;
+    private static final double MEMORY = 0.7;
 
     /** Batches of each level of {@code never-steady}. Shorter levels would look like noise, not like a change. */
     private static final int LEVEL = 25;
@@ -26,7 +26,9 @@ final class BusyWork {
     private int batch;
     private long cpuNanosAtBegin;
     private double cpuNanos;
-    private double batches;
+    private double selects;
+    /** Written between batches, read by all threads. */
+    private volatile double nanosPerSelect;
 
     /** @param share share of a batch's CPU time, by the number of the batch from 1 */
     private BusyWork(IntToDoubleFunction share) {
@@ -37,6 +39,9 @@ final class BusyWork {
     static Optional<BusyWork> of(Settings settings) {
         if (settings.has("slow-3-percent")) {
             return Optional.of(new BusyWork(batch -> 0.03));
+        }
+        if (settings.has("slow-10-percent")) {
+            return Optional.of(new BusyWork(batch -> 0.10));
         }
         if (settings.has("never-steady")) {
             return Optional.of(new BusyWork(batch -> batch / LEVEL % 2));
@@ -49,18 +54,23 @@ final class BusyWork {
 
     void batchBegins() {
         batch++;
+        nanosPerSelect = selects == 0 ? 0 : share.applyAsDouble(batch) * cpuNanos / selects;
         cpuNanosAtBegin = processCpuNanos();
     }
 
-    /** Called on the thread that has read the last row of the batch. */
-    void batchEnds() {
-        cpuNanos = MEMORY * cpuNanos + processCpuNanos() - cpuNanosAtBegin;
-        batches = MEMORY * batches + 1;
-        double nanos = share.applyAsDouble(batch) * cpuNanos / batches;
+    /** Called by the thread of a SELECT. */
+    void ofOneSelect() {
+        double nanos = nanosPerSelect;
         long begin = System.nanoTime();
         while (System.nanoTime() - begin < nanos) {
             Thread.onSpinWait();
         }
+    }
+
+    void batchEnds(int operations) {
+        double ownNanos = processCpuNanos() - cpuNanosAtBegin - operations * nanosPerSelect;
+        cpuNanos = MEMORY * cpuNanos + ownNanos;
+        selects = MEMORY * selects + operations;
     }
 
     private static long processCpuNanos() {

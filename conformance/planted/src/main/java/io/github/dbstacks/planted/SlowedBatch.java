@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Slows down another batch, whose code stays the same. A copy of its loop would be compiled differently, and so cost more or less than
- * the original.
+ * Tells busy work when a batch begins and ends. The code of the batch stays the same: a copy of its loop would be compiled differently,
+ * and so cost more or less than the original.
  */
 record SlowedBatch(Batch batch, BusyWork busyWork) implements Batch {
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         busyWork.batchBegins();
         return batch.start(workload, operations, serviceTimes).thenApply(rows -> {
-            busyWork.batchEnds();
+            busyWork.batchEnds(operations);
             return rows;
         });
     }

@@ -20,7 +20,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Drives an application that runs its iterations by itself and prints each as a line of JSON on its standard output. */
+/**
+ * Drives an application that runs its iterations by itself and prints each as a line of JSON on its standard output. For each line that
+ * it prints it gets one on its standard input.
+ */
 final class OutputDriver implements ForkDriver {
     /** Time for starting, filling the pool and checking the rows, beside the timeout of an iteration. */
     private static final Duration GRACE = Duration.ofMinutes(2);
@@ -43,6 +46,7 @@ final class OutputDriver implements ForkDriver {
                 deadline.cancel(false);
                 deadline = clock.schedule(kill, silenceSeconds, TimeUnit.SECONDS);
                 take(line, observers, problems);
+                process.sendLine(); // it has waited, so that the observers could read its counters
             }
         } catch (IOException e) {
             problems.add(FailureReason.of("Its output broke off: " + BenchException.reason(e) + "."));

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 public final class CellSettings {
     /** Keys that have an option or an axis of their own, or that the orchestrator sets. */
     private static final Set<Setting<?>> NOT_IN_A_PLAN =
-            Set.of(Setting.URL, Setting.USER, Setting.PASSWORD, Setting.WORKLOAD, Setting.PROFILES, Setting.OUTPUT);
+            Set.of(Setting.URL, Setting.USER, Setting.PASSWORD, Setting.WORKLOAD, Setting.PROFILES);
 
     private static final String VERIFY_FULL = Tls.VERIFY_FULL.toString();
 
@@ -32,7 +32,7 @@ public final class CellSettings {
     /** The keys that a plan, {@code --set} and {@code --vary} may give. */
     public static List<String> keys() {
         return Setting.all().stream()
-                .filter(setting -> !NOT_IN_A_PLAN.contains(setting))
+                .filter(setting -> !NOT_IN_A_PLAN.contains(setting) && !Setting.OF_STANDALONE.contains(setting))
                 .<String>map(Setting::key)
                 .toList();
     }

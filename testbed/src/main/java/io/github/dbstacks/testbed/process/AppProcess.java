@@ -50,6 +50,16 @@ public final class AppProcess implements AutoCloseable {
         return process.inputReader(StandardCharsets.UTF_8);
     }
 
+    /** Writes an end of line to its standard input. A process that has ended, or that closed its input, ignores it. */
+    public void sendLine() {
+        try {
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            // How the process ended is found out by whoever waits for its end.
+        }
+    }
+
     public long pid() {
         return process.pid();
     }
