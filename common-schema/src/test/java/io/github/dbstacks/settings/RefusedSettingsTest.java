@@ -57,6 +57,7 @@ class RefusedSettingsTest {
             profiles        | upwards                          | up, the new name of upwards
             service-times   | on                               | some, all or off
             output          | xml                              | text or json
+            await-input     | yes                              | on or off
             """;
 
     @ParameterizedTest
