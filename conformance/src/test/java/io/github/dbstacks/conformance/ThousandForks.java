@@ -82,6 +82,7 @@ final class ThousandForks {
                 1,
                 Optional.empty(),
                 Yardstick.TIME,
+                Optional.empty(),
                 new Limits(5, 180, 25));
         Run run = Run.planned(SuiteVersion.current(), "2026-11-21T00:00:00Z", plan, order)
                 .ended(Termination.COMPLETED, "2026-11-21T03:00:00Z", Optional.empty());

@@ -76,14 +76,14 @@ final class ProbeCommand implements Callable<Integer> {
         try (Reaper reaper = Reaper.start()) {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop everything"));
             Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
-            Probe probe = new Probe(server, new Forks(run, apps, jdks, server, reaper), requests);
+            Probe probe = new Probe(server, new Forks(run, apps, jdks, reaper), requests);
             Progress progress =
                     new Progress(TerminalWindow.statusLine(), run.order().size());
             for (PlannedFork planned : run.order()) {
                 progress.forkStarted(planned.cell().name());
                 Probed probed = probe.observe(planned, directory.log(planned));
                 directory.append(probed);
-                progress.forkEnded(probed.problem().orElse("done"));
+                progress.forkEnded(planned.cell().name(), probed.problem().orElse("done"));
                 failures += probed.problem().isPresent() ? 1 : 0;
             }
         }
@@ -109,6 +109,7 @@ final class ProbeCommand implements Callable<Integer> {
                 Optional.empty(),
                 1,
                 Optional.empty(),
-                Yardstick.TIME);
+                Yardstick.TIME,
+                false);
     }
 }

@@ -27,7 +27,7 @@ import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.Apps;
@@ -196,7 +196,8 @@ final class RunCommand implements Callable<Integer> {
                 budget.map(minutes -> new Value(minutes, "--budget").wholeNumber(0, PlanFile.MOST_MINUTES)),
                 seed,
                 Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
-                yardstick());
+                yardstick(),
+                measurement.url.isEmpty());
     }
 
     private Yardstick yardstick() {
@@ -241,17 +242,22 @@ final class RunCommand implements Callable<Integer> {
                 Interruption interruption = new Interruption(directory, run, reaper, lease, status)) {
             Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
             System.err.println(Forecast.of(run, directory));
-            Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
+            int together = run.forksAtATime();
+            Server server = measurement.server(reaper, together * CellSettings.largestPool(run, apps));
             Environment.write(directory, run, server, jdks, apps);
-            try (Admin admin = Admin.open(server)) {
+            try (Databases databases = Databases.open(server, together)) {
                 Function<Run, Runner> runners = planned -> {
                     Runner runner = new Runner(
                             directory,
                             planned,
-                            new Forks(planned, apps, jdks, server, reaper),
-                            admin,
+                            new Forks(planned, apps, jdks, reaper),
+                            databases,
                             new Stopping(directory, planned),
-                            List.of((fork, file) -> new Witness(admin, fork, file)),
+                            List.of((fork, file) -> new Witness(
+                                    databases.at(fork.settings().url()),
+                                    planned.plan().takesTurns(),
+                                    fork,
+                                    file)),
                             diagnostics);
                     interruption.ends(runner);
                     return runner;

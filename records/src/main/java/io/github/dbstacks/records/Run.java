@@ -1,7 +1,9 @@
 package io.github.dbstacks.records;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The file {@code run.json}: what was planned, in which order, and how it ended.
@@ -41,5 +43,18 @@ public record Run(
 
     public Run ended(Termination how, String when, Optional<String> whyStopped) {
         return new Run(formatVersion, suite, startedAt, Optional.of(when), how, whyStopped, plan, order);
+    }
+
+    /** How many forks are open at the same time, at most. */
+    public int forksAtATime() {
+        return plan.takesTurns()
+                ? order.stream()
+                        .collect(Collectors.groupingBy(
+                                fork -> fork.block() + " " + fork.cell().group(), Collectors.summingInt(fork -> 1)))
+                        .values()
+                        .stream()
+                        .max(Comparator.naturalOrder())
+                        .orElse(1)
+                : 1;
     }
 }

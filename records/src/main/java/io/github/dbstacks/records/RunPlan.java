@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param seed what the order was drawn from
  * @param pinning processors of application and database; empty when they may use all
  * @param yardstick of every comparison
+ * @param interleaved whether the forks of a block that are compared are open at the same time and take turns, iteration by iteration; empty
+ *     in older files, where they ran one after the other
  */
 public record RunPlan(
         String name,
@@ -27,10 +29,16 @@ public record RunPlan(
         long seed,
         Optional<Pinning> pinning,
         Yardstick yardstick,
+        Optional<Boolean> interleaved,
         Limits limits) {
     public RunPlan {
         settings = Map.copyOf(settings);
         byHand = Map.copyOf(byHand);
         jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /** Whether its forks take turns. */
+    public boolean takesTurns() {
+        return interleaved.orElse(false);
     }
 }

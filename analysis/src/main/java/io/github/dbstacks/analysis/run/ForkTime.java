@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the time of forks was spent on, in seconds. A fork's start and end are recorded to the second, so opening and ending are right to
+ * What the time of forks was spent on, in seconds, without the turns of other forks. A fork's start and end are recorded to the second, so opening and ending are right to
  * about a second.
  *
  * @param opening from before the process was started to the first iteration: the canary, the JVM, the pool
@@ -28,19 +28,19 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
         List<MeasuredIteration> measured = fork.measured();
         List<MeasuredIteration> warmUps = iterations.subList(0, iterations.size() - measured.size());
         double opening = fork.startNanos() / 1e9;
+        double waited = fork.waitedSeconds();
         double first = start(iterations.get(0));
-        double firstMeasured = start(measured.get(0));
-        MeasuredIteration last = measured.get(measured.size() - 1);
-        double lastEnd = start(last) + last.durationNanos() / 1e9;
+        double warm = warmUps.isEmpty() ? first : end(warmUps.get(warmUps.size() - 1));
+        double lastEnd = end(measured.get(measured.size() - 1));
         double warmUp = seconds(warmUps);
         double measuring = seconds(measured);
         return Optional.of(new ForkTime(
                 opening,
                 warmUp,
-                Math.max(0, firstMeasured - first - warmUp),
+                Math.max(0, warm - first - warmUp),
                 measuring,
-                Math.max(0, lastEnd - firstMeasured - measuring),
-                Math.max(0, fork.elapsedSeconds().getAsDouble() - opening - (lastEnd - first))));
+                Math.max(0, lastEnd - warm - measuring - waited),
+                Math.max(0, fork.elapsedSeconds().getAsDouble() - opening - (lastEnd - first - waited))));
     }
 
     public static ForkTime sum(List<ForkTime> times) {
@@ -63,6 +63,10 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
 
     private static double start(MeasuredIteration iteration) {
         return iteration.startEpochMillis() / 1e3;
+    }
+
+    private static double end(MeasuredIteration iteration) {
+        return start(iteration) + iteration.durationNanos() / 1e9;
     }
 
     private static double seconds(List<MeasuredIteration> iterations) {

@@ -155,16 +155,24 @@ public record MeasuredFork(
         return ended.map(ForkEnded::peakRssBytes).orElse(OptionalLong.empty());
     }
 
-    /** From before its process was started to after it had ended. */
+    /** How long it waited for other forks whose turn it was. */
+    public double waitedSeconds() {
+        return ended.flatMap(end -> end.waitedNanos().stream().boxed().findFirst())
+                        .orElse(0L)
+                / 1e9;
+    }
+
+    /** From before its process was started to after it had ended, without waiting for other forks. */
     public OptionalDouble elapsedSeconds() {
         try {
             return started.isEmpty() || ended.isEmpty()
                     ? OptionalDouble.empty()
                     : OptionalDouble.of(Duration.between(
-                                            Instant.parse(started.get().startedAt()),
-                                            Instant.parse(ended.get().endedAt()))
-                                    .toMillis()
-                            / 1e3);
+                                                    Instant.parse(started.get().startedAt()),
+                                                    Instant.parse(ended.get().endedAt()))
+                                            .toMillis()
+                                    / 1e3
+                            - waitedSeconds());
         } catch (DateTimeParseException e) {
             return OptionalDouble.empty();
         }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ForkTimeTest {
@@ -26,12 +27,35 @@ class ForkTimeTest {
 
         assertThat(time.opening()).isEqualTo(2.0, within(1e-6));
         assertThat(time.warmUp()).isEqualTo(0.2, within(1e-6));
-        assertThat(time.resting()).isEqualTo(1.8, within(1e-6));
+        assertThat(time.resting()).isEqualTo(0.9, within(1e-6));
         assertThat(time.measured()).isEqualTo(0.2, within(1e-6));
-        assertThat(time.between()).isEqualTo(0.01, within(1e-6));
+        assertThat(time.between()).isEqualTo(0.91, within(1e-6));
         assertThat(time.ending()).isEqualTo(5.79, within(1e-6));
         assertThat(time.total()).isEqualTo(10, within(1e-6));
         assertThat(ForkTime.sum(List.of(time, time)).total()).isEqualTo(20, within(1e-6));
+    }
+
+    @Test
+    void theTurnsOfOtherForksAreNotItsTime() {
+        MeasuredFork alone = fork(Map.of(), at(2_000, false), at(3_000, false), at(4_000, true), at(4_110, true));
+        ForkTime time = ForkTime.of(waiting(alone, 850_000_000)).orElseThrow();
+
+        assertThat(time.resting()).isEqualTo(0.9, within(1e-6));
+        assertThat(time.between()).isEqualTo(0.06, within(1e-6));
+        assertThat(time.ending()).isEqualTo(5.79, within(1e-6));
+        assertThat(time.total()).isEqualTo(9.15, within(1e-6));
+    }
+
+    private static MeasuredFork waiting(MeasuredFork fork, long nanos) {
+        return new MeasuredFork(
+                fork.planned(),
+                fork.started(),
+                fork.application(),
+                fork.iterations(),
+                fork.jvm(),
+                fork.usage(),
+                fork.ledger(),
+                fork.ended().map(end -> end.withWaitedNanos(OptionalLong.of(nanos))));
     }
 
     @Test

@@ -219,7 +219,12 @@ public final class Made {
                 Optional.of(usage),
                 Optional.of(ledger),
                 Optional.of(new ForkEnded(
-                        termination, OptionalLong.of(0), problem, OptionalLong.of(1), "2026-11-21T00:00:10Z")));
+                        termination,
+                        OptionalLong.of(0),
+                        problem,
+                        OptionalLong.of(1),
+                        OptionalLong.empty(),
+                        "2026-11-21T00:00:10Z")));
     }
 
     /** Of a single iteration, in which PostgreSQL used so much, too. */
@@ -321,6 +326,7 @@ public final class Made {
                 1,
                 Optional.of(new Pinning("0", "1", false)),
                 yardstick,
+                Optional.empty(),
                 new Limits(1, 0, 10));
         Run run = Run.planned(
                         new SuiteVersion("1", "abc", dirty),

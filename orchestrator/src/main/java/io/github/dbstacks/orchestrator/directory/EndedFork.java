@@ -38,7 +38,7 @@ final class EndedFork {
         }
     }
 
-    /** Duration of a fork; zero when it has not come to its end. */
+    /** Duration of a fork without its waiting for others; zero when it has not come to its end. */
     static Duration duration(Path file) {
         Optional<ForkEnded> ended = in(file);
         if (ended.isEmpty()) {
@@ -47,8 +47,9 @@ final class EndedFork {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             ForkStarted started = RecordMapper.MAPPER.readValue(lines.readLine(), ForkStarted.class);
             return Duration.between(
-                    Instant.parse(started.startedAt()),
-                    Instant.parse(ended.get().endedAt()));
+                            Instant.parse(started.startedAt()),
+                            Instant.parse(ended.get().endedAt()))
+                    .minusNanos(ended.get().waitedNanos().orElse(0));
         } catch (IOException | JacksonException | DateTimeException e) {
             return Duration.ZERO;
         }

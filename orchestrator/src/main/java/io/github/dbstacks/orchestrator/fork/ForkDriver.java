@@ -24,8 +24,14 @@ public interface ForkDriver {
      * Returns when the last iteration has ended, or when the application has failed.
      *
      * @param observers that hear of every line at once
+     * @param turn that this fork has at the moment
      */
-    ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException;
+    ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn) throws InterruptedException;
+
+    /** For a fork that is alone. */
+    default ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException {
+        return drive(fork, process, observers, Turns.alone());
+    }
 
     static ForkEnded completed() {
         return end(Termination.COMPLETED, OptionalLong.of(0), Optional.empty());
@@ -41,7 +47,8 @@ public interface ForkDriver {
     }
 
     private static ForkEnded end(Termination termination, OptionalLong exitStatus, Optional<FailureReason> reason) {
-        return new ForkEnded(termination, exitStatus, reason, OptionalLong.empty(), RunDirectory.now());
+        return new ForkEnded(
+                termination, exitStatus, reason, OptionalLong.empty(), OptionalLong.empty(), RunDirectory.now());
     }
 
     private static FailureReason reason(AppProcess process, int exitStatus) {

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
  * Watches one fork from outside its application. It may append records to the fork's file and leave files in
  * {@link ForkFile#folder()}.
  *
- * <p>The methods are called on one thread, in the order in which they stand here. When one throws, the user is told in one sentence and the
+ * <p>The methods are called on one thread, in the order in which they stand here, and iterations and turns again and again. When one throws, the user is told in one sentence and the
  * observer is not called any more; the fork goes on. An observer that takes noticeable time or adds JVM options disturbs what it watches
  * and belongs to diagnostic forks, which never count.
  */
@@ -40,12 +40,17 @@ public interface ForkObserver {
     default void started(JsonNode started) {}
 
     /**
-     * An iteration has ended, and stands in the fork's file. Where the application runs its iterations by itself, the next one may begin
-     * at the same time.
+     * An iteration has ended, and stands in the fork's file. The next one begins when all observers have returned.
      *
      * @param iteration an {@link io.github.dbstacks.records.fork.Iteration}
      */
     default void iteration(JsonNode iteration) {}
+
+    /** Other forks work from now on. This one waits. */
+    default void turnEnds() {}
+
+    /** The other forks wait, and this one may go on. */
+    default void turnBegins() {}
 
     /**
      * The process has ended, whichever way.

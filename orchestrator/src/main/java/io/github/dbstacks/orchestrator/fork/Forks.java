@@ -23,18 +23,17 @@ public final class Forks {
     private final Run run;
     private final Apps apps;
     private final List<Jdk> jdks;
-    private final Server server;
     private final Reaper reaper;
 
-    public Forks(Run run, Apps apps, List<Jdk> jdks, Server server, Reaper reaper) {
+    public Forks(Run run, Apps apps, List<Jdk> jdks, Reaper reaper) {
         this.run = run;
         this.apps = apps;
         this.jdks = jdks;
-        this.server = server;
         this.reaper = reaper;
     }
 
-    public Fork of(PlannedFork planned, Path log) {
+    /** @param server whose database the fork uses */
+    public Fork of(PlannedFork planned, Server server, Path log) {
         Cell cell = planned.cell();
         App app = apps.named(cell.stack())
                 .orElseThrow(() -> BenchException.failed("The stack " + cell.stack() + " is not built any more."));
@@ -44,7 +43,7 @@ public final class Forks {
                 .orElseThrow(() ->
                         BenchException.usage("The plan needs the JDK " + cell.jdk() + ": name its folder with --jdk."));
         Map<String, String> arguments = CellSettings.arguments(cell, run.plan());
-        arguments.putAll(database(arguments));
+        arguments.putAll(database(server, arguments));
         Settings settings = CellSettings.read(app.stack(), arguments);
         return new Fork(
                 planned,
@@ -63,7 +62,7 @@ public final class Forks {
                         reaper));
     }
 
-    private Map<String, String> database(Map<String, String> arguments) {
+    private static Map<String, String> database(Server server, Map<String, String> arguments) {
         Map<String, String> database = new LinkedHashMap<>();
         database.put("url", server.url().toString());
         database.put("user", server.user());

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /** Passes what a driver hears from an application on to the fork's file and to the observers. */
-public final class Observers {
+public final class Observers implements Turns.Break {
     private final List<ForkObserver> observers;
     private final Consumer<String> lines;
     private final Consumer<String> problems;
@@ -49,6 +49,16 @@ public final class Observers {
 
     void ready() {
         each(ForkObserver::ready);
+    }
+
+    @Override
+    public void begins() {
+        each(ForkObserver::turnEnds);
+    }
+
+    @Override
+    public void ends() {
+        each(ForkObserver::turnBegins);
     }
 
     /** @param record the line as JSON */

@@ -1,8 +1,10 @@
 package io.github.dbstacks.orchestrator.fork;
 
+import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -29,7 +32,8 @@ final class OutputDriver implements ForkDriver {
     private static final Duration GRACE = Duration.ofMinutes(2);
 
     @Override
-    public ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException {
+    public ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn)
+            throws InterruptedException {
         long silenceSeconds = GRACE.plus(fork.settings().timeout())
                 .plus(fork.settings().pause())
                 .toSeconds();
@@ -39,14 +43,18 @@ final class OutputDriver implements ForkDriver {
             process.kill();
         };
         List<FailureReason> problems = new ArrayList<>();
+        Phases phases = new Phases(fork.settings());
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
         try (BufferedReader output = process.output()) {
             ScheduledFuture<?> deadline = clock.schedule(kill, silenceSeconds, TimeUnit.SECONDS);
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 deadline.cancel(false);
-                deadline = clock.schedule(kill, silenceSeconds, TimeUnit.SECONDS);
-                take(line, observers, problems);
+                take(line, observers, problems).ifPresent(phases::ended);
+                if (!phases.areOver()) {
+                    turn.beforeIteration(phases.phase(), observers);
+                }
                 process.sendLine(); // it has waited, so that the observers could read its counters
+                deadline = clock.schedule(kill, silenceSeconds, TimeUnit.SECONDS);
             }
         } catch (IOException e) {
             problems.add(FailureReason.of("Its output broke off: " + BenchException.reason(e) + "."));
@@ -69,7 +77,8 @@ final class OutputDriver implements ForkDriver {
                 : ForkDriver.failed(OptionalLong.of(status), problems.get(0));
     }
 
-    private static void take(String line, Observers observers, List<FailureReason> problems) {
+    /** @return the iteration that the line tells of */
+    private static Optional<Iteration> take(String line, Observers observers, List<FailureReason> problems) {
         JsonNode record = RecordMapper.MAPPER.missingNode();
         try {
             record = RecordMapper.MAPPER.readTree(line);
@@ -85,5 +94,13 @@ final class OutputDriver implements ForkDriver {
             problems.add(RecordMapper.MAPPER.treeToValue(record.path("problem"), FailureReason.class));
         }
         observers.line(line, record);
+        try {
+            return kind.equals("iteration")
+                    ? Optional.of(RecordMapper.MAPPER.treeToValue(record, Iteration.class))
+                    : Optional.empty();
+        } catch (JacksonException e) {
+            problems.add(FailureReason.of("It printed an iteration that lacks something: " + BenchException.reason(e)));
+            return Optional.empty();
+        }
     }
 }

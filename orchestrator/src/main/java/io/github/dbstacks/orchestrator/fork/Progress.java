@@ -10,7 +10,6 @@ public final class Progress {
     private final long beginNanos = System.nanoTime();
     private int forks;
     private int ended;
-    private String name = "";
 
     /** @param forks how many the plan has */
     public Progress(StatusLine status, int forks) {
@@ -19,43 +18,41 @@ public final class Progress {
     }
 
     /** The plan has changed: so many forks are left. */
-    void planned(int left) {
+    synchronized void planned(int left) {
         forks = ended + left;
     }
 
-    public void forkStarted(String newName) {
-        name = newName;
-        show("starting");
+    public synchronized void forkStarted(String name) {
+        show(name, "starting");
     }
 
     /** A fork begins that does not count, such as a rehearsal. */
-    void uncounted(String newName) {
-        name = newName;
-        status.print(name);
-        show("starting");
+    synchronized void uncounted(String what) {
+        status.print(what);
+        show(what, "starting");
     }
 
     /** @param phase as it stands in the records */
-    void iteration(int index, String phase, double millis) {
-        show(String.format(Locale.ROOT, "iteration %d, %s, %.0f ms", index, phase, millis));
+    synchronized void iteration(String name, int index, String phase, double millis) {
+        show(name, String.format(Locale.ROOT, "iteration %d, %s, %.0f ms", index, phase, millis));
     }
 
-    /** Prints a sentence about the fork under way. */
-    void problem(String sentence) {
+    /** Prints a sentence about a fork. */
+    synchronized void problem(String name, String sentence) {
         status.print(name + ": " + sentence);
     }
 
     /** @param result {@code done}, or why the fork failed, in one sentence */
-    public void forkEnded(String result) {
+    public synchronized void forkEnded(String name, String result) {
         ended++;
-        status.print(line(ended, result));
+        status.print(line(name, ended, result));
     }
 
-    private void show(String state) {
-        status.show(line(ended + 1, state));
+    private void show(String name, String state) {
+        status.show(line(name, ended + 1, state));
     }
 
-    private String line(int fork, String state) {
+    private String line(String name, int fork, String state) {
         return String.format(Locale.ROOT, "[%d/%d] %s: %s%s", fork, forks, name, state, timeLeft());
     }
 

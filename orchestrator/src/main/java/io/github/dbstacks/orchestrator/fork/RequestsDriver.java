@@ -18,7 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Drives an application that runs one iteration for each HTTP request. The requests follow one another. */
 final class RequestsDriver implements ForkDriver {
     @Override
-    public ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException {
+    public ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn)
+            throws InterruptedException {
         WebClient client = new WebClient(fork);
         if (!client.isReady(process)) {
             return orGone(process, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.");
@@ -27,6 +28,7 @@ final class RequestsDriver implements ForkDriver {
         Phases phases = new Phases(fork.settings());
         Pause pause = new Pause(fork.settings(), process.handle());
         while (!phases.areOver()) {
+            turn.beforeIteration(phases.phase(), observers);
             pause.before(phases.index(), phases.phase());
             try {
                 ObjectNode answer = client.benchmark(fork.settings().timeout());

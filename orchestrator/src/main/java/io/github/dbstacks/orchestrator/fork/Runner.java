@@ -12,30 +12,40 @@ import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Processors;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
 public final class Runner {
+    /** More than a process gets to end by itself. */
+    private static final int LONGEST_END_SECONDS = 60;
+
     private final RunDirectory directory;
     private final Run run;
     private final Forks forks;
-    private final Admin admin;
+    private final Databases databases;
     private final Stopping stopping;
     private final List<ForkObserver.Factory> observers;
     private final List<ForkObserver.Factory> diagnostics;
-    private @Nullable ForkFile underWay;
+    private final Set<ForkFile> underWay = new HashSet<>();
     private boolean rehearsalIsDue;
     private boolean interrupted;
 
     /**
-     * @param admin connection to the server of all forks
+     * @param databases one for each fork that is open at the same time
      * @param observers of every fork
      * @param diagnostics of the diagnostic forks that follow the last block, one of each cell; no such forks where there are none
      */
@@ -43,14 +53,14 @@ public final class Runner {
             RunDirectory directory,
             Run run,
             Forks forks,
-            Admin admin,
+            Databases databases,
             Stopping stopping,
             List<ForkObserver.Factory> observers,
             List<ForkObserver.Factory> diagnostics) {
         this.directory = directory;
         this.run = run;
         this.forks = forks;
-        this.admin = admin;
+        this.databases = databases;
         this.stopping = stopping;
         this.observers = List.copyOf(observers);
         this.diagnostics = List.copyOf(diagnostics);
@@ -86,7 +96,7 @@ public final class Runner {
      */
     public boolean pilot(PlannedFork planned, Progress progress) throws InterruptedException {
         progress.uncounted("pilot of " + planned.cell().name());
-        Optional<ForkEnded> ended = runFork(planned, directory.pilot(planned), false, progress);
+        Optional<ForkEnded> ended = runAlone(planned, directory.pilot(planned), false, progress);
         ended.flatMap(ForkEnded::problem).ifPresent(problem -> {
             throw BenchException.failed("The pilot of " + planned.cell().name()
                     + ", which counts how many SELECTs it has in flight, failed: " + problem.sentence());
@@ -103,47 +113,102 @@ public final class Runner {
     /** For the shutdown hook: records in the files that somebody interrupted the run. */
     public synchronized void interrupt() {
         interrupted = true;
-        if (underWay != null) {
-            underWay.end(new ForkEnded(
-                    Termination.INTERRUPTED,
-                    OptionalLong.empty(),
-                    Optional.empty(),
-                    OptionalLong.empty(),
-                    RunDirectory.now()));
-        }
+        underWay.forEach(file -> file.end(new ForkEnded(
+                Termination.INTERRUPTED,
+                OptionalLong.empty(),
+                Optional.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                RunDirectory.now())));
         directory.write(ended(Termination.INTERRUPTED));
     }
 
     private void runBlocks(Progress progress) throws InterruptedException {
         int block = 0;
-        for (PlannedFork planned : run.order()) {
+        for (List<PlannedFork> planned : batches()) {
             if (isInterrupted()) {
                 return;
             }
-            if (planned.block() != block) {
-                block = planned.block();
+            if (planned.get(0).block() != block) {
+                block = planned.get(0).block();
                 stopping.blockBegins(block);
                 pinDatabase(block);
                 progress.planned(stopping.forksLeft(block));
             }
-            if (stopping.isNeeded(planned) && !directory.isComplete(planned)) {
-                rehearse(planned, progress);
-                if (isInterrupted()) {
-                    return;
-                }
-                progress.forkStarted(planned.cell().name());
-                runFork(planned, directory.place(planned), false, progress)
-                        .ifPresent(ended -> progress.forkEnded(
-                                ended.problem().map(FailureReason::sentence).orElse("done")));
+            List<PlannedFork> due = planned.stream()
+                    .filter(fork -> stopping.isNeeded(fork) && !directory.isComplete(fork))
+                    .toList();
+            if (!due.isEmpty()) {
+                rehearse(due.get(0), progress);
+                runTogether(due, progress);
             }
         }
     }
 
+    /** The forks in their order: those that are open at the same time together, or each by itself. */
+    private List<List<PlannedFork>> batches() {
+        List<List<PlannedFork>> batches = new ArrayList<>();
+        for (PlannedFork planned : run.order()) {
+            PlannedFork last =
+                    batches.isEmpty() ? null : batches.get(batches.size() - 1).get(0);
+            if (last == null
+                    || !run.plan().takesTurns()
+                    || planned.block() != last.block()
+                    || !planned.cell().group().equals(last.cell().group())) {
+                batches.add(new ArrayList<>());
+            }
+            batches.get(batches.size() - 1).add(planned);
+        }
+        return batches;
+    }
+
+    /** Each fork has a thread and a database. The next one is started when the one before has warmed up. */
+    private void runTogether(List<PlannedFork> planned, Progress progress) throws InterruptedException {
+        Turns turns = new Turns(planned.size());
+        ExecutorService threads = Executors.newFixedThreadPool(planned.size());
+        List<Future<?>> ends = new ArrayList<>();
+        try {
+            for (int slot = 0; slot < planned.size() && !isInterrupted(); slot++) {
+                PlannedFork fork = planned.get(slot);
+                Admin admin = databases.admin(slot);
+                Turns.Turn turn = turns.turn();
+                ends.add(threads.submit(() -> {
+                    runCounted(fork, admin, turn, progress);
+                    return fork;
+                }));
+                turn.awaitWarm();
+            }
+            for (Future<?> end : isInterrupted() ? List.<Future<?>>of() : ends) {
+                end.get();
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof BenchException told) {
+                throw told;
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            threads.shutdownNow();
+            threads.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    private void runCounted(PlannedFork planned, Admin admin, Turns.Turn turn, Progress progress)
+            throws InterruptedException {
+        try (turn) {
+            turn.begin();
+            progress.forkStarted(planned.cell().name());
+            runFork(planned, directory.place(planned), false, admin, turn, progress)
+                    .ifPresent(ended -> progress.forkEnded(
+                            planned.cell().name(),
+                            ended.problem().map(FailureReason::sentence).orElse("done")));
+        }
+    }
+
     private void pinDatabase(int block) throws InterruptedException {
-        if (run.plan().pinning().isPresent() && admin.server().postmaster().isPresent()) {
+        Optional<Long> postmaster = databases.first().server().postmaster();
+        if (run.plan().pinning().isPresent() && postmaster.isPresent()) {
             Processors.move(
-                    admin.server().postmaster().get(),
-                    run.plan().pinning().get().in(block).database());
+                    postmaster.get(), run.plan().pinning().get().in(block).database());
         }
     }
 
@@ -155,7 +220,7 @@ public final class Runner {
         if (rehearsalIsDue) {
             rehearsalIsDue = false;
             progress.uncounted("rehearsal of " + planned.cell().name());
-            runFork(planned, directory.rehearsal(), false, progress);
+            runAlone(planned, directory.rehearsal(), false, progress);
         }
     }
 
@@ -165,56 +230,72 @@ public final class Runner {
             ForkPlace place = directory.diagnostic(planned);
             if (planned.block() == 1 && !planned.alias() && !place.isComplete() && !isInterrupted()) {
                 progress.uncounted("diagnosis of " + planned.cell().name());
-                runFork(planned, place, true, progress)
+                runAlone(planned, place, true, progress)
                         .flatMap(ForkEnded::problem)
                         .map(FailureReason::sentence)
-                        .ifPresent(progress::problem);
+                        .ifPresent(sentence -> progress.problem(planned.cell().name(), sentence));
             }
         }
     }
 
-    /** @return how the fork ended; empty when the run was interrupted */
-    private Optional<ForkEnded> runFork(PlannedFork planned, ForkPlace place, boolean diagnostic, Progress progress)
+    private Optional<ForkEnded> runAlone(PlannedFork planned, ForkPlace place, boolean diagnostic, Progress progress)
             throws InterruptedException {
-        Fork fork = forks.of(planned, place.log());
+        return runFork(planned, place, diagnostic, databases.first(), Turns.alone(), progress);
+    }
+
+    /** @return how the fork ended; empty when the run was interrupted */
+    private Optional<ForkEnded> runFork(
+            PlannedFork planned, ForkPlace place, boolean diagnostic, Admin admin, Turns.Turn turn, Progress progress)
+            throws InterruptedException {
+        String name = planned.cell().name();
+        Fork fork = forks.of(planned, admin.server(), place.log());
         try (ForkFile file = place.open()) {
             List<ForkObserver.Factory> factories = new ArrayList<>(observers);
-            factories.add((observed, records) -> new ShownProgress(progress));
+            factories.add((observed, records) -> new ShownProgress(name, progress));
             factories.addAll(diagnostic ? diagnostics : List.of());
-            Observers watching = Observers.of(factories, fork, file, progress::problem);
+            Observers watching = Observers.of(factories, fork, file, sentence -> progress.problem(name, sentence));
             List<String> command = fork.command(watching.jvmOptions());
             List<String> shareable = fork.shareable(command, directory.path());
             file.append("fork", ForkStarted.of(planned, diagnostic, RunDirectory.now(), Canary.nanos(), shareable));
-            setUnderWay(file);
-            ForkEnded ended = drive(fork, command, watching);
-            requireServer(file, ended);
-            ForkEnded complete = watching.ended(ended);
-            return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
-        } finally {
-            setUnderWay(null);
+            begin(file);
+            try {
+                ForkEnded ended = drive(fork, command, watching, turn);
+                requireServer(file, ended);
+                ForkEnded complete = watching.ended(ended);
+                return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
+            } finally {
+                isOver(file);
+            }
         }
     }
 
-    private static ForkEnded drive(Fork fork, List<String> command, Observers watching) throws InterruptedException {
+    private ForkEnded drive(Fork fork, List<String> command, Observers watching, Turns.Turn turn)
+            throws InterruptedException {
         try (AppProcess process = fork.start(command)) {
             watching.processStarted(process.pid());
-            return ForkDriver.of(fork).drive(fork, process, watching);
+            ForkEnded ended = ForkDriver.of(fork).drive(fork, process, watching, turn);
+            return run.plan().takesTurns() ? ended.withWaitedNanos(OptionalLong.of(turn.waitedNanos())) : ended;
         }
     }
 
     /** Shows each iteration to the user. */
-    private record ShownProgress(Progress progress) implements ForkObserver {
+    private record ShownProgress(String name, Progress progress) implements ForkObserver {
         @Override
         public void iteration(JsonNode iteration) {
             progress.iteration(
+                    name,
                     iteration.path("index").asInt(),
                     iteration.path("phase").asString(""),
                     iteration.path("durationNanos").asLong() / 1e6);
         }
     }
 
-    private synchronized void setUnderWay(@Nullable ForkFile file) {
-        underWay = file;
+    private synchronized void begin(ForkFile file) {
+        underWay.add(file);
+    }
+
+    private synchronized void isOver(ForkFile file) {
+        underWay.remove(file);
     }
 
     private synchronized boolean isInterrupted() {
@@ -226,7 +307,7 @@ public final class Runner {
         if (!interrupted) {
             file.end(ended);
         }
-        underWay = null;
+        underWay.remove(file);
         return !interrupted;
     }
 
@@ -238,9 +319,10 @@ public final class Runner {
 
     /** A fork that failed because the server is gone says nothing about its stack: it will be run again when the run is resumed. */
     private void requireServer(ForkFile file, ForkEnded ended) {
-        if (ended.termination() == Termination.FAILED && !admin.answers()) {
+        if (ended.termination() == Termination.FAILED && !databases.first().answers()) {
             endFork(file, ended.interrupted());
-            throw BenchException.failed("PostgreSQL at " + admin.server().url()
+            throw BenchException.failed("PostgreSQL at "
+                    + databases.first().server().url()
                     + " is gone, and with it the fork that was under way; go on with: " + directory.resumeCommand());
         }
     }

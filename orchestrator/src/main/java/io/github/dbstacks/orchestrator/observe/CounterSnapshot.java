@@ -12,22 +12,17 @@ import java.util.OptionalLong;
 /**
  * All running totals at one time. The difference of two snapshots is what happened between them.
  *
- * @param nanos time of a clock that never goes back
- * @param throttledNanos time that the control group's quota kept its processes waiting; empty where the system does not tell
+ * @param machine without what passed while other forks worked
  * @param database empty for a server that this run did not start
  * @param applicationCpuNanos CPU time of the application's process; empty where the system does not tell
- * @param ownCpuNanos CPU time of the orchestrator
  * @param jvm the application's threads; empty where they were not read
  * @param index of the iteration that ended last; 0 before the first
  * @param selects SELECTs of all iterations so far
  */
 record CounterSnapshot(
-        long nanos,
-        HostTotals host,
-        OptionalLong throttledNanos,
+        MachineTotals machine,
         Optional<Backends> database,
         OptionalLong applicationCpuNanos,
-        long ownCpuNanos,
         Optional<Jvm> jvm,
         int index,
         long selects) {
@@ -35,12 +30,12 @@ record CounterSnapshot(
         return new Surroundings(
                 index,
                 selects - before.selects,
-                nanos - before.nanos,
+                machine.nanos() - before.machine.nanos(),
                 databaseSince(before).databaseCpuNanos(),
                 HostTotals.difference(applicationCpuNanos, before.applicationCpuNanos),
-                ownCpuNanos - before.ownCpuNanos,
-                HostTotals.difference(throttledNanos, before.throttledNanos),
-                host.since(before.host));
+                machine.ownCpuNanos() - before.machine.ownCpuNanos(),
+                HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
+                machine.host().since(before.machine.host()));
     }
 
     /**
@@ -55,7 +50,7 @@ record CounterSnapshot(
                         OptionalLong.of(before.index),
                         OptionalLong.of(index),
                         selects - before.selects,
-                        nanos - before.nanos,
+                        machine.nanos() - before.machine.nanos(),
                         app.withGcSinceReady(ready.stream()
                                 .mapToLong(then -> now.gcCpuNanos() - then.gcCpuNanos())
                                 .findFirst()),

@@ -11,10 +11,7 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Admin.Sessions;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
 import io.github.dbstacks.testbed.kernel.Backends;
-import io.github.dbstacks.testbed.kernel.HostTotals;
 import io.github.dbstacks.testbed.kernel.Jvm;
-import io.github.dbstacks.testbed.kernel.Throttling;
-import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -40,8 +37,14 @@ public final class Witness implements ForkObserver {
     private final String applicationName;
     private final SamplingSchedule schedule;
     private final int poolSize;
+    private final boolean isInterleaved;
     private final @Nullable DatabaseTotals before;
     private final Set<String> encryption = new TreeSet<>();
+    /** What passed while other forks worked, from the boot of the machine on until this fork began. */
+    private MachineTotals others = MachineTotals.now();
+    /** This fork's own totals when its last turn ended. */
+    private MachineTotals atTurnsEnd = others;
+
     private int sessions;
     private int sessionCounts;
     private OptionalLong pid = OptionalLong.empty();
@@ -56,10 +59,12 @@ public final class Witness implements ForkObserver {
     /**
      * Reads the database's totals: a ledger begins before the fork's process is started, so that it holds all of its work.
      *
-     * @param admin connection to the server of the fork
+     * @param admin connection to the database of the fork
+     * @param isInterleaved whether other forks use the server as well
      */
-    public Witness(Admin admin, Fork fork, ForkFile file) {
+    public Witness(Admin admin, boolean isInterleaved, Fork fork, ForkFile file) {
         this.admin = admin;
+        this.isInterleaved = isInterleaved;
         this.file = file;
         this.applicationName = fork.planned().cell().stack();
         this.schedule = new SamplingSchedule(new MeasuredPart(fork.settings()), System::nanoTime);
@@ -104,6 +109,16 @@ public final class Witness implements ForkObserver {
         lastButOne = sample == Sample.LAST_BUT_ONE ? now : lastButOne;
         file.append("surroundings", now.since(last));
         last = now;
+    }
+
+    @Override
+    public void turnEnds() {
+        atTurnsEnd = MachineTotals.now().minus(others);
+    }
+
+    @Override
+    public void turnBegins() {
+        others = MachineTotals.now().minus(atTurnsEnd);
     }
 
     @Override
@@ -163,20 +178,27 @@ public final class Witness implements ForkObserver {
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
         return new CounterSnapshot(
-                System.nanoTime(),
-                HostTotals.now(),
-                Throttling.nanos(),
-                admin.server().postmaster().map(Backends::now),
+                MachineTotals.now().minus(others),
+                database(),
                 pid.isPresent() ? Jvm.cpuNanos(pid.getAsLong()) : OptionalLong.empty(),
-                ownCpuNanos(),
                 withThreads && pid.isPresent() ? Optional.of(Jvm.now(pid.getAsLong())) : Optional.empty(),
                 index,
                 selects);
     }
 
-    private static long ownCpuNanos() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-                ? system.getProcessCpuTime()
-                : 0;
+    /**
+     * The whole server, or where other forks use it as well, the sessions of this one. Empty for a server that this run did not start, or
+     * that does not answer.
+     */
+    private Optional<Backends> database() {
+        Optional<Long> postmaster = admin.server().postmaster();
+        if (postmaster.isEmpty() || !isInterleaved) {
+            return postmaster.map(Backends::now);
+        }
+        try {
+            return Optional.of(Backends.of(admin.backends(applicationName)));
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -46,6 +46,7 @@ public final class PlanFile {
             "heap",
             "jvm-options",
             "fork-seconds",
+            "interleaved",
             "compare");
     /** A YAML file longer than this is no plan. */
     private static final int MOST_CODE_POINTS = 100_000;
@@ -144,7 +145,8 @@ public final class PlanFile {
                         number(values, "fork-seconds", 1, 100_000, 10)),
                 single("heap").orElse(new Value("2g", "heap")),
                 list("jvm-options").stream().map(Value::text).toList(),
-                isCompared());
+                isTrue("interleaved", false),
+                isTrue("compare", true));
     }
 
     private Map<String, List<Value>> vary() {
@@ -188,12 +190,12 @@ public final class PlanFile {
         return Integer.parseInt(value.text().replace("m", ""));
     }
 
-    private boolean isCompared() {
-        Optional<Value> compare = single("compare");
-        if (compare.isPresent() && !compare.get().text().matches("true|false")) {
-            throw compare.get().refused("it takes true or false.");
+    private boolean isTrue(String key, boolean otherwise) {
+        Optional<Value> value = single(key);
+        if (value.isPresent() && !value.get().text().matches("true|false")) {
+            throw value.get().refused("it takes true or false.");
         }
-        return compare.map(value -> value.text().equals("true")).orElse(true);
+        return value.map(given -> given.text().equals("true")).orElse(otherwise);
     }
 
     private Map<String, YamlValue> inner(String key, Set<String> allowed) {

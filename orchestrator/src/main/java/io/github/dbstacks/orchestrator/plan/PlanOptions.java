@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param seed what the order is drawn from
  * @param pinning processors of application and database; empty for all
  * @param yardstick of every comparison
+ * @param interleave whether forks may take turns where the plan says so, which needs a server with several databases
  */
 public record PlanOptions(
         Axes axes,
@@ -25,4 +26,5 @@ public record PlanOptions(
         Optional<Integer> budgetMinutes,
         long seed,
         Optional<Pinning> pinning,
-        Yardstick yardstick) {}
+        Yardstick yardstick,
+        boolean interleave) {}

@@ -113,6 +113,7 @@ public final class Planner {
                         options.seed(),
                         options.pinning(),
                         options.yardstick(),
+                        Optional.of(plan.interleaved() && options.interleave()),
                         new Limits(
                                 Math.min(limits.leastBlocks(), mostBlocks),
                                 options.budgetMinutes().orElse(limits.budgetMinutes()),

@@ -58,7 +58,7 @@ public final class Probe {
 
     /** Observes one cell. When its application fails, the result holds the problem and what was observed before. */
     public Probed observe(PlannedFork planned, Path log) throws InterruptedException {
-        Fork fork = forks.of(planned, log);
+        Fork fork = forks.of(planned, server, log);
         Reports reports = new Reports();
         try (SessionSampler sampler = new SessionSampler(server, planned.cell().stack())) {
             Optional<String> problem = observe(fork, reports).or(sampler::problem);

@@ -126,6 +126,7 @@ class RunDirectoryTest {
                     OptionalLong.of(0),
                     Optional.empty(),
                     OptionalLong.empty(),
+                    OptionalLong.empty(),
                     "2026-11-21T03:41:44Z"));
         }
 
@@ -197,6 +198,12 @@ class RunDirectoryTest {
     }
 
     private static ForkEnded ended(Termination termination, Optional<FailureReason> problem) {
-        return new ForkEnded(termination, OptionalLong.of(0), problem, OptionalLong.empty(), RunDirectory.now());
+        return new ForkEnded(
+                termination,
+                OptionalLong.of(0),
+                problem,
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                RunDirectory.now());
     }
 }

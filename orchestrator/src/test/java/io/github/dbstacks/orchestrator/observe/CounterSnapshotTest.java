@@ -103,7 +103,7 @@ class CounterSnapshotTest {
     @Test
     void usageGoesWithoutADatabaseThatIsNotKnown() {
         CounterSnapshot alone =
-                snapshot(4_000, AFTER.host(), OptionalLong.of(8), Optional.empty(), 220, AFTER.jvm(), 40);
+                snapshot(4_000, AFTER.machine().host(), OptionalLong.of(8), Optional.empty(), 220, AFTER.jvm(), 40);
 
         assertThat(alone.usageSince(BEFORE, READY).orElseThrow().database()).isEqualTo(DatabaseUsage.UNKNOWN);
     }
@@ -126,7 +126,12 @@ class CounterSnapshotTest {
         OptionalLong application =
                 host.cpuNanos().isEmpty() ? OptionalLong.empty() : OptionalLong.of(nanos * 2_500 / 3_000);
         return new CounterSnapshot(
-                nanos, host, throttled, database, application, own, jvm, (int) (selects / 10), selects);
+                new MachineTotals(nanos, host, throttled, own),
+                database,
+                application,
+                jvm,
+                (int) (selects / 10),
+                selects);
     }
 
     private static HostTotals host(long cpu, long interrupts, long steal, long segments) {

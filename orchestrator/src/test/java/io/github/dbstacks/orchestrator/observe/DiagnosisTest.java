@@ -24,7 +24,12 @@ import org.junit.jupiter.api.io.TempDir;
 class DiagnosisTest {
     private static final PlannedFork FORK = new PlannedFork(1, 1, Examples.reference(), false);
     private static final ForkEnded END = new ForkEnded(
-            Termination.COMPLETED, OptionalLong.of(0), Optional.empty(), OptionalLong.empty(), "2026-11-21T00:00:00Z");
+            Termination.COMPLETED,
+            OptionalLong.of(0),
+            Optional.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            "2026-11-21T00:00:00Z");
 
     @TempDir
     private Path results;

@@ -110,7 +110,15 @@ class PilotTest {
         Plan parsed = PlanFile.parse("my.yaml", plan);
         Axes axes = new Axes(stacks, List.of(), List.of(), List.of(), Map.of(), List.of());
         PlanOptions options = new PlanOptions(
-                axes, set, Optional.empty(), Optional.empty(), Optional.empty(), 7, Optional.empty(), Yardstick.TIME);
+                axes,
+                set,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                7,
+                Optional.empty(),
+                Yardstick.TIME,
+                true);
         return new Planner(parsed, options, apps, Planner.jdks(List.of(), parsed)).run();
     }
 }

@@ -330,7 +330,15 @@ class PlannerTest {
 
     private static Planner planner(Plan plan, Axes axes, Map<String, Value> set, Apps known) {
         PlanOptions options = new PlanOptions(
-                axes, set, Optional.empty(), Optional.empty(), Optional.empty(), 7, Optional.empty(), Yardstick.TIME);
+                axes,
+                set,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                7,
+                Optional.empty(),
+                Yardstick.TIME,
+                true);
         return new Planner(plan, options, known, Planner.jdks(axes.jdks(), plan));
     }
 

@@ -104,6 +104,7 @@ class ResumedStoppingTest {
                     OptionalLong.of(0),
                     Optional.empty(),
                     OptionalLong.empty(),
+                    OptionalLong.empty(),
                     BEGIN.plusSeconds(FORK_SECONDS).toString()));
         }
     }

@@ -104,6 +104,7 @@ final class SimulatedFork {
                 OptionalLong.of(0),
                 Optional.empty(),
                 OptionalLong.of(200_000_000),
+                OptionalLong.empty(),
                 "2026-11-21T00:00:00Z"));
     }
 

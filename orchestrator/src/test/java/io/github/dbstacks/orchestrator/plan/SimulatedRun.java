@@ -137,6 +137,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
                 seed,
                 Optional.of(new Pinning("0", "1", true)),
                 yardstick,
+                Optional.empty(),
                 STANDARD.limits());
         return Run.planned(new SuiteVersion("1", "simulated", "false"), "2026-11-21T00:00:00Z", plan, order);
     }

@@ -186,6 +186,7 @@ class StoppingTest {
                         OptionalLong.of(0),
                         Optional.empty(),
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         "2026-11-21T03:41:44Z"));
             }
         });

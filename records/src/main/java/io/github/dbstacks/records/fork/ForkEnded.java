@@ -11,6 +11,7 @@ import java.util.OptionalLong;
  * @param exitStatus exit status of the process; empty when the process did not end by itself
  * @param problem why the fork failed
  * @param peakRssBytes largest resident memory of the process; empty where the system does not tell
+ * @param waitedNanos how long it waited for other forks whose turn it was; empty for one that was alone
  * @param endedAt ISO 8601, UTC
  */
 public record ForkEnded(
@@ -18,13 +19,18 @@ public record ForkEnded(
         OptionalLong exitStatus,
         Optional<FailureReason> problem,
         OptionalLong peakRssBytes,
+        OptionalLong waitedNanos,
         String endedAt) {
     public ForkEnded withPeakRssBytes(OptionalLong bytes) {
-        return new ForkEnded(termination, exitStatus, problem, bytes, endedAt);
+        return new ForkEnded(termination, exitStatus, problem, bytes, waitedNanos, endedAt);
+    }
+
+    public ForkEnded withWaitedNanos(OptionalLong nanos) {
+        return new ForkEnded(termination, exitStatus, problem, peakRssBytes, nanos, endedAt);
     }
 
     /** The same end as one that does not count, so that the fork is run again. */
     public ForkEnded interrupted() {
-        return new ForkEnded(Termination.INTERRUPTED, exitStatus, problem, peakRssBytes, endedAt);
+        return new ForkEnded(Termination.INTERRUPTED, exitStatus, problem, peakRssBytes, waitedNanos, endedAt);
     }
 }

@@ -96,6 +96,7 @@ class RecordMapperTest {
                         OptionalLong.empty(),
                         Optional.empty(),
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         "2026-11-21T03:41:44Z"));
     }
 }

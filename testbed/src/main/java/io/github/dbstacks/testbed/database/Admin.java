@@ -83,7 +83,8 @@ public final class Admin implements AutoCloseable {
     /** How the sessions of an application are encrypted: {@code none} or the version of TLS, each once. */
     public List<String> encryption(String applicationName) throws SQLException {
         return rows("SELECT DISTINCT CASE WHEN ssl THEN version ELSE 'none' END"
-                        + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = '"
+                        + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)"
+                        + " WHERE datname = current_database() AND application_name = '"
                         + applicationName.replace("'", "''") + "' ORDER BY 1")
                 .stream()
                 .map(row -> row.get(0))
@@ -105,10 +106,19 @@ public final class Admin implements AutoCloseable {
         return PublicSettings.of(rows(PublicSettings.SQL));
     }
 
-    /** Counts the sessions of an application. */
+    /** Process ids of the sessions of an application. */
+    public List<Long> backends(String applicationName) throws SQLException {
+        return rows("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = '"
+                        + applicationName.replace("'", "''") + "'")
+                .stream()
+                .map(row -> Long.parseLong(row.get(0)))
+                .toList();
+    }
+
+    /** Counts the sessions of an application in the database of this connection. */
     public Sessions sessions(String applicationName) throws SQLException {
         String sql = "SELECT count(*), count(*) FILTER (WHERE state = 'active') FROM pg_stat_activity"
-                + " WHERE application_name = ? AND backend_type = 'client backend'";
+                + " WHERE datname = current_database() AND application_name = ? AND backend_type = 'client backend'";
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setString(1, applicationName);
             try (ResultSet rows = statement.executeQuery()) {

@@ -20,6 +20,18 @@ public record Server(
         String adminPassword,
         Optional<Path> rootCertificate,
         Optional<Long> postmaster) {
+    /** The same server with applications in another of its databases. */
+    public Server in(String database) {
+        return new Server(
+                new DatabaseUrl(url.host(), url.port(), database),
+                user,
+                password,
+                admin,
+                adminPassword,
+                rootCertificate,
+                postmaster);
+    }
+
     public boolean isEmbedded() {
         return postmaster.isPresent();
     }

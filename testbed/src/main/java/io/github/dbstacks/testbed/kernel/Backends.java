@@ -3,6 +3,7 @@ package io.github.dbstacks.testbed.kernel;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -24,6 +25,14 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
     /** @param postmaster its process id */
     public static Backends now(long postmaster) {
         return now(new Proc(Path.of("/proc")), postmaster);
+    }
+
+    /** Some of its processes alone. */
+    public static Backends of(Collection<Long> processes) {
+        Proc proc = new Proc(Path.of("/proc"));
+        Map<Long, ThreadTotals> totals = new TreeMap<>();
+        processes.forEach(process -> totals.put(process, ThreadTotals.slicesOf(proc, Long.toString(process))));
+        return new Backends(totals, 0);
     }
 
     static Backends now(Proc proc, long postmaster) {

@@ -56,6 +56,16 @@ public record HostTotals(
                 difference(receivedBytes, before.receivedBytes));
     }
 
+    /** Every counter less another reading's. */
+    public HostTotals minus(HostTotals other) {
+        return new HostTotals(
+                difference(cpuNanos, other.cpuNanos),
+                difference(interruptNanos, other.interruptNanos),
+                difference(stealNanos, other.stealNanos),
+                difference(tcpSegments, other.tcpSegments),
+                difference(receivedBytes, other.receivedBytes));
+    }
+
     /** The difference of two readings of one counter; empty where the system did not tell one of them. */
     public static OptionalLong difference(OptionalLong now, OptionalLong before) {
         return now.isEmpty() || before.isEmpty()
