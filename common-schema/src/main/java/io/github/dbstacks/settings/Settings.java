@@ -166,7 +166,7 @@ public final class Settings {
         Map<String, String> map = new LinkedHashMap<>();
         for (Setting<?> setting : Setting.all()) {
             boolean isAbsent = Optional.empty().equals(get(setting));
-            boolean isRecorded = setting != Setting.PASSWORD && !Setting.OF_STANDALONE.contains(setting);
+            boolean isRecorded = !setting.equals(Setting.PASSWORD) && !Setting.OF_STANDALONE.contains(setting);
             if (!isAbsent && isRecorded) {
                 map.put(setting.key(), setting.write(this));
             }

@@ -68,7 +68,7 @@ final class WebArguments {
 
     private String help() {
         String settings = Setting.all().stream()
-                .filter(setting -> setting != Setting.PROFILES && !Setting.OF_STANDALONE.contains(setting))
+                .filter(setting -> !setting.equals(Setting.PROFILES) && !Setting.OF_STANDALONE.contains(setting))
                 .map(setting -> "  --bench.%s%n      %s%n".formatted(setting.key(), setting.explanation()))
                 .collect(Collectors.joining());
         String profiles = stack.profiles().stream()

@@ -309,6 +309,7 @@ class HarnessTest {
     }
 
     @Test
+    @SuppressWarnings("InputStreamSlowMultibyteRead") // The harness reads single bytes.
     void anIterationBeginsWhenALineHasComeIfItIsToWait() {
         List<Long> linesPrinted = new ArrayList<>();
         in = new InputStream() {

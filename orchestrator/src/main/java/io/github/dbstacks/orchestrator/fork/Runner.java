@@ -176,7 +176,7 @@ public final class Runner {
                     runCounted(fork, admin, turn, progress);
                     return fork;
                 }));
-                turn.awaitWarm();
+                turn.awaitReady();
             }
             for (Future<?> end : isInterrupted() ? List.<Future<?>>of() : ends) {
                 end.get();

@@ -1,25 +1,25 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.records.fork.Phase;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Phaser;
-import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets forks that are open at the same time take turns, so that one works and the others wait. Each warms up in one turn. Once all are warm,
- * a turn is one measured iteration, and they follow one another in the same order again and again: a machine that is slower for some seconds
- * is so for all of them (Bulej et al., "Duet Benchmarking: Improving Measurement Accuracy in the Cloud", ICPE 2020, run pairs side by side
- * for the same reason).
+ * a turn is one measured iteration, and the forks follow one another in the same order again and again: a machine that is slower for some
+ * seconds is so for all of them (Bulej et al., "Duet Benchmarking: Improving Measurement Accuracy in the Cloud", ICPE 2020, run pairs side
+ * by side for the same reason).
  */
 final class Turns {
-    private final Semaphore baton = new Semaphore(1, true);
     private final int forks;
-    private final Phaser warming;
+    private final List<Turn> turns = new ArrayList<>();
+    private @Nullable Turn working;
 
     /** @param forks how many take turns */
     Turns(int forks) {
         this.forks = forks;
-        this.warming = new Phaser(forks);
     }
 
     /** For a fork that is alone and never waits. */
@@ -27,9 +27,11 @@ final class Turns {
         return new Turns(1).turn();
     }
 
-    /** To be called once for each fork. */
-    Turn turn() {
-        return new Turn();
+    /** To be called once for each fork, in the order of their turns. */
+    synchronized Turn turn() {
+        Turn turn = new Turn();
+        turns.add(turn);
+        return turn;
     }
 
     /** Called when the others begin to work, and when they have worked. */
@@ -39,18 +41,42 @@ final class Turns {
         void ends();
     }
 
-    /** The turns of one fork. All but {@link #awaitWarm} is for the thread that drives the fork. */
+    private synchronized void take(Turn turn) throws InterruptedException {
+        while (working != null && working != turn) {
+            wait();
+        }
+        working = turn;
+    }
+
+    /** Nobody's before the last fork has begun: the next one takes it. */
+    private synchronized void passOn(Turn from) {
+        if (working != from) {
+            return;
+        }
+        working = null;
+        boolean allAreReady = turns.size() == forks && turns.stream().allMatch(Turn::isReady);
+        for (int step = 1; allAreReady && step <= forks && working == null; step++) {
+            Turn next = turns.get((turns.indexOf(from) + step) % forks);
+            working = next.isOver ? null : next;
+        }
+        notifyAll();
+    }
+
+    /** The turns of one fork. All but {@link #awaitReady} is for the thread that drives the fork. */
     final class Turn implements AutoCloseable {
-        private final CountDownLatch warm = new CountDownLatch(1);
-        private boolean isMine;
+        private final CountDownLatch ready = new CountDownLatch(1);
+        private volatile boolean isOver;
         private long waitedNanos;
 
         private Turn() {}
 
+        private boolean isReady() {
+            return ready.getCount() == 0;
+        }
+
         /** Waits until the fork may be started. */
         void begin() throws InterruptedException {
-            baton.acquire();
-            isMine = true;
+            take(this);
         }
 
         /**
@@ -64,16 +90,19 @@ final class Turns {
             }
             long begin = System.nanoTime();
             others.begins();
-            isMine = false;
-            baton.release();
-            if (warm.getCount() > 0) {
-                warm.countDown();
-                warming.awaitAdvanceInterruptibly(warming.arrive());
-            }
-            baton.acquire();
-            isMine = true;
+            ready.countDown();
+            passOn(this);
+            awaitMine();
             others.ends();
             waitedNanos += System.nanoTime() - begin;
+        }
+
+        private void awaitMine() throws InterruptedException {
+            synchronized (Turns.this) {
+                while (working != this) {
+                    Turns.this.wait();
+                }
+            }
         }
 
         /** How long the fork has waited for others. */
@@ -82,21 +111,16 @@ final class Turns {
         }
 
         /** Waits until the fork has warmed up or ended. */
-        void awaitWarm() throws InterruptedException {
-            warm.await();
+        void awaitReady() throws InterruptedException {
+            ready.await();
         }
 
         /** The fork has ended, whichever way. */
         @Override
         public void close() {
-            if (warm.getCount() > 0) {
-                warm.countDown();
-                warming.arriveAndDeregister();
-            }
-            if (isMine) {
-                isMine = false;
-                baton.release();
-            }
+            isOver = true;
+            ready.countDown();
+            passOn(this);
         }
     }
 }

@@ -14,25 +14,18 @@ import java.util.OptionalLong;
  *
  * @param machine without what passed while other forks worked
  * @param database empty for a server that this run did not start
- * @param applicationCpuNanos CPU time of the application's process; empty where the system does not tell
  * @param jvm the application's threads; empty where they were not read
  * @param index of the iteration that ended last; 0 before the first
  * @param selects SELECTs of all iterations so far
  */
-record CounterSnapshot(
-        MachineTotals machine,
-        Optional<Backends> database,
-        OptionalLong applicationCpuNanos,
-        Optional<Jvm> jvm,
-        int index,
-        long selects) {
+record CounterSnapshot(MachineTotals machine, Optional<Backends> database, Optional<Jvm> jvm, int index, long selects) {
     Surroundings since(CounterSnapshot before) {
         return new Surroundings(
                 index,
                 selects - before.selects,
                 machine.nanos() - before.machine.nanos(),
                 databaseSince(before).databaseCpuNanos(),
-                HostTotals.difference(applicationCpuNanos, before.applicationCpuNanos),
+                HostTotals.difference(machine.applicationCpuNanos(), before.machine.applicationCpuNanos()),
                 machine.ownCpuNanos() - before.machine.ownCpuNanos(),
                 HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
                 machine.host().since(before.machine.host()));

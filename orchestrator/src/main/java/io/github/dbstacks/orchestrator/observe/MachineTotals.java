@@ -6,15 +6,18 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
 /**
- * Running totals of the machine, which go on whoever works.
+ * Running totals that go on whoever works: the machine's, and those of processes that also do something while they wait.
  *
  * @param nanos time of a clock that never goes back
  * @param throttledNanos time that the control group's quota kept its processes waiting; empty where the system does not tell
  * @param ownCpuNanos CPU time of the orchestrator
+ * @param applicationCpuNanos CPU time of the application's process; empty where the system does not tell
  */
-record MachineTotals(long nanos, HostTotals host, OptionalLong throttledNanos, long ownCpuNanos) {
-    static MachineTotals now() {
-        return new MachineTotals(System.nanoTime(), HostTotals.now(), Throttling.nanos(), ownCpuTime());
+record MachineTotals(
+        long nanos, HostTotals host, OptionalLong throttledNanos, long ownCpuNanos, OptionalLong applicationCpuNanos) {
+    /** @param application CPU time of its process */
+    static MachineTotals now(OptionalLong application) {
+        return new MachineTotals(System.nanoTime(), HostTotals.now(), Throttling.nanos(), ownCpuTime(), application);
     }
 
     MachineTotals minus(MachineTotals other) {
@@ -22,7 +25,8 @@ record MachineTotals(long nanos, HostTotals host, OptionalLong throttledNanos, l
                 nanos - other.nanos,
                 host.minus(other.host),
                 HostTotals.difference(throttledNanos, other.throttledNanos),
-                ownCpuNanos - other.ownCpuNanos);
+                ownCpuNanos - other.ownCpuNanos,
+                HostTotals.difference(applicationCpuNanos, other.applicationCpuNanos));
     }
 
     private static long ownCpuTime() {

@@ -41,7 +41,7 @@ public final class Witness implements ForkObserver {
     private final @Nullable DatabaseTotals before;
     private final Set<String> encryption = new TreeSet<>();
     /** What passed while other forks worked, from the boot of the machine on until this fork began. */
-    private MachineTotals others = MachineTotals.now();
+    private MachineTotals others = MachineTotals.now(OptionalLong.of(0));
     /** This fork's own totals when its last turn ended. */
     private MachineTotals atTurnsEnd = others;
 
@@ -113,12 +113,12 @@ public final class Witness implements ForkObserver {
 
     @Override
     public void turnEnds() {
-        atTurnsEnd = MachineTotals.now().minus(others);
+        atTurnsEnd = now().minus(others);
     }
 
     @Override
     public void turnBegins() {
-        others = MachineTotals.now().minus(atTurnsEnd);
+        others = now().minus(atTurnsEnd);
     }
 
     @Override
@@ -178,12 +178,15 @@ public final class Witness implements ForkObserver {
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
         return new CounterSnapshot(
-                MachineTotals.now().minus(others),
+                now().minus(others),
                 database(),
-                pid.isPresent() ? Jvm.cpuNanos(pid.getAsLong()) : OptionalLong.empty(),
                 withThreads && pid.isPresent() ? Optional.of(Jvm.now(pid.getAsLong())) : Optional.empty(),
                 index,
                 selects);
+    }
+
+    private MachineTotals now() {
+        return MachineTotals.now(pid.isPresent() ? Jvm.cpuNanos(pid.getAsLong()) : OptionalLong.empty());
     }
 
     /**

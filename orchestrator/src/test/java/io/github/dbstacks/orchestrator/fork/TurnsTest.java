@@ -61,7 +61,7 @@ class TurnsTest {
             Thread thread = new Thread(() -> work(fork, turn));
             thread.start();
             threads.add(thread);
-            turn.awaitWarm();
+            turn.awaitReady();
         }
         for (Thread thread : threads) {
             thread.join();

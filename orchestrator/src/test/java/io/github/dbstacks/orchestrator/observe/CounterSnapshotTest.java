@@ -126,9 +126,8 @@ class CounterSnapshotTest {
         OptionalLong application =
                 host.cpuNanos().isEmpty() ? OptionalLong.empty() : OptionalLong.of(nanos * 2_500 / 3_000);
         return new CounterSnapshot(
-                new MachineTotals(nanos, host, throttled, own),
+                new MachineTotals(nanos, host, throttled, own, application),
                 database,
-                application,
                 jvm,
                 (int) (selects / 10),
                 selects);

@@ -1,0 +1,111 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Forks that take turns: one works at a time, and each is charged with its own work alone. */
+class InterleavedRunTest {
+    private static final String PLAN = """
+            description: three forks a block that take turns
+            stacks: [standalone-jdbc, standalone-vertx]
+            workloads: [single-row]
+            settings: {iterations: 7, measured-iterations: 5, selects: 300, pool-size: 4, pause: 0ms, service-times: off}
+            blocks: {least: 2, most: 2}
+            heap: 128m
+            interleaved: true
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path run;
+
+    private record Timed(String fork, double beginMillis, double endMillis) {}
+
+    @BeforeEach
+    void runThePlan() throws Exception {
+        Path plan = Files.writeString(folder.resolve("turns.yaml"), PLAN);
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(
+                List.of("run", plan.toString(), "--results", bench.results().toString()));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+        run = bench.onlyRun().orElseThrow();
+    }
+
+    @Test
+    void oneWorksAtATimeAndTheWorkOfEachIsTheSame() throws IOException {
+        List<Timed> iterations = new ArrayList<>();
+        for (Path fork : forks("00[123]-.*")) {
+            assertThat(measured(fork)).hasSize(5);
+            iterations.addAll(measured(fork));
+            assertThat(last(fork).path("waitedNanos").asLong()).isPositive();
+        }
+        iterations.sort(Comparator.comparingDouble(Timed::beginMillis));
+
+        for (int i = 1; i < iterations.size(); i++) {
+            // The wall clock of an iteration is in milliseconds.
+            assertThat(iterations.get(i).beginMillis())
+                    .isGreaterThanOrEqualTo(iterations.get(i - 1).endMillis() - 2);
+        }
+        assertThat(iterations.stream().map(Timed::fork).limit(3)).doesNotHaveDuplicates();
+        assertThat(iterations.stream().map(Timed::fork).skip(3).limit(3))
+                .containsExactlyElementsOf(
+                        iterations.stream().map(Timed::fork).limit(3).toList());
+        assertComparable();
+    }
+
+    private void assertComparable() throws IOException {
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(run.resolve("summary.csv"))) {
+            List<NamedCsvRecord> rows = csv.stream().toList();
+            assertThat(rows).extracting(row -> row.getField("status")).containsExactly("ok", "ok");
+            assertThat(rows.get(1).getField("stack")).isEqualTo("standalone-vertx");
+            assertThat(rows.get(1).getField("comparable")).isEqualTo("true");
+        }
+    }
+
+    private List<Path> forks(String name) throws IOException {
+        try (Stream<Path> files = Files.list(run.resolve("forks"))) {
+            List<Path> found = files.filter(
+                            file -> file.getFileName().toString().matches(name))
+                    .toList();
+            assertThat(found).hasSize(3);
+            return found;
+        }
+    }
+
+    private static List<Timed> measured(Path fork) throws IOException {
+        return lines(fork).stream()
+                .filter(line -> line.path("phase").asString("").equals("measured"))
+                .map(line -> new Timed(
+                        fork.getFileName().toString(),
+                        line.path("startEpochMillis").asDouble(),
+                        line.path("startEpochMillis").asDouble()
+                                + line.path("durationNanos").asDouble() / 1e6))
+                .toList();
+    }
+
+    private static JsonNode last(Path fork) throws IOException {
+        List<JsonNode> lines = lines(fork);
+        return lines.get(lines.size() - 1);
+    }
+
+    private static List<JsonNode> lines(Path fork) throws IOException {
+        return Files.readAllLines(fork).stream()
+                .map(JsonMapper.shared()::readTree)
+                .toList();
+    }
+}
