@@ -23,7 +23,7 @@ class InterleavedRunTest {
             description: three forks a block that take turns
             stacks: [standalone-jdbc, standalone-vertx]
             workloads: [single-row]
-            settings: {iterations: 7, measured-iterations: 5, selects: 300, pool-size: 4, pause: 0ms, service-times: off}
+            settings: {iterations: 7, measured-iterations: 5, measured-time: 1s, selects: 2000, pool-size: 4, pause: 0ms}
             blocks: {least: 2, most: 2}
             heap: 128m
             interleaved: true
@@ -50,7 +50,7 @@ class InterleavedRunTest {
     void oneWorksAtATimeAndTheWorkOfEachIsTheSame() throws IOException {
         List<Timed> iterations = new ArrayList<>();
         for (Path fork : forks("00[123]-.*")) {
-            assertThat(measured(fork)).hasSize(5);
+            assertThat(measured(fork)).hasSizeGreaterThanOrEqualTo(5);
             iterations.addAll(measured(fork));
             assertThat(last(fork).path("waitedNanos").asLong()).isPositive();
         }
@@ -61,10 +61,14 @@ class InterleavedRunTest {
             assertThat(iterations.get(i).beginMillis())
                     .isGreaterThanOrEqualTo(iterations.get(i - 1).endMillis() - 2);
         }
-        assertThat(iterations.stream().map(Timed::fork).limit(3)).doesNotHaveDuplicates();
-        assertThat(iterations.stream().map(Timed::fork).skip(3).limit(3))
-                .containsExactlyElementsOf(
-                        iterations.stream().map(Timed::fork).limit(3).toList());
+        List<String> turns = new ArrayList<>();
+        for (Timed iteration : iterations) {
+            if (turns.isEmpty() || !turns.get(turns.size() - 1).equals(iteration.fork())) {
+                turns.add(iteration.fork());
+            }
+        }
+        assertThat(turns.subList(0, 3)).doesNotHaveDuplicates();
+        assertThat(turns.subList(3, 6)).isEqualTo(turns.subList(0, 3));
         assertComparable();
     }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param seed what the order was drawn from
  * @param pinning processors of application and database; empty when they may use all
  * @param yardstick of every comparison
- * @param interleaved whether the forks of a block that are compared are open at the same time and take turns, iteration by iteration; empty
+ * @param interleaved whether the forks of a block that are compared are open at the same time and take turns; empty
  *     in older files, where they ran one after the other
  */
 public record RunPlan(

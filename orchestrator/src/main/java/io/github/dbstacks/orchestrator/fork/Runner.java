@@ -15,6 +15,7 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Processors;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,6 +31,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
 public final class Runner {
+    private static final Duration SHORTEST_TURN = Duration.ofMillis(300);
     /** More than a process gets to end by itself. */
     private static final int LONGEST_END_SECONDS = 60;
 
@@ -164,7 +166,7 @@ public final class Runner {
 
     /** Each fork has a thread and a database. The next one is started when the one before has warmed up. */
     private void runTogether(List<PlannedFork> planned, Progress progress) throws InterruptedException {
-        Turns turns = new Turns(planned.size());
+        Turns turns = new Turns(planned.size(), SHORTEST_TURN);
         ExecutorService threads = Executors.newFixedThreadPool(planned.size());
         List<Future<?>> ends = new ArrayList<>();
         try {

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.records.fork.Phase;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -8,23 +9,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets forks that are open at the same time take turns, so that one works and the others wait. Each warms up in one turn. Once all are warm,
- * a turn is one measured iteration, and the forks follow one another in the same order again and again: a machine that is slower for some
- * seconds is so for all of them (Bulej et al., "Duet Benchmarking: Improving Measurement Accuracy in the Cloud", ICPE 2020, run pairs side
+ * a turn is a few measured iterations, and the forks follow one another in the same order again and again: a machine that is slower for
+ * some seconds is so for all of them (Bulej et al., "Duet Benchmarking: Improving Measurement Accuracy in the Cloud", ICPE 2020, run pairs side
  * by side for the same reason).
  */
 final class Turns {
     private final int forks;
+    private final long shortestNanos;
     private final List<Turn> turns = new ArrayList<>();
     private @Nullable Turn working;
 
-    /** @param forks how many take turns */
-    Turns(int forks) {
+    /**
+     * @param forks how many take turns
+     * @param shortest how long a turn lasts at least; then it ends with the iteration. So forks whose iterations are short have several in
+     *     a turn, and as much time as the others.
+     */
+    Turns(int forks, Duration shortest) {
         this.forks = forks;
+        this.shortestNanos = shortest.toNanos();
     }
 
     /** For a fork that is alone and never waits. */
     static Turn alone() {
-        return new Turns(1).turn();
+        return new Turns(1, Duration.ZERO).turn();
     }
 
     /** To be called once for each fork, in the order of their turns. */
@@ -66,6 +73,7 @@ final class Turns {
     final class Turn implements AutoCloseable {
         private final CountDownLatch ready = new CountDownLatch(1);
         private volatile boolean isOver;
+        private long beginNanos;
         private long waitedNanos;
 
         private Turn() {}
@@ -85,16 +93,18 @@ final class Turns {
          * @param others tells the fork that others work meanwhile
          */
         void beforeIteration(Phase phase, Break others) throws InterruptedException {
-            if (phase == Phase.WARMUP || forks == 1) {
+            long begin = System.nanoTime();
+            boolean isTooShort = isReady() && begin - beginNanos < shortestNanos;
+            if (phase == Phase.WARMUP || forks == 1 || isTooShort) {
                 return;
             }
-            long begin = System.nanoTime();
             others.begins();
             ready.countDown();
             passOn(this);
             awaitMine();
             others.ends();
-            waitedNanos += System.nanoTime() - begin;
+            beginNanos = System.nanoTime();
+            waitedNanos += beginNanos - begin;
         }
 
         private void awaitMine() throws InterruptedException {

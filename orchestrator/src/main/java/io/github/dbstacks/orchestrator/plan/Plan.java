@@ -16,7 +16,7 @@ import java.util.Map;
  * @param reference what the cell has that the others of its group are compared with; empty for the usual one
  * @param mostBlocks blocks at most
  * @param heap of every application, such as {@code 2g}
- * @param interleaved whether the forks of a block that are compared take turns, iteration by iteration
+ * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
  * @param compare false when the numbers are not for comparing
  */
 public record Plan(

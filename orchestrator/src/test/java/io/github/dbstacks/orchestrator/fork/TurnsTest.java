@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.fork.Phase;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +15,7 @@ class TurnsTest {
     private static final int MEASURED = 3;
 
     private final List<String> done = Collections.synchronizedList(new ArrayList<>());
+    private Duration shortest = Duration.ZERO;
     private final AtomicInteger working = new AtomicInteger();
     private final AtomicInteger mostWorking = new AtomicInteger();
 
@@ -25,6 +27,14 @@ class TurnsTest {
                 .containsExactly(
                         "a1", "a2", "b1", "b2", "c1", "c2", "a3", "b3", "c3", "a4", "b4", "c4", "a5", "b5", "c5");
         assertThat(mostWorking).hasValue(1);
+    }
+
+    @Test
+    void aTurnHasAsManyIterationsAsItsTimeAllows() throws Exception {
+        shortest = Duration.ofHours(1);
+        run("a", "b");
+
+        assertThat(done).containsExactly("a1", "a2", "b1", "b2", "a3", "a4", "a5", "b3", "b4", "b5");
     }
 
     @Test
@@ -54,7 +64,7 @@ class TurnsTest {
     }
 
     private void run(String... forks) throws InterruptedException {
-        Turns turns = new Turns(forks.length);
+        Turns turns = new Turns(forks.length, shortest);
         List<Thread> threads = new ArrayList<>();
         for (String fork : forks) {
             Turns.Turn turn = turns.turn();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PlanFileTest {
     private static final String KEYS =
             "description, stacks, profiles, workloads, jdks, vary, in-flight-of-reference, settings, workload-settings,"
-                    + " reference, blocks, budget, heap, jvm-options, fork-seconds, compare";
+                    + " reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
 
     @Test
     void everyKeyIsRead() {
@@ -110,6 +110,7 @@ class PlanFileTest {
             blocks: {least: 4, most: 3}      | my.yaml:1: least=4 is not allowed: it takes a whole number from 1 to 3.
             budget: 3 hours                  | my.yaml:1: budget=3 hours is not allowed: it takes minutes, such as 180m.
             fork-seconds: soon               | my.yaml:1: fork-seconds=soon is not allowed: it takes a whole number from 1 to 100000.
+            interleaved: some                | my.yaml:1: interleaved=some is not allowed: it takes true or false.
             compare: maybe                   | my.yaml:1: compare=maybe is not allowed: it takes true or false.
             libraries: {pgjdbc: [1]}         | my.yaml:1: libraries is reserved: a later version of dbstacks compares versions of libraries with it.
             # nothing but a comment          | my.yaml:1: there is nothing in this plan: the keys are KEYS.

@@ -64,7 +64,9 @@ class PlannerTest {
 
         assertThat(run.blocks()).isEqualTo(40);
         assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 25));
-        assertThat(run.plan().jvmOptions()).contains("-Xmx1g").noneMatch(option -> option.contains("Tiered"));
+        assertThat(run.plan().takesTurns()).isTrue();
+        assertThat(run.forksAtATime()).as("of a group").isGreaterThan(2);
+        assertThat(run.plan().jvmOptions()).contains("-Xmx512m").noneMatch(option -> option.contains("Tiered"));
     }
 
     @Test
