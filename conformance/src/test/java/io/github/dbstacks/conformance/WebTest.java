@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,9 @@ import tools.jackson.databind.json.JsonMapper;
 class WebTest {
     /** Far less than the 30 s that Spring Boot waits for requests by default. */
     private static final int STOP_SECONDS = 20;
+
+    /** The common pool has a single thread where there are two processors. */
+    private static final Executor OWN_THREAD = task -> new Thread(task).start();
 
     static Stream<Variant> webStacks() {
         return Applications.all().all().stream()
@@ -56,7 +60,7 @@ class WebTest {
         try (Running web = Running.start(variant, Map.of("workload", "sleep", "selects", "1000", "pool-size", "5"));
                 Admin admin = Database.admin()) {
             web.ready();
-            CompletableFuture<Void> request = CompletableFuture.runAsync(() -> ignoreAnswer(web));
+            CompletableFuture<Void> request = CompletableFuture.runAsync(() -> ignoreAnswer(web), OWN_THREAD);
             String asleep = "SELECT count(*) FROM pg_stat_activity WHERE application_name = '"
                     + variant.app().stack().name() + "' AND wait_event = 'PgSleep'";
             while (admin.text(asleep).equals("0") && !request.isDone()) {
@@ -215,14 +219,15 @@ class WebTest {
     }
 
     private static void severalAtOnce(Running web) {
-        List<CompletableFuture<HttpResponse<String>>> answers = Stream.generate(() ->
-                        CompletableFuture.supplyAsync(() -> {
+        List<CompletableFuture<HttpResponse<String>>> answers = Stream.generate(() -> CompletableFuture.supplyAsync(
+                        () -> {
                             try {
                                 return web.get("/benchmark", "application/json");
                             } catch (Exception e) {
                                 throw new IllegalStateException(e);
                             }
-                        }))
+                        },
+                        OWN_THREAD))
                 .limit(4)
                 .toList();
 

@@ -30,7 +30,8 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
         double opening = fork.startNanos() / 1e9;
         double waited = fork.waitedSeconds();
         double first = start(iterations.get(0));
-        double warm = warmUps.isEmpty() ? first : end(warmUps.get(warmUps.size() - 1));
+        // A fork that takes turns waits for the others before its first measured iteration.
+        double warm = waited > 0 && !warmUps.isEmpty() ? end(warmUps.get(warmUps.size() - 1)) : start(measured.get(0));
         double lastEnd = end(measured.get(measured.size() - 1));
         double warmUp = seconds(warmUps);
         double measuring = seconds(measured);

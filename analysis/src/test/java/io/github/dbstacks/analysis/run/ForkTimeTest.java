@@ -27,9 +27,9 @@ class ForkTimeTest {
 
         assertThat(time.opening()).isEqualTo(2.0, within(1e-6));
         assertThat(time.warmUp()).isEqualTo(0.2, within(1e-6));
-        assertThat(time.resting()).isEqualTo(0.9, within(1e-6));
+        assertThat(time.resting()).isEqualTo(1.8, within(1e-6));
         assertThat(time.measured()).isEqualTo(0.2, within(1e-6));
-        assertThat(time.between()).isEqualTo(0.91, within(1e-6));
+        assertThat(time.between()).isEqualTo(0.01, within(1e-6));
         assertThat(time.ending()).isEqualTo(5.79, within(1e-6));
         assertThat(time.total()).isEqualTo(10, within(1e-6));
         assertThat(ForkTime.sum(List.of(time, time)).total()).isEqualTo(20, within(1e-6));
