@@ -1,9 +1,8 @@
 package io.github.dbstacks.records;
 
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The file {@code run.json}: what was planned, in which order, and how it ended.
@@ -45,16 +44,25 @@ public record Run(
         return new Run(formatVersion, suite, startedAt, Optional.of(when), how, whyStopped, plan, order);
     }
 
+    /** The forks in their order: those that are open at the same time together, or each by itself. */
+    public List<List<PlannedFork>> batches() {
+        List<List<PlannedFork>> batches = new ArrayList<>();
+        for (PlannedFork planned : order) {
+            PlannedFork last =
+                    batches.isEmpty() ? null : batches.get(batches.size() - 1).get(0);
+            if (last == null
+                    || !plan.takesTurns()
+                    || planned.block() != last.block()
+                    || !planned.cell().group().equals(last.cell().group())) {
+                batches.add(new ArrayList<>());
+            }
+            batches.get(batches.size() - 1).add(planned);
+        }
+        return batches;
+    }
+
     /** How many forks are open at the same time, at most. */
     public int forksAtATime() {
-        return plan.takesTurns()
-                ? order.stream()
-                        .collect(Collectors.groupingBy(
-                                fork -> fork.block() + " " + fork.cell().group(), Collectors.summingInt(fork -> 1)))
-                        .values()
-                        .stream()
-                        .max(Comparator.naturalOrder())
-                        .orElse(1)
-                : 1;
+        return batches().stream().mapToInt(List::size).max().orElse(1);
     }
 }

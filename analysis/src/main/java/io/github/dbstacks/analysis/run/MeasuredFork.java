@@ -8,7 +8,6 @@ import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Usage;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -157,9 +156,7 @@ public record MeasuredFork(
 
     /** How long it waited for other forks whose turn it was. */
     public double waitedSeconds() {
-        return ended.flatMap(end -> end.waitedNanos().stream().boxed().findFirst())
-                        .orElse(0L)
-                / 1e9;
+        return ended.stream().mapToLong(end -> end.waitedNanos().orElse(0)).sum() / 1e9;
     }
 
     /** From before its process was started to after it had ended, without waiting for other forks. */
@@ -167,12 +164,7 @@ public record MeasuredFork(
         try {
             return started.isEmpty() || ended.isEmpty()
                     ? OptionalDouble.empty()
-                    : OptionalDouble.of(Duration.between(
-                                                    Instant.parse(started.get().startedAt()),
-                                                    Instant.parse(ended.get().endedAt()))
-                                            .toMillis()
-                                    / 1e3
-                            - waitedSeconds());
+                    : OptionalDouble.of(ended.get().since(started.get()).toNanos() / 1e9);
         } catch (DateTimeParseException e) {
             return OptionalDouble.empty();
         }

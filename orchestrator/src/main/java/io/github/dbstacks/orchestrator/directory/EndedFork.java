@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
@@ -46,10 +45,7 @@ final class EndedFork {
         }
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             ForkStarted started = RecordMapper.MAPPER.readValue(lines.readLine(), ForkStarted.class);
-            return Duration.between(
-                            Instant.parse(started.startedAt()),
-                            Instant.parse(ended.get().endedAt()))
-                    .minusNanos(ended.get().waitedNanos().orElse(0));
+            return ended.get().since(started);
         } catch (IOException | JacksonException | DateTimeException e) {
             return Duration.ZERO;
         }

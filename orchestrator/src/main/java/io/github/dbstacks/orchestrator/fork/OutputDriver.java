@@ -99,7 +99,8 @@ final class OutputDriver implements ForkDriver {
                     ? Optional.of(RecordMapper.MAPPER.treeToValue(record, Iteration.class))
                     : Optional.empty();
         } catch (JacksonException e) {
-            problems.add(FailureReason.of("It printed an iteration that lacks something: " + BenchException.reason(e)));
+            problems.add(FailureReason.of(
+                    "It printed an iteration that lacks something: " + BenchException.reason(e) + "."));
             return Optional.empty();
         }
     }

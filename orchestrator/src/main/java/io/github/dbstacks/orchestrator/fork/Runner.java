@@ -127,7 +127,7 @@ public final class Runner {
 
     private void runBlocks(Progress progress) throws InterruptedException {
         int block = 0;
-        for (List<PlannedFork> planned : batches()) {
+        for (List<PlannedFork> planned : run.batches()) {
             if (isInterrupted()) {
                 return;
             }
@@ -145,23 +145,6 @@ public final class Runner {
                 runTogether(due, progress);
             }
         }
-    }
-
-    /** The forks in their order: those that are open at the same time together, or each by itself. */
-    private List<List<PlannedFork>> batches() {
-        List<List<PlannedFork>> batches = new ArrayList<>();
-        for (PlannedFork planned : run.order()) {
-            PlannedFork last =
-                    batches.isEmpty() ? null : batches.get(batches.size() - 1).get(0);
-            if (last == null
-                    || !run.plan().takesTurns()
-                    || planned.block() != last.block()
-                    || !planned.cell().group().equals(last.cell().group())) {
-                batches.add(new ArrayList<>());
-            }
-            batches.get(batches.size() - 1).add(planned);
-        }
-        return batches;
     }
 
     /** Each fork has a thread and a database. The next one is started when the one before has warmed up. */

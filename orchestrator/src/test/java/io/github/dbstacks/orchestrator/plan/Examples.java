@@ -3,11 +3,14 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Cells and runs for tests. */
 public final class Examples {
@@ -40,5 +43,19 @@ public final class Examples {
                   },
                   "order": %s
                 }""".formatted(more, RecordMapper.line(order)));
+    }
+
+    /** What the command line says when it names these axes and settings alone. */
+    static PlanOptions options(Axes axes, Map<String, Value> set) {
+        return new PlanOptions(
+                axes,
+                set,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                7,
+                Optional.empty(),
+                Yardstick.TIME,
+                true);
     }
 }

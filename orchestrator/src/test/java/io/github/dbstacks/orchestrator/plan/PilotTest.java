@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.testbed.process.Apps;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,16 +107,7 @@ class PilotTest {
     private static Run run(String plan, List<Value> stacks, Map<String, Value> set) {
         Plan parsed = PlanFile.parse("my.yaml", plan);
         Axes axes = new Axes(stacks, List.of(), List.of(), List.of(), Map.of(), List.of());
-        PlanOptions options = new PlanOptions(
-                axes,
-                set,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                7,
-                Optional.empty(),
-                Yardstick.TIME,
-                true);
+        PlanOptions options = Examples.options(axes, set);
         return new Planner(parsed, options, apps, Planner.jdks(List.of(), parsed)).run();
     }
 }

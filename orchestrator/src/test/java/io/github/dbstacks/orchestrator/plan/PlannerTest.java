@@ -7,7 +7,6 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.Apps;
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -331,16 +329,7 @@ class PlannerTest {
     }
 
     private static Planner planner(Plan plan, Axes axes, Map<String, Value> set, Apps known) {
-        PlanOptions options = new PlanOptions(
-                axes,
-                set,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                7,
-                Optional.empty(),
-                Yardstick.TIME,
-                true);
+        PlanOptions options = Examples.options(axes, set);
         return new Planner(plan, options, known, Planner.jdks(axes.jdks(), plan));
     }
 

@@ -2,6 +2,8 @@ package io.github.dbstacks.records.fork;
 
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Termination;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -21,6 +23,16 @@ public record ForkEnded(
         OptionalLong peakRssBytes,
         OptionalLong waitedNanos,
         String endedAt) {
+    /**
+     * How long the fork took, without its waiting for others.
+     *
+     * @throws java.time.format.DateTimeParseException when one of the two times is none
+     */
+    public Duration since(ForkStarted started) {
+        return Duration.between(Instant.parse(started.startedAt()), Instant.parse(endedAt))
+                .minusNanos(waitedNanos.orElse(0));
+    }
+
     public ForkEnded withPeakRssBytes(OptionalLong bytes) {
         return new ForkEnded(termination, exitStatus, problem, bytes, waitedNanos, endedAt);
     }

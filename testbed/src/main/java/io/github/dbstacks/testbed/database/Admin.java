@@ -83,9 +83,8 @@ public final class Admin implements AutoCloseable {
     /** How the sessions of an application are encrypted: {@code none} or the version of TLS, each once. */
     public List<String> encryption(String applicationName) throws SQLException {
         return rows("SELECT DISTINCT CASE WHEN ssl THEN version ELSE 'none' END"
-                        + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)"
-                        + " WHERE datname = current_database() AND application_name = '"
-                        + applicationName.replace("'", "''") + "' ORDER BY 1")
+                        + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)" + where(applicationName)
+                        + " ORDER BY 1")
                 .stream()
                 .map(row -> row.get(0))
                 .toList();
@@ -108,11 +107,15 @@ public final class Admin implements AutoCloseable {
 
     /** Process ids of the sessions of an application. */
     public List<Long> backends(String applicationName) throws SQLException {
-        return rows("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = '"
-                        + applicationName.replace("'", "''") + "'")
-                .stream()
+        return rows("SELECT pid FROM pg_stat_activity" + where(applicationName)).stream()
                 .map(row -> Long.parseLong(row.get(0)))
                 .toList();
+    }
+
+    /** The sessions of an application in the database of this connection. */
+    private static String where(String applicationName) {
+        return " WHERE datname = current_database() AND application_name = '" + applicationName.replace("'", "''")
+                + "'";
     }
 
     /** Counts the sessions of an application in the database of this connection. */

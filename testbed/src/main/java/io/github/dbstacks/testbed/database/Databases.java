@@ -1,9 +1,7 @@
 package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.settings.DatabaseUrl;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,8 +20,8 @@ public final class Databases implements AutoCloseable {
      * @param number at least 1; more than 1 only for an embedded server
      */
     public static Databases open(Server server, int number) throws SQLException {
-        for (int index = 1; index < number; index++) {
-            copy(server, name(server, index));
+        if (number > 1) {
+            copy(server, number);
         }
         Databases databases = new Databases();
         try {
@@ -42,17 +40,12 @@ public final class Databases implements AutoCloseable {
     }
 
     /** From another database: a database that somebody is connected to cannot be copied. */
-    private static void copy(Server server, String name) throws SQLException {
-        Server postgres = server.in("postgres");
-        try (Connection connection = Admin.connect(
-                        postgres.url().host(),
-                        postgres.url().port(),
-                        postgres.url().database(),
-                        server.admin(),
-                        server.adminPassword());
-                Statement statement = connection.createStatement()) {
-            statement.execute(
-                    "CREATE DATABASE " + name + " TEMPLATE " + server.url().database() + " OWNER " + server.user());
+    private static void copy(Server server, int number) throws SQLException {
+        try (Admin postgres = Admin.open(server.in("postgres"))) {
+            for (int index = 1; index < number; index++) {
+                postgres.execute("CREATE DATABASE " + name(server, index) + " TEMPLATE "
+                        + server.url().database() + " OWNER " + server.user());
+            }
         }
     }
 

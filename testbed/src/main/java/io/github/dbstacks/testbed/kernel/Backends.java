@@ -3,7 +3,7 @@ package io.github.dbstacks.testbed.kernel;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -28,21 +28,22 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
     }
 
     /** Some of its processes alone. */
-    public static Backends of(Collection<Long> processes) {
-        Proc proc = new Proc(Path.of("/proc"));
-        Map<Long, ThreadTotals> totals = new TreeMap<>();
-        processes.forEach(process -> totals.put(process, ThreadTotals.slicesOf(proc, Long.toString(process))));
-        return new Backends(totals, 0);
+    public static Backends of(List<Long> processes) {
+        return new Backends(totals(new Proc(Path.of("/proc")), processes), 0);
     }
 
     static Backends now(Proc proc, long postmaster) {
-        Map<Long, ThreadTotals> processes = new TreeMap<>();
         String id = Long.toString(postmaster);
-        processes.put(postmaster, ThreadTotals.slicesOf(proc, id));
-        for (long child : Proc.numbers(proc.line(id, "task", id, "children").orElse(""), 0)) {
-            processes.put(child, ThreadTotals.slicesOf(proc, Long.toString(child)));
-        }
-        return new Backends(processes, endedCpuNanos(proc, id));
+        List<Long> processes = new ArrayList<>(
+                Proc.numbers(proc.line(id, "task", id, "children").orElse(""), 0));
+        processes.add(postmaster);
+        return new Backends(totals(proc, processes), endedCpuNanos(proc, id));
+    }
+
+    private static Map<Long, ThreadTotals> totals(Proc proc, List<Long> processes) {
+        Map<Long, ThreadTotals> totals = new TreeMap<>();
+        processes.forEach(process -> totals.put(process, ThreadTotals.slicesOf(proc, Long.toString(process))));
+        return totals;
     }
 
     /**

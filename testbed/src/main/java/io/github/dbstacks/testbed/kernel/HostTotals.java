@@ -48,12 +48,13 @@ public record HostTotals(
 
     /** What the host did between two readings. */
     public HostUsage since(HostTotals before) {
+        HostTotals between = minus(before);
         return new HostUsage(
-                difference(cpuNanos, before.cpuNanos),
-                difference(interruptNanos, before.interruptNanos),
-                difference(stealNanos, before.stealNanos),
-                difference(tcpSegments, before.tcpSegments),
-                difference(receivedBytes, before.receivedBytes));
+                between.cpuNanos,
+                between.interruptNanos,
+                between.stealNanos,
+                between.tcpSegments,
+                between.receivedBytes);
     }
 
     /** Every counter less another reading's. */
