@@ -53,6 +53,21 @@ class WebTest {
         }
     }
 
+    /**
+     * A client sends the next request as soon as it has read an answer. The server of reactor-netty 1.3.6 may then stop reading: when it
+     * still ends the request before, and answers the next one at once (reactor-netty#4361).
+     */
+    @ParameterizedTest
+    @MethodSource("webStacks")
+    void answersEveryRequestOfAConnection(Variant variant) throws Exception {
+        try (Running web = Running.start(variant, Map.of("pool-size", "5")).ready()) {
+            for (int i = 0; i < 200; i++) {
+                assertThat(web.get("/benchmark?selects=5", "*/*").statusCode()).isEqualTo(200);
+                assertThat(web.get("/nothing", "*/*").statusCode()).isEqualTo(404);
+            }
+        }
+    }
+
     /** An iteration that takes much longer than the patience: each SELECT sleeps for 2 s. */
     @ParameterizedTest
     @MethodSource("webStacks")
