@@ -12,20 +12,21 @@ import java.util.OptionalLong;
 /**
  * All running totals at one time. The difference of two snapshots is what happened between them.
  *
- * @param machine without what passed while other forks worked
+ * @param machine the machine and the application, without what passed while other forks worked
  * @param database empty for a server that this run did not start
- * @param jvm the application's threads; empty where they were not read
  * @param index of the iteration that ended last; 0 before the first
  * @param selects SELECTs of all iterations so far
  */
-record CounterSnapshot(MachineTotals machine, Optional<Backends> database, Optional<Jvm> jvm, int index, long selects) {
+record CounterSnapshot(MachineTotals machine, Optional<Backends> database, int index, long selects) {
     Surroundings since(CounterSnapshot before) {
         return new Surroundings(
                 index,
                 selects - before.selects,
                 machine.nanos() - before.machine.nanos(),
                 databaseSince(before).databaseCpuNanos(),
-                HostTotals.difference(machine.applicationCpuNanos(), before.machine.applicationCpuNanos()),
+                HostTotals.difference(
+                        machine.application().cpuNanos(),
+                        before.machine.application().cpuNanos()),
                 machine.ownCpuNanos() - before.machine.ownCpuNanos(),
                 HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
                 machine.host().since(before.machine.host()));
@@ -37,8 +38,8 @@ record CounterSnapshot(MachineTotals machine, Optional<Backends> database, Optio
      * @param ready when the application was ready
      */
     Optional<Usage> usageSince(CounterSnapshot before, Optional<Jvm> ready) {
-        return jvm.flatMap(now -> before.jvm
-                .flatMap(now::since)
+        Jvm now = machine.application();
+        return now.since(before.machine.application())
                 .map(app -> new Usage(
                         OptionalLong.of(before.index),
                         OptionalLong.of(index),
@@ -47,7 +48,7 @@ record CounterSnapshot(MachineTotals machine, Optional<Backends> database, Optio
                         app.withGcSinceReady(ready.stream()
                                 .mapToLong(then -> now.gcCpuNanos() - then.gcCpuNanos())
                                 .findFirst()),
-                        databaseSince(before))));
+                        databaseSince(before)));
     }
 
     private DatabaseUsage databaseSince(CounterSnapshot before) {

@@ -1,22 +1,21 @@
 package io.github.dbstacks.orchestrator.observe;
 
 import io.github.dbstacks.testbed.kernel.HostTotals;
+import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.kernel.Throttling;
 import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
 /**
- * Running totals that go on whoever works: the machine's, and those of processes that also do something while they wait.
+ * Running totals that go on whoever works: the machine's, and those of an application, which also does something while it waits.
  *
  * @param nanos time of a clock that never goes back
  * @param throttledNanos time that the control group's quota kept its processes waiting; empty where the system does not tell
  * @param ownCpuNanos CPU time of the orchestrator
- * @param applicationCpuNanos CPU time of the application's process; empty where the system does not tell
+ * @param application its process, with or without its threads
  */
-record MachineTotals(
-        long nanos, HostTotals host, OptionalLong throttledNanos, long ownCpuNanos, OptionalLong applicationCpuNanos) {
-    /** @param application CPU time of its process */
-    static MachineTotals now(OptionalLong application) {
+record MachineTotals(long nanos, HostTotals host, OptionalLong throttledNanos, long ownCpuNanos, Jvm application) {
+    static MachineTotals now(Jvm application) {
         return new MachineTotals(System.nanoTime(), HostTotals.now(), Throttling.nanos(), ownCpuTime(), application);
     }
 
@@ -26,7 +25,7 @@ record MachineTotals(
                 host.minus(other.host),
                 HostTotals.difference(throttledNanos, other.throttledNanos),
                 ownCpuNanos - other.ownCpuNanos,
-                HostTotals.difference(applicationCpuNanos, other.applicationCpuNanos));
+                application.minus(other.application));
     }
 
     private static long ownCpuTime() {

@@ -41,7 +41,7 @@ public final class Witness implements ForkObserver {
     private final @Nullable DatabaseTotals before;
     private final Set<String> encryption = new TreeSet<>();
     /** What passed while other forks worked, from the boot of the machine on until this fork began. */
-    private MachineTotals others = MachineTotals.now(OptionalLong.of(0));
+    private MachineTotals others = MachineTotals.now(Jvm.NONE);
     /** This fork's own totals when its last turn ended. */
     private MachineTotals atTurnsEnd = others;
 
@@ -83,7 +83,7 @@ public final class Witness implements ForkObserver {
         readMemory();
         countSessions();
         last = snapshot(true);
-        whenReady = last.jvm();
+        whenReady = Optional.of(last.machine().application());
     }
 
     @Override
@@ -113,12 +113,12 @@ public final class Witness implements ForkObserver {
 
     @Override
     public void turnEnds() {
-        atTurnsEnd = now().minus(others);
+        atTurnsEnd = now(true).minus(others);
     }
 
     @Override
     public void turnBegins() {
-        others = now().minus(atTurnsEnd);
+        others = now(true).minus(atTurnsEnd);
     }
 
     @Override
@@ -177,16 +177,15 @@ public final class Witness implements ForkObserver {
     /** @param withThreads whether to read the counters of every thread of the application */
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
-        return new CounterSnapshot(
-                now().minus(others),
-                database(),
-                withThreads && pid.isPresent() ? Optional.of(Jvm.now(pid.getAsLong())) : Optional.empty(),
-                index,
-                selects);
+        return new CounterSnapshot(now(withThreads).minus(others), database(), index, selects);
     }
 
-    private MachineTotals now() {
-        return MachineTotals.now(pid.isPresent() ? Jvm.cpuNanos(pid.getAsLong()) : OptionalLong.empty());
+    private MachineTotals now(boolean withThreads) {
+        if (pid.isEmpty()) {
+            return MachineTotals.now(Jvm.NONE);
+        }
+        long process = pid.getAsLong();
+        return MachineTotals.now(withThreads ? Jvm.now(process) : Jvm.withoutThreads(process));
     }
 
     /**

@@ -36,7 +36,7 @@ class CounterSnapshotTest {
     private static final CounterSnapshot AFTER =
             snapshot(4_000, host(16_000, 900, 75, 90), OptionalLong.of(8), database(7L, 1_100), 220, jvm(3_000), 40);
 
-    private static final Optional<Jvm> READY = jvm(100);
+    private static final Optional<Jvm> READY = Optional.of(jvm(100));
 
     @Test
     void surroundingsAreDifferences() {
@@ -65,10 +65,9 @@ class CounterSnapshotTest {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty());
-        CounterSnapshot before =
-                snapshot(1_000, silent, OptionalLong.empty(), Optional.empty(), 20, Optional.empty(), 10);
-        CounterSnapshot after =
-                snapshot(4_000, silent, OptionalLong.empty(), Optional.empty(), 220, Optional.empty(), 40);
+        Jvm unknown = new Jvm(Map.of(), OptionalLong.empty(), 0);
+        CounterSnapshot before = snapshot(1_000, silent, OptionalLong.empty(), Optional.empty(), 20, unknown, 10);
+        CounterSnapshot after = snapshot(4_000, silent, OptionalLong.empty(), Optional.empty(), 220, unknown, 40);
 
         assertThat(after.since(before))
                 .isEqualTo(new Surroundings(
@@ -102,8 +101,14 @@ class CounterSnapshotTest {
 
     @Test
     void usageGoesWithoutADatabaseThatIsNotKnown() {
-        CounterSnapshot alone =
-                snapshot(4_000, AFTER.machine().host(), OptionalLong.of(8), Optional.empty(), 220, AFTER.jvm(), 40);
+        CounterSnapshot alone = snapshot(
+                4_000,
+                AFTER.machine().host(),
+                OptionalLong.of(8),
+                Optional.empty(),
+                220,
+                AFTER.machine().application(),
+                40);
 
         assertThat(alone.usageSince(BEFORE, READY).orElseThrow().database()).isEqualTo(DatabaseUsage.UNKNOWN);
     }
@@ -119,18 +124,11 @@ class CounterSnapshotTest {
             OptionalLong throttled,
             Optional<Backends> database,
             long own,
-            Optional<Jvm> jvm,
+            Jvm application,
             long selects) {
-        // The snapshots are taken after iterations 1 and 4. An application that uses 2,500 ns of CPU between snapshots
-        // 3,000 ns apart.
-        OptionalLong application =
-                host.cpuNanos().isEmpty() ? OptionalLong.empty() : OptionalLong.of(nanos * 2_500 / 3_000);
+        // The snapshots are taken after iterations 1 and 4.
         return new CounterSnapshot(
-                new MachineTotals(nanos, host, throttled, own, application),
-                database,
-                jvm,
-                (int) (selects / 10),
-                selects);
+                new MachineTotals(nanos, host, throttled, own, application), database, (int) (selects / 10), selects);
     }
 
     private static HostTotals host(long cpu, long interrupts, long steal, long segments) {
@@ -146,14 +144,14 @@ class CounterSnapshotTest {
         return Optional.of(new Backends(Map.of(pid, threads(cpuNanos)), 0));
     }
 
-    private static Optional<Jvm> jvm(long cpuNanos) {
-        return Optional.of(new Jvm(
+    private static Jvm jvm(long cpuNanos) {
+        return new Jvm(
                 Map.of(
                         1L, new JvmThread(Work.JAVA, threads(cpuNanos)),
                         2L, new JvmThread(Work.COLLECTION, threads(cpuNanos / 10)),
                         3L, new JvmThread(Work.COMPILATION, threads(cpuNanos / 100))),
                 OptionalLong.of(cpuNanos * 5 / 4),
-                cpuNanos / 1_000));
+                cpuNanos / 1_000);
     }
 
     private static ThreadTotals threads(long cpuNanos) {

@@ -4,15 +4,15 @@ import io.github.dbstacks.records.fork.Usage.AppUsage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Running totals of a JVM at one time.
  *
- * @param threads its live threads by their ids
+ * @param threads its live threads by their ids; none where only the process was read
  * @param cpuNanos CPU time of the process, that of ended threads included, in the kernel's clock ticks; empty where the kernel does not
  *     tell
  * @param majorFaults pages of the process that had to be read from a disk
@@ -36,13 +36,23 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
     }
 
     /** A live thread. */
-    public record JvmThread(Work work, ThreadTotals totals) {}
+    public record JvmThread(Work work, ThreadTotals totals) {
+        /** The kernel may give the id of an ended thread to another one, which stays as it is. */
+        private JvmThread minus(@Nullable JvmThread other) {
+            return other != null && other.work == work && other.totals.cpuNanos() <= totals.cpuNanos()
+                    ? new JvmThread(work, totals.minus(other.totals))
+                    : this;
+        }
+    }
 
     /**
      * The process clock advances in steps of 10 ms, and reading hundreds of threads takes some milliseconds. What it shows beyond this is
      * CPU time of threads that have ended.
      */
     private static final long CLOCK_ERROR_NANOS = 3 * HostTotals.NANOS_PER_TICK;
+
+    /** Before the JVM was started. */
+    public static final Jvm NONE = new Jvm(Map.of(), OptionalLong.of(0), 0);
 
     private static final String NAME = "Name:\t";
 
@@ -52,6 +62,12 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
 
     public static Jvm now(long pid) {
         return now(new Proc(Path.of("/proc")), pid);
+    }
+
+    /** The process alone, which takes far less time to read than its threads. */
+    public static Jvm withoutThreads(long pid) {
+        Proc proc = new Proc(Path.of("/proc"));
+        return new Jvm(Map.of(), cpuNanos(proc, pid), majorFaults(proc, Long.toString(pid)));
     }
 
     static Jvm now(Proc proc, long pid) {
@@ -73,17 +89,12 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
     public Optional<AppUsage> since(Jvm before) {
         Map<Work, ThreadTotals> used = new TreeMap<>();
         ThreadTotals all = ThreadTotals.NONE;
-        for (Entry<Long, JvmThread> thread : threads.entrySet()) {
-            JvmThread now = thread.getValue();
-            JvmThread was = before.threads.get(thread.getKey());
-            // The kernel may give the id of an ended thread to another one.
-            ThreadTotals since = was != null && was.work == now.work && was.totals.cpuNanos() <= now.totals.cpuNanos()
-                    ? now.totals.minus(was.totals)
-                    : now.totals;
-            used.merge(now.work, since, ThreadTotals::plus);
-            all = all.plus(since);
+        Jvm between = minus(before);
+        for (JvmThread thread : between.threads.values()) {
+            used.merge(thread.work, thread.totals, ThreadTotals::plus);
+            all = all.plus(thread.totals);
         }
-        OptionalLong process = HostTotals.difference(cpuNanos, before.cpuNanos);
+        OptionalLong process = between.cpuNanos;
         long ended = process.orElse(0) - all.cpuNanos();
         return all.cpuNanos() <= 0
                 ? Optional.empty()
@@ -97,7 +108,14 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
                         all.waitNanos(),
                         all.switches(),
                         all.preemptions(),
-                        majorFaults - before.majorFaults));
+                        between.majorFaults));
+    }
+
+    /** The totals less those of another time. A thread that was not there at the other time stays as it is. */
+    public Jvm minus(Jvm other) {
+        Map<Long, JvmThread> less = new TreeMap<>();
+        threads.forEach((id, thread) -> less.put(id, thread.minus(other.threads.get(id))));
+        return new Jvm(less, HostTotals.difference(cpuNanos, other.cpuNanos), majorFaults - other.majorFaults);
     }
 
     private static long of(Map<Work, ThreadTotals> used, Work work) {
@@ -110,14 +128,6 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
                 .filter(thread -> thread.work == Work.COLLECTION)
                 .mapToLong(thread -> thread.totals.cpuNanos())
                 .sum();
-    }
-
-    /**
-     * CPU time of a process so far, that of threads that have ended included, in the kernel's clock ticks; empty where the kernel does
-     * not tell.
-     */
-    public static OptionalLong cpuNanos(long pid) {
-        return cpuNanos(new Proc(Path.of("/proc")), pid);
     }
 
     static OptionalLong cpuNanos(Proc proc, long pid) {

@@ -58,8 +58,8 @@ class JvmTest {
         FakeProc fake = new FakeProc(root)
                 .file("7/stat", "7 (a (b) 1 2) S 1 7 7 0 -1 4194560 6000 0 42 0 90 10 0 0 20 0 30 0 100\n");
 
-        assertThat(Jvm.cpuNanos(fake.proc(), 7)).hasValue(1_000_000_000);
-        assertThat(Jvm.cpuNanos(fake.proc(), 8)).isEmpty();
+        assertThat(Jvm.now(fake.proc(), 7).cpuNanos()).hasValue(1_000_000_000);
+        assertThat(Jvm.now(fake.proc(), 8).cpuNanos()).isEmpty();
     }
 
     @Test
@@ -147,6 +147,18 @@ class JvmTest {
         Jvm after = java(Map.of(1L, 1_100_000_000L, 2L, 40_000_000L), 1_640_000_000);
 
         assertThat(after.since(before).orElseThrow().javaCpuNanos()).hasValue(140_000_000);
+    }
+
+    /** What passed in two turns, without what passed between them. */
+    @Test
+    void timeInBetweenCanBeTakenOut() {
+        Jvm turnEnds = java(Map.of(1L, 1_000L, 2L, 500L), 100_000_000);
+        Jvm turnBegins = java(Map.of(1L, 1_300L, 3L, 70L), 200_000_000);
+        Jvm now = java(Map.of(1L, 1_500L, 3L, 80L), 250_000_000);
+
+        Jvm own = now.minus(turnBegins.minus(turnEnds));
+
+        assertThat(own).isEqualTo(java(Map.of(1L, 1_200L, 3L, 10L), 150_000_000));
     }
 
     private static Jvm java(Map<Long, Long> cpuNanos, long processCpuNanos) {
