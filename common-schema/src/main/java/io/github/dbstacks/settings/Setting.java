@@ -118,6 +118,11 @@ public record Setting<T>(
             Values.wholeNumber(1, 1024),
             "number of cores",
             settings -> Runtime.getRuntime().availableProcessors());
+    public static final Setting<Switch> EVEN_LOOPS = of(
+            "even-loops",
+            "on: with loop-resources each event loop of R2DBC gets as many connections; off: reactor-netty chooses",
+            Values.oneOf(Switch.values()),
+            "off");
     public static final Setting<Transport> TRANSPORT = of(
             "transport",
             "I/O of the Netty clients: epoll where there is one, or NIO",

@@ -123,6 +123,10 @@ public final class Settings {
         return get(Setting.EVENT_LOOPS);
     }
 
+    public Switch evenLoops() {
+        return get(Setting.EVEN_LOOPS);
+    }
+
     public Transport transport() {
         return get(Setting.TRANSPORT);
     }

@@ -49,6 +49,7 @@ class RefusedSettingsTest {
             timeout         | 249ms                            | a duration from 250ms to 1440m, such as 500ms, 2s or 1m
             timeout         | 1h                               | a duration from 250ms to 1440m, such as 500ms, 2s or 1m
             event-loops     | 1025                             | a whole number from 1 to 1024
+            even-loops      | all                              | on or off
             transport       | epoll                            | native or nio
             tls             | prefer                           | disable, require or verify-full
             tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read

@@ -47,6 +47,15 @@ final class Measurement {
     List<String> profileSets = new ArrayList<>();
 
     @Option(
+            names = "--with",
+            paramLabel = "LIBRARY",
+            description =
+                    "a library in another version, GROUP:ARTIFACT:VERSION, several with commas between them, and what it"
+                            + " needs; each stack takes those it has. May be repeated, one set each; none is the libraries that"
+                            + " the stacks are built with (default: the plan's)")
+    List<String> librarySets = new ArrayList<>();
+
+    @Option(
             names = "--jdk",
             paramLabel = "DIR",
             description = "folder of a JDK to run the stacks on; may be repeated (default: the plan's)")
@@ -116,6 +125,7 @@ final class Measurement {
     Axes axes(List<String> workloads) {
         return new Axes(
                 Value.of("--stack", stacks),
+                Value.of("--with", librarySets),
                 Value.of("--profiles", profileSets),
                 Value.of("--workload", workloads),
                 jdks(),

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
@@ -71,12 +72,13 @@ final class ProbeCommand implements Callable<Integer> {
         Plan plan = plan();
         List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
         Run run = new Planner(plan, options(), apps, jdks).inOrder();
+        CellApps cellApps = CellApps.of(run, apps);
         ProbeDirectory directory = ProbeDirectory.create(results, run, requests);
         int failures = 0;
         try (Reaper reaper = Reaper.start()) {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop everything"));
             Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
-            Probe probe = new Probe(server, new Forks(run, apps, jdks, reaper), requests);
+            Probe probe = new Probe(server, new Forks(run, cellApps, jdks, reaper), requests);
             Progress progress =
                     new Progress(TerminalWindow.statusLine(), run.order().size());
             for (PlannedFork planned : run.order()) {

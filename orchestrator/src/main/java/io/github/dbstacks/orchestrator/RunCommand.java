@@ -5,6 +5,7 @@ import io.github.dbstacks.orchestrator.directory.Environment;
 import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.PilotFork;
@@ -62,6 +63,7 @@ import picocli.CommandLine.Spec;
             "  ./bench run my-plan.yaml",
             "  ./bench run --stack standalone-r2dbc --profiles none --profiles loop-resources,pool-warmup",
             "  ./bench run --stack standalone-r2dbc --stack standalone-jdbc --vary concurrency=20,50,200",
+            "  ./bench run --stack standalone-r2dbc --with none --with io.r2dbc:r2dbc-pool:1.0.0.RELEASE",
             "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
             "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",
             "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
@@ -153,12 +155,13 @@ final class RunCommand implements Callable<Integer> {
         List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
         begun.ifPresent(directory -> Resumption.check(directory, apps, jdks));
         Run run = begun.map(RunDirectory::run).orElseGet(() -> new Planner(plan, options(), apps, jdks).run());
+        CellApps cellApps = CellApps.of(run, apps);
         RunDirectory directory = begun.orElseGet(() -> RunDirectory.create(results, run));
         Run ended = run;
         if (run.termination() == Termination.COMPLETED && diagnostics.isEmpty()) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
-            ended = measure(apps, jdks, run, directory, diagnostics);
+            ended = measure(apps, cellApps, jdks, run, directory, diagnostics);
         }
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
         System.err.println("Results: " + directory.path());
@@ -233,7 +236,12 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Run measure(
-            Apps apps, List<Jdk> jdks, Run run, RunDirectory directory, List<ForkObserver.Factory> diagnostics)
+            Apps apps,
+            CellApps cellApps,
+            List<Jdk> jdks,
+            Run run,
+            RunDirectory directory,
+            List<ForkObserver.Factory> diagnostics)
             throws InterruptedException {
         StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
@@ -244,13 +252,13 @@ final class RunCommand implements Callable<Integer> {
             System.err.println(Forecast.of(run, directory));
             int together = run.forksAtATime();
             Server server = measurement.server(reaper, together * CellSettings.largestPool(run, apps));
-            Environment.write(directory, run, server, jdks, apps);
+            Environment.write(directory, run, server, jdks, cellApps.byProgram());
             try (Databases databases = Databases.open(server, together)) {
                 Function<Run, Runner> runners = planned -> {
                     Runner runner = new Runner(
                             directory,
                             planned,
-                            new Forks(planned, apps, jdks, reaper),
+                            new Forks(planned, cellApps, jdks, reaper),
                             databases,
                             new Stopping(directory, planned),
                             List.of((fork, file) -> new Witness(

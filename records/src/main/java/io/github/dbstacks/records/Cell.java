@@ -11,12 +11,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What one fork measures.
  *
  * @param stack the module's name
  * @param reference true for the cell that the others of its group are compared with
+ * @param libraries versions of libraries that its application is not built with, by Maven coordinates without the version
  * @param profiles names, in alphabetical order
  * @param settings those in which cells of the plan differ, by key
  * @param jdk version and vendor, such as {@code 17.0.15 debian}
@@ -25,11 +27,13 @@ public record Cell(
         String stack,
         Stack.Kind kind,
         boolean reference,
+        SortedMap<String, String> libraries,
         List<String> profiles,
         SortedMap<String, String> settings,
         Workload workload,
         String jdk) {
     public Cell {
+        libraries = Collections.unmodifiableSortedMap(new TreeMap<>(libraries));
         profiles = List.copyOf(profiles);
         settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
     }
@@ -37,11 +41,16 @@ public record Cell(
     /** A cell that differs from others in stack, profiles, workload or JDK alone. */
     public Cell(
             String stack, Stack.Kind kind, boolean reference, List<String> profiles, Workload workload, String jdk) {
-        this(stack, kind, reference, profiles, new TreeMap<>(), workload, jdk);
+        this(stack, kind, reference, new TreeMap<>(), profiles, new TreeMap<>(), workload, jdk);
     }
 
     public Cell asReference() {
-        return new Cell(stack, kind, true, profiles, settings, workload, jdk);
+        return new Cell(stack, kind, true, libraries, profiles, settings, workload, jdk);
+    }
+
+    /** The same but for its settings. */
+    public Cell with(SortedMap<String, String> otherSettings) {
+        return new Cell(stack, kind, reference, libraries, profiles, otherSettings, workload, jdk);
     }
 
     /** The cells that are compared with each other have this in common. */
@@ -54,10 +63,24 @@ public record Cell(
         return label().replace(' ', ',') + "-" + workload;
     }
 
-    /** What tells it from the others of its group: {@code web-webflux-r2dbc+loop-resources concurrency=20}. */
+    /** What tells it from the others of its group: {@code web-webflux-r2dbc+loop-resources r2dbc-pool=1.0.0.RELEASE concurrency=20}. */
     public String label() {
         String own = profiles.isEmpty() ? stack : stack + "+" + String.join("+", profiles);
-        return settings.isEmpty() ? own : own + " " + settingsText();
+        return Stream.of(own, librariesText(), settingsText())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Its application and the libraries that this one is not built with: {@code web-webflux-r2dbc r2dbc-pool=1.0.0.RELEASE}. */
+    public String program() {
+        return libraries.isEmpty() ? stack : stack + " " + librariesText();
+    }
+
+    /** {@code r2dbc-pool=1.0.0.RELEASE}; empty where it has the libraries that its application is built with. */
+    public String librariesText() {
+        return libraries.entrySet().stream()
+                .map(library -> library.getKey().split(":", -1)[1] + "=" + library.getValue())
+                .collect(Collectors.joining(" "));
     }
 
     /** The keys of the settings in which it differs from another cell of its plan. */

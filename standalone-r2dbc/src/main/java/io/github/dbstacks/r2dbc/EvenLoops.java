@@ -10,29 +10,27 @@ import reactor.core.publisher.Mono;
 import reactor.netty.resources.LoopResources;
 
 /**
- * Event loops over which connections are spread evenly. For each connection, reactor-netty 1.3 asks the group which I/O it does.
- * Netty 4.2 answers with {@code next().isCompatible(…)} (IoEventLoopGroup), and {@code next()} advances the round robin. On epoll every
- * second loop would therefore get no connection. This class asks one loop instead of the group.
+ * Event loops over which connections are spread evenly (setting {@code even-loops}). For each connection, reactor-netty 1.3 asks the group
+ * which I/O it does. Netty 4.2 answers with {@code next().isCompatible(…)} (IoEventLoopGroup), and {@code next()} advances the round robin.
+ * On epoll every second loop therefore gets no connection, until netty/netty#17544 is released. This class asks one loop instead of the
+ * group.
  */
 final class EvenLoops implements LoopResources {
     private final LoopResources loops;
-    private final boolean preferNative;
     private final Map<EventLoopGroup, EventLoop> samples = new ConcurrentHashMap<>();
 
-    /** @param preferNative false for NIO even where epoll is available */
-    EvenLoops(LoopResources loops, boolean preferNative) {
+    EvenLoops(LoopResources loops) {
         this.loops = loops;
-        this.preferNative = preferNative;
     }
 
     @Override
     public EventLoopGroup onServer(boolean useNative) {
-        return loops.onServer(useNative && preferNative);
+        return loops.onServer(useNative);
     }
 
     @Override
     public EventLoopGroup onClient(boolean useNative) {
-        return loops.onClient(useNative && preferNative);
+        return loops.onClient(useNative);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.dbstacks.r2dbc;
 
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.Transport;
 import reactor.netty.resources.LoopResources;
 import reactor.netty.tcp.TcpResources;
@@ -13,20 +14,22 @@ final class Loops {
     private Loops() {}
 
     static LoopResources of(Settings settings) {
-        boolean preferNative = settings.transport() == Transport.NATIVE;
-        if (settings.has("loop-resources")) {
-            // Not colocated: a new connection goes to the next loop, not to the loop that asks for it (r2dbc-pool#190).
-            int selectors = LoopResources.DEFAULT_IO_SELECT_COUNT;
-            LoopResources own = LoopResources.create(PREFIX, selectors, settings.eventLoops(), true, false);
-            return new EvenLoops(own, preferNative);
-        }
-        LoopResources shared = TcpResources.get();
-        return preferNative ? shared : useNative -> shared.onClient(false);
+        boolean areOwn = settings.has("loop-resources");
+        LoopResources loops = areOwn ? own(settings.eventLoops()) : TcpResources.get();
+        LoopResources transported =
+                settings.transport() == Transport.NATIVE ? loops : useNative -> loops.onClient(false);
+        return areOwn && settings.evenLoops() == Switch.ON ? new EvenLoops(transported) : transported;
+    }
+
+    /** Not colocated: a new connection goes to the next loop, not to the loop that asks for it (r2dbc-pool#190). */
+    private static LoopResources own(int threads) {
+        return LoopResources.create(PREFIX, LoopResources.DEFAULT_IO_SELECT_COUNT, threads, true, false);
     }
 
     static String describe(Settings settings) {
         return settings.has("loop-resources")
                 ? settings.eventLoops() + " of its own, not colocated"
+                        + (settings.evenLoops() == Switch.ON ? ", with as many connections each" : "")
                 : "reactor-netty's default (max of 4 and cores), colocated";
     }
 

@@ -10,7 +10,6 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.App;
-import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -22,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,8 +33,11 @@ public final class Environment {
 
     private Environment() {}
 
-    /** @throws BenchException when a resumed run began in another environment */
-    public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, Apps apps) {
+    /**
+     * @param apps by {@link Cell#program()}
+     * @throws BenchException when a resumed run began in another environment
+     */
+    public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, Map<String, App> apps) {
         ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
         host(root.putObject("host"));
@@ -51,14 +54,12 @@ public final class Environment {
         }
         ObjectNode libraries = root.putObject("libraries");
         ObjectNode builds = root.putObject("builds");
-        for (App app : apps.all()) {
-            if (cells.stream().noneMatch(cell -> cell.stack().equals(app.stack().name()))) {
-                continue;
-            }
-            ObjectNode versions = libraries.putObject(app.stack().name());
+        apps.forEach((program, app) -> {
+            ObjectNode versions = libraries.putObject(program);
             app.libraries().forEach(versions::put);
-            builds.put(app.stack().name(), app.fingerprint());
-        }
+            ObjectNode jars = builds.putObject(program);
+            app.hashes().forEach(jars::put);
+        });
         directory.environment().ifPresent(first -> requireSame(first, root, directory));
         directory.writeEnvironment(root);
     }

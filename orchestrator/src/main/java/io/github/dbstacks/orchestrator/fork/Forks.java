@@ -10,7 +10,6 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.App;
-import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
@@ -21,11 +20,11 @@ import java.util.Map;
 /** Finds what a planned fork needs to be started: its application, its JDK, its settings. */
 public final class Forks {
     private final Run run;
-    private final Apps apps;
+    private final CellApps apps;
     private final List<Jdk> jdks;
     private final Reaper reaper;
 
-    public Forks(Run run, Apps apps, List<Jdk> jdks, Reaper reaper) {
+    public Forks(Run run, CellApps apps, List<Jdk> jdks, Reaper reaper) {
         this.run = run;
         this.apps = apps;
         this.jdks = jdks;
@@ -35,8 +34,7 @@ public final class Forks {
     /** @param server whose database the fork uses */
     public Fork of(PlannedFork planned, Server server, Path log) {
         Cell cell = planned.cell();
-        App app = apps.named(cell.stack())
-                .orElseThrow(() -> BenchException.failed("The stack " + cell.stack() + " is not built any more."));
+        App app = apps.of(cell);
         Jdk jdk = jdks.stream()
                 .filter(candidate -> candidate.label().equals(cell.jdk()))
                 .findFirst()

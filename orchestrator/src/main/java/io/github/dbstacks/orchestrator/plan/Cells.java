@@ -36,16 +36,21 @@ final class Cells {
 
     List<Cell> all() {
         ProfileSets.check(axes.profiles(), known.all());
+        LibrarySets libraries = LibrarySets.of(axes.libraries(), apps());
         List<Cell> cells = new ArrayList<>();
         for (Jdk jdk : jdks) {
             for (Workload workload : workloads()) {
                 for (App app : apps()) {
-                    for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk)) {
-                        for (Map<String, Value> varied : combinations()) {
-                            Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
-                            values.putAll(varied);
-                            CellSettings.read(app.stack(), workload, values);
-                            cells.add(cell(app, profiles, varied, workload, jdk));
+                    for (Map<String, Value> varied : combinations()) {
+                        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+                        values.putAll(varied);
+                        CellSettings.read(app.stack(), workload, values);
+                    }
+                    for (SortedMap<String, String> versions : libraries.of(app)) {
+                        for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk)) {
+                            for (Map<String, Value> varied : combinations()) {
+                                cells.add(cell(app, versions, profiles, varied, workload, jdk));
+                            }
                         }
                     }
                 }
@@ -54,15 +59,21 @@ final class Cells {
         return cells;
     }
 
-    private static Cell cell(App app, List<String> profiles, Map<String, Value> varied, Workload workload, Jdk jdk) {
+    private static Cell cell(
+            App app,
+            SortedMap<String, String> libraries,
+            List<String> profiles,
+            Map<String, Value> varied,
+            Workload workload,
+            Jdk jdk) {
         SortedMap<String, String> own = new TreeMap<>();
         varied.forEach((key, value) -> own.put(key, value.text()));
-        return new Cell(app.stack().name(), app.stack().kind(), false, profiles, own, workload, jdk.label());
+        return new Cell(app.stack().name(), app.stack().kind(), false, libraries, profiles, own, workload, jdk.label());
     }
 
     /**
      * The same cells, one in each group being its reference: among those that the plan names, or else among all, the
-     * reference stack without profiles, and where the group has no such cell, its first.
+     * reference stack as it is built and without profiles, and where the group has no such cell, its first.
      *
      * @param named what the plan says of the reference, by key
      * @param strict whether one cell at least must be as the plan says
@@ -88,6 +99,7 @@ final class Cells {
         List<Cell> candidates = matching.isEmpty() ? group : matching;
         return candidates.stream()
                 .filter(cell -> app(new Value(cell.stack(), "")).stack().reference()
+                        && cell.libraries().isEmpty()
                         && cell.profiles().isEmpty())
                 .findFirst()
                 .orElse(candidates.get(0));

@@ -112,7 +112,6 @@ public final class Pilot {
     private static Cell withConcurrency(Cell cell, String concurrency) {
         SortedMap<String, String> settings = new TreeMap<>(cell.settings());
         settings.put(CONCURRENCY, concurrency);
-        return new Cell(
-                cell.stack(), cell.kind(), cell.reference(), cell.profiles(), settings, cell.workload(), cell.jdk());
+        return cell.with(settings);
     }
 }

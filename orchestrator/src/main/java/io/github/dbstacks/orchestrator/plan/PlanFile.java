@@ -29,10 +29,10 @@ public final class PlanFile {
     public static final int MOST_MINUTES = 100_000;
 
     private static final String ENDING = ".yaml";
-    private static final String LIBRARIES = "libraries";
     private static final Set<String> KEYS = ordered(
             "description",
             "stacks",
+            "libraries",
             "profiles",
             "workloads",
             "jdks",
@@ -105,13 +105,7 @@ public final class PlanFile {
                 throw BenchException.usage(
                         file + ":1: there is nothing in this plan: the keys are " + String.join(", ", KEYS) + ".");
             }
-            YamlValue plan = YamlValue.root(file, root.get());
-            Map<String, YamlValue> values = plan.mapping();
-            if (values.containsKey(LIBRARIES)) {
-                throw values.get(LIBRARIES)
-                        .refused("is reserved: a later version of dbstacks compares versions of libraries with it");
-            }
-            return new PlanFile(file, plan.mapping(KEYS)).plan(text);
+            return new PlanFile(file, YamlValue.root(file, root.get()).mapping(KEYS)).plan(text);
         } catch (MarkedYamlEngineException e) {
             int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
             throw BenchException.usage(file + ":" + line + ": this is no YAML: " + oneLine(e.getProblem()) + ".");
@@ -130,6 +124,7 @@ public final class PlanFile {
                 single("description").map(Value::text).orElse("(no description)"),
                 new Axes(
                         list("stacks"),
+                        list("libraries"),
                         list("profiles"),
                         list("workloads"),
                         list("jdks"),

@@ -17,7 +17,7 @@ import java.util.jar.Manifest;
 final class Modules {
     private Modules() {}
 
-    /** Two standalone stacks and two web stacks; {@code standalone-b} has profiles. */
+    /** Two standalone stacks and two web stacks; {@code standalone-b} has profiles and the libraries {@code wire} and {@code pool}. */
     static Apps in(Path home) throws IOException {
         module(home, "standalone-a", "reference=true");
         module(home, "standalone-b", """
@@ -48,7 +48,14 @@ final class Modules {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "example.Application");
+        boolean hasLibraries = name.equals("standalone-b");
+        if (hasLibraries) {
+            manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "lib/wire-1.0.jar lib/pool-2.0.jar");
+        }
         Path target = Files.createDirectories(home.resolve(name).resolve("target"));
+        for (String library : hasLibraries ? List.of("wire-1.0.jar", "pool-2.0.jar") : List.<String>of()) {
+            Files.write(Files.createDirectories(target.resolve("lib")).resolve(library), new byte[0]);
+        }
         String kind = name.substring(0, name.indexOf('-'));
         String stack = "name=" + name + "\nkind=" + kind + "\ntitle=" + name + "\n" + more;
         try (OutputStream out = Files.newOutputStream(target.resolve(name + ".jar"));

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a plan's file says, and the one sentence about each mistake that shows in the file alone. */
 class PlanFileTest {
     private static final String KEYS =
-            "description, stacks, profiles, workloads, jdks, vary, in-flight-of-reference, settings, workload-settings,"
+            "description, stacks, libraries, profiles, workloads, jdks, vary, in-flight-of-reference, settings, workload-settings,"
                     + " reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
 
     @Test
@@ -112,7 +112,6 @@ class PlanFileTest {
             fork-seconds: soon               | my.yaml:1: fork-seconds=soon is not allowed: it takes a whole number from 1 to 100000.
             interleaved: some                | my.yaml:1: interleaved=some is not allowed: it takes true or false.
             compare: maybe                   | my.yaml:1: compare=maybe is not allowed: it takes true or false.
-            libraries: {pgjdbc: [1]}         | my.yaml:1: libraries is reserved: a later version of dbstacks compares versions of libraries with it.
             # nothing but a comment          | my.yaml:1: there is nothing in this plan: the keys are KEYS.
             heap: 2g\\nstacks: a: b          | my.yaml:2: this is no YAML: mapping values are not allowed here.
             """)

@@ -9,6 +9,7 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +44,8 @@ class PlannerTest {
             throws IOException {
         Plan plan = PlanFile.preset(Path.of("../plans"), name);
         List<String> workloads = List.of("single-row", "multi-row", "sleep");
-        Axes axes = new Axes(List.of(), List.of(), Value.of("--workload", workloads), List.of(), Map.of(), List.of());
+        Axes axes = new Axes(
+                List.of(), List.of(), List.of(), Value.of("--workload", workloads), List.of(), Map.of(), List.of());
 
         Run run = planner(plan, axes, Map.of(), Modules.ofPresets(folder)).run();
 
@@ -92,6 +95,38 @@ class PlannerTest {
                         "standalone-b+left concurrency=20 tls=disable",
                         "standalone-b+left concurrency=20 tls=require");
         assertThat(cells(run)).extracting(Cell::group).containsOnly(group(run));
+    }
+
+    @Test
+    void aStackTakesTheLibrariesThatItHas() {
+        Run run = run("""
+                stacks: [standalone-a, standalone-b]
+                workloads: [sleep]
+                libraries: [none, "org.x:pool:1.5", "org.x:wire:0.9, org.x:pool:1.5"]
+                """);
+
+        assertThat(cells(run))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder(
+                        "standalone-a", "standalone-b", "standalone-b pool=1.5", "standalone-b pool=1.5 wire=0.9");
+        assertThat(cells(run)).extracting(Cell::program).doesNotHaveDuplicates();
+        assertThat(cells(run)).extracting(Cell::libraries).contains(new TreeMap<>(Map.of("org.x:pool", "1.5")));
+        assertThat(reference("stacks: [standalone-a]\nworkloads: [sleep]\n")).isEqualTo("standalone-a");
+        assertThat(reference("stacks: [standalone-b]\nworkloads: [sleep]\nlibraries: [\"org.x:pool:1.5\", none]\n"))
+                .isEqualTo("standalone-b pool=1.5");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "pool:1.5           | it takes GROUP:ARTIFACT:VERSION, several with commas between them, or none for the libraries that the stacks are built with.",
+                "org.x:pond:1.5     | no stack of this run has the library pond.",
+            })
+    void aLibraryThatNoStackHasIsRefused(String library, String allowed) {
+        assertThatThrownBy(() -> run("stacks: [standalone-b]\nlibraries: [\"" + library + "\"]\n"))
+                .isInstanceOf(BenchException.class)
+                .hasMessage("my.yaml:2: libraries=" + library + " is not allowed: " + allowed);
     }
 
     @Test
@@ -336,6 +371,6 @@ class PlannerTest {
     private static Axes axes(List<String> stacks, Map<String, List<String>> vary) {
         Map<String, List<Value>> axes = new LinkedHashMap<>();
         vary.forEach((key, values) -> axes.put(key, Value.of("--vary " + key, values)));
-        return new Axes(Value.of("--stack", stacks), List.of(), List.of(), List.of(), axes, List.of());
+        return new Axes(Value.of("--stack", stacks), List.of(), List.of(), List.of(), List.of(), axes, List.of());
     }
 }

@@ -107,6 +107,7 @@ public final class SummaryCsv {
         Optional<Percentiles> turnaround = summary.times().turnaround();
         values.put("turnaround_p50_ms", millis(turnaround, times -> OptionalDouble.of(times.p50())));
         values.put("turnaround_p99_ms", millis(turnaround, times -> OptionalDouble.of(times.p99())));
+        values.put("libraries", cell.librariesText());
         return values;
     }
 

@@ -3,11 +3,11 @@ package io.github.dbstacks.testbed.process;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.library.JarName;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -19,11 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -32,8 +31,6 @@ import java.util.stream.Collectors;
  * @param classPath the application's own jar, then its libraries in the order of the jar's manifest
  */
 public record App(Stack stack, String mainClass, List<Path> classPath) {
-    private static final Pattern ARTIFACT = Pattern.compile("(.+?)-(\\d[^/]*)\\.jar");
-
     /**
      * The application in a jar; empty when the jar holds no {@code stack.properties}.
      *
@@ -61,6 +58,11 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
                 throw BenchException.usage(jar + ": " + e.getMessage());
             }
         }
+    }
+
+    /** The same application with other jars. */
+    public App with(List<Path> otherClassPath) {
+        return new App(stack, mainClass, otherClassPath);
     }
 
     /** The parent of the module's folder. */
@@ -94,19 +96,20 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
     }
 
     /**
-     * SHA-256 over the names and contents of all jars of the class path, in hexadecimal digits. The build is reproducible, so it
-     * differs only if the code differs.
+     * SHA-256 of each jar of the class path, in hexadecimal digits, by its file name. The build is reproducible, so they differ only if the
+     * code differs.
      */
-    public String fingerprint() {
+    public Map<String, String> hashes() {
+        Map<String, String> hashes = new LinkedHashMap<>();
         try {
-            MessageDigest all = MessageDigest.getInstance("SHA-256");
             for (Path jar : classPath) {
-                all.update((jar.getFileName() + "\0" + Files.size(jar) + "\0").getBytes(StandardCharsets.UTF_8));
-                try (InputStream in = new DigestInputStream(Files.newInputStream(jar), all)) {
+                MessageDigest digest = MessageDigest.getInstance("SHA-256");
+                try (InputStream in = new DigestInputStream(Files.newInputStream(jar), digest)) {
                     in.transferTo(OutputStream.nullOutputStream());
                 }
+                hashes.put(jar.getFileName().toString(), HexFormat.of().formatHex(digest.digest()));
             }
-            return HexFormat.of().formatHex(all.digest());
+            return hashes;
         } catch (IOException e) {
             throw BenchException.failed(
                     "The jars of " + stack.name() + " cannot be read: " + BenchException.reason(e) + ".");
@@ -115,15 +118,15 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         }
     }
 
-    /** The version of each library on the class path, by artifact. */
+    /** The version of each library on the class path, by artifact, with its classifier if it has one. */
     public Map<String, String> libraries() {
-        Map<String, String> libraries = new LinkedHashMap<>();
+        Map<String, String> libraries = new TreeMap<>();
         classPath.stream()
                 .skip(1)
-                .map(jar -> ARTIFACT.matcher(jar.getFileName().toString()))
-                .filter(Matcher::matches)
-                .sorted((one, other) -> one.group(1).compareTo(other.group(1)))
-                .forEach(match -> libraries.put(match.group(1), match.group(2)));
+                .flatMap(jar -> JarName.of(jar).stream())
+                .forEach(name -> libraries.put(
+                        name.artifact(),
+                        name.classifier().isEmpty() ? name.version() : name.version() + "-" + name.classifier()));
         return libraries;
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,19 +16,19 @@ class AppTest {
     private Path target;
 
     @Test
-    void theFingerprintTellsAChangedLibrary() throws Exception {
-        String first = fingerprint("app", "library");
+    void hashesTellAChangedJar() throws Exception {
+        Map<String, String> first = hashes("app", "library");
 
-        assertThat(first).matches("[0-9a-f]{64}").isEqualTo(fingerprint("app", "library"));
-        assertThat(fingerprint("app", "Library")).isNotEqualTo(first);
-        assertThat(fingerprint("App", "library")).isNotEqualTo(first);
-        assertThat(fingerprint("applib", "rary")).isNotEqualTo(first);
+        assertThat(first).containsOnlyKeys("app.jar", "library-1.jar").isEqualTo(hashes("app", "library"));
+        assertThat(first.get("app.jar")).matches("[0-9a-f]{64}");
+        assertThat(hashes("app", "Library").get("app.jar")).isEqualTo(first.get("app.jar"));
+        assertThat(hashes("app", "Library").get("library-1.jar")).isNotEqualTo(first.get("library-1.jar"));
     }
 
-    private String fingerprint(String app, String library) throws IOException {
+    private Map<String, String> hashes(String app, String library) throws IOException {
         List<Path> jars = List.of(
                 Files.writeString(target.resolve("app.jar"), app),
                 Files.writeString(target.resolve("library-1.jar"), library));
-        return new App(Stack.plain("app"), "Application", jars).fingerprint();
+        return new App(Stack.plain("app"), "Application", jars).hashes();
     }
 }

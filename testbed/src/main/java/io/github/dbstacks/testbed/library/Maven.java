@@ -1,0 +1,125 @@
+package io.github.dbstacks.testbed.library;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the jars of libraries and of all that they need. It asks the Maven that built dbstacks, so the user's settings, mirrors and
+ * proxies hold, and jars that are there already are not downloaded again.
+ */
+public final class Maven {
+    private static final String GOAL = "org.apache.maven.plugins:maven-dependency-plugin:list";
+    /** {@code group:artifact:jar[:classifier]:version:scope:path}, and what may stand behind the path. */
+    private static final Pattern LINE =
+            Pattern.compile("\\s*([^:\\s]+):([^:]+):jar:(?:([^:]+):)?([^:]+):(?:compile|runtime):(.+?\\.jar)(?: .*)?");
+
+    private static final Pattern ARTIFACT = Pattern.compile("[\\w.-]+:[\\w.-]+:jar:[\\w.:-]*\\w");
+
+    private Maven() {}
+
+    /**
+     * These libraries and all that they need at run time.
+     *
+     * @throws BenchException when one of them cannot be had
+     */
+    public static Map<Library, Path> closure(Collection<Library> libraries) {
+        String asked = libraries.stream().map(Library::toString).collect(Collectors.joining(", "));
+        try {
+            Path folder = Files.createTempDirectory("dbstacks-libraries-");
+            try {
+                return closure(libraries, asked, folder);
+            } finally {
+                for (String name : List.of("pom.xml", "list.txt", "log.txt")) {
+                    Files.deleteIfExists(folder.resolve(name));
+                }
+                Files.deleteIfExists(folder);
+            }
+        } catch (IOException e) {
+            throw BenchException.failed("Maven cannot be asked for " + asked + ": " + BenchException.reason(e) + ".");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw BenchException.failed("Maven was interrupted while it looked for " + asked + ".");
+        }
+    }
+
+    private static Map<Library, Path> closure(Collection<Library> libraries, String asked, Path folder)
+            throws IOException, InterruptedException {
+        Path list = folder.resolve("list.txt");
+        Path log = folder.resolve("log.txt");
+        Path pom = Files.writeString(folder.resolve("pom.xml"), pom(libraries));
+        Process maven = new ProcessBuilder(
+                        "mvn",
+                        "--batch-mode",
+                        "--quiet",
+                        "--file",
+                        pom.toString(),
+                        GOAL,
+                        "-DincludeScope=runtime",
+                        "-DoutputAbsoluteArtifactFilename=true",
+                        "-DoutputFile=" + list)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        maven.getOutputStream().close();
+        if (maven.waitFor() != 0) {
+            throw BenchException.usage(asked + " cannot be had: " + reason(Files.readString(log)));
+        }
+        Map<Library, Path> closure = new LinkedHashMap<>();
+        Files.readAllLines(list).forEach(line -> jar(line, closure));
+        return closure;
+    }
+
+    private static void jar(String line, Map<Library, Path> closure) {
+        Matcher matcher = LINE.matcher(line);
+        if (matcher.matches()) {
+            closure.put(
+                    new Library(
+                            matcher.group(1),
+                            matcher.group(2),
+                            Optional.ofNullable(matcher.group(3)).orElse(""),
+                            matcher.group(4)),
+                    Path.of(matcher.group(5)));
+        }
+    }
+
+    static String pom(Collection<Library> libraries) {
+        return """
+                <project xmlns="http://maven.apache.org/POM/4.0.0">
+                  <modelVersion>4.0.0</modelVersion>
+                  <groupId>io.github.dbstacks</groupId>
+                  <artifactId>libraries</artifactId>
+                  <version>0</version>
+                  <packaging>pom</packaging>
+                  <dependencies>
+                %s  </dependencies>
+                </project>
+                """.formatted(libraries.stream().map(Maven::dependency).collect(Collectors.joining()));
+    }
+
+    private static String dependency(Library library) {
+        return "    <dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version>%s</dependency>%n"
+                .formatted(
+                        library.group(),
+                        library.artifact(),
+                        library.version(),
+                        library.classifier().isEmpty() ? "" : "<classifier>" + library.classifier() + "</classifier>");
+    }
+
+    /** What Maven says of an artifact that it does not find, in one sentence without the address of a repository. */
+    static String reason(String log) {
+        Matcher artifact = ARTIFACT.matcher(log);
+        return artifact.find()
+                ? "Maven does not find " + artifact.group() + "."
+                : "Maven says " + log.strip().lines().findFirst().orElse("nothing") + ".";
+    }
+}

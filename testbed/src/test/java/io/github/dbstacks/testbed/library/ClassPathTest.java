@@ -1,0 +1,77 @@
+package io.github.dbstacks.testbed.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ClassPathTest {
+    private static final List<Path> OWN = Stream.of(
+                    "standalone-r2dbc.jar",
+                    "lib/r2dbc-pool-1.0.2.RELEASE.jar",
+                    "lib/r2dbc-spi-1.0.0.RELEASE.jar",
+                    "lib/reactor-pool-1.2.4.jar",
+                    "lib/netty-transport-native-epoll-4.2.15.Final.jar",
+                    "lib/netty-transport-native-epoll-4.2.15.Final-linux-x86_64.jar")
+            .map(Path::of)
+            .toList();
+
+    @Test
+    void whatWasAskedForIsExact() {
+        assertThat(with("io.r2dbc:r2dbc-pool:1.0.0.RELEASE"))
+                .containsExactly(
+                        "standalone-r2dbc.jar",
+                        "r2dbc-pool-1.0.0.RELEASE.jar",
+                        "r2dbc-spi-1.0.0.RELEASE.jar",
+                        "reactor-pool-1.2.4.jar",
+                        "netty-transport-native-epoll-4.2.15.Final.jar",
+                        "netty-transport-native-epoll-4.2.15.Final-linux-x86_64.jar");
+    }
+
+    @Test
+    void itsGroupFollows() {
+        assertThat(with("io.r2dbc:r2dbc-pool:1.0.0.RELEASE", "io.r2dbc:r2dbc-spi:0.9.0.RELEASE"))
+                .contains("r2dbc-spi-0.9.0.RELEASE.jar")
+                .doesNotContain("r2dbc-spi-1.0.0.RELEASE.jar");
+    }
+
+    @Test
+    void ofOthersTheNewerVersionStays() {
+        assertThat(with("io.r2dbc:r2dbc-pool:1.0.0.RELEASE", "io.projectreactor.addons:reactor-pool:1.0.1"))
+                .contains("reactor-pool-1.2.4.jar");
+        assertThat(with("io.r2dbc:r2dbc-pool:1.0.0.RELEASE", "io.projectreactor.addons:reactor-pool:1.10.0"))
+                .contains("reactor-pool-1.10.0.jar");
+    }
+
+    @Test
+    void whatIsMissingIsAdded() {
+        assertThat(with("io.r2dbc:r2dbc-pool:1.0.0.RELEASE", "com.ongres.scram:client:2.1"))
+                .endsWith("client-2.1.jar");
+    }
+
+    @Test
+    void aClassifierIsAnotherJar() {
+        assertThat(with("io.netty:netty-transport-native-epoll:jar:linux-x86_64:4.2.19.Final"))
+                .contains("netty-transport-native-epoll-4.2.15.Final.jar")
+                .contains("netty-transport-native-epoll-4.2.19.Final-linux-x86_64.jar");
+    }
+
+    /** The file names of the class path with the first library asked for, and the others in its closure. */
+    private static List<String> with(String... coordinates) {
+        Map<Library, Path> closure = new LinkedHashMap<>();
+        List<Library> libraries = Stream.of(coordinates)
+                .map(text -> Library.parse(text).orElseThrow())
+                .toList();
+        for (Library library : libraries) {
+            String end = library.classifier().isEmpty() ? "" : "-" + library.classifier();
+            closure.put(library, Path.of("repository", library.artifact() + "-" + library.version() + end + ".jar"));
+        }
+        return ClassPath.with(OWN, libraries.subList(0, 1), closure).stream()
+                .map(jar -> jar.getFileName().toString())
+                .toList();
+    }
+}
