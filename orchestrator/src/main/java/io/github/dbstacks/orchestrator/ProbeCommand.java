@@ -32,6 +32,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code ./bench probe}: connections and threads, counted in the running system. */
 @Command(
@@ -47,11 +48,18 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  ./bench probe",
-            "  ./bench probe --stack web-webflux-r2dbc --profiles none --profiles loop-resources,pool-warmup"
+            "  ./bench probe --stack web-webflux-r2dbc --profiles none --profiles loop-resources,pool-warmup",
+            "  ./bench probe studies/000/threads.yaml"
         })
 final class ProbeCommand implements Callable<Integer> {
     /** Beside this class. */
     private static final String PLAN = "probe.yaml";
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PLAN.yaml",
+            description = "which cells to look at (default: every stack in every combination of profiles)")
+    private Optional<Path> file = Optional.empty();
 
     @Option(names = "--requests", paramLabel = "N", description = "requests at once to a web application (default: 4)")
     private int requests = 4;
@@ -69,7 +77,7 @@ final class ProbeCommand implements Callable<Integer> {
         }
         Apps apps = measurement.apps();
         measurement.checkUrl();
-        Plan plan = plan();
+        Plan plan = file.map(PlanFile::read).orElseGet(ProbeCommand::everything);
         List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
         Run run = new Planner(plan, options(), apps, jdks).inOrder();
         CellApps cellApps = CellApps.of(run, apps);
@@ -94,7 +102,7 @@ final class ProbeCommand implements Callable<Integer> {
         return failures == 0 ? 0 : 1;
     }
 
-    private static Plan plan() {
+    private static Plan everything() {
         try (InputStream in = Objects.requireNonNull(ProbeCommand.class.getResourceAsStream(PLAN))) {
             return PlanFile.parse(PLAN, new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {

@@ -130,8 +130,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--diagnose",
             paramLabel = "NAME",
-            description = "after the last block run one more fork of each cell, which does not count, with thread-dump"
-                    + " (every second) or flight-recording (JFR); may be repeated; the files are in diagnostics/")
+            description = "after the last block run one more fork of each cell, which does not count, with profile"
+                    + " (async-profiler: which layer the CPU time belongs to), thread-dump (every second) or"
+                    + " flight-recording (JFR); may be repeated; the files are in diagnostics/")
     private List<String> diagnoses = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", description = "what the order is drawn from (default: the time)")

@@ -101,6 +101,20 @@ class ReportsTest {
                 .contains("| standalone-jdbc-single-row | 5.0 | 0.9 | 4.1 | 0.3 | 0.0 | 49.7 | 60.0 |");
     }
 
+    @Test
+    void theReportShowsTheLayersThatAProfilerSaw() throws IOException {
+        Path folder = Files.createDirectories(directory.resolve("diagnostics/002-standalone-r2dbc-single-row"));
+        Files.writeString(folder.resolve("profile.collapsed"), """
+                java/lang/Thread.run_[j];io/r2dbc/postgresql/client/ReactorNettyClient.send_[j] 3
+                java/lang/Thread.run_[j];io/netty/channel/epoll/Native.epollWait_[j];__schedule_[k] 1
+                """);
+        Reports.write(directory, 100);
+
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .contains("| layer | standalone-r2dbc-single-row |")
+                .contains("| driver | 75 % |", "| Linux kernel | 25 % |", "| Spring | 0 % |", "| samples | 4 |");
+    }
+
     private static String at(long epochMillis, String iteration) {
         return iteration.replace("\"selects\"", "\"startEpochMillis\":" + epochMillis + ",\"selects\"");
     }

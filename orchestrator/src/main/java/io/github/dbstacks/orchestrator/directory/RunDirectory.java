@@ -150,7 +150,7 @@ public final class RunDirectory {
         return place("pilots/" + fork.baseName(), "pilot-" + fork.baseName());
     }
 
-    /** Where a diagnostic fork is written. The report does not read it. */
+    /** Where a diagnostic fork is written. Of its files the report reads the profile alone. */
     public ForkPlace diagnostic(PlannedFork fork) {
         return place("diagnostics/" + fork.baseName(), "diagnostic-" + fork.baseName());
     }

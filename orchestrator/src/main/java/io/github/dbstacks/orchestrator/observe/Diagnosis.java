@@ -9,6 +9,7 @@ import java.util.Map;
 /** The observers of diagnostic forks, by the names that {@code ./bench run --diagnose} takes. */
 public final class Diagnosis {
     private static final Map<String, ForkObserver.Factory> BY_NAME = Map.of(
+            "profile", (fork, file) -> new Profiler(fork.jdk(), file),
             "thread-dump", (fork, file) -> new ThreadDumps(fork.jdk(), file),
             "flight-recording", (fork, file) -> new FlightRecording(file.folder()));
 
@@ -23,7 +24,7 @@ public final class Diagnosis {
         ForkObserver.Factory factory = BY_NAME.get(name);
         if (factory == null) {
             throw BenchException.usage(
-                    "--diagnose=" + name + " is not allowed: it takes thread-dump or flight-recording.");
+                    "--diagnose=" + name + " is not allowed: it takes profile, thread-dump or flight-recording.");
         }
         return factory;
     }

@@ -40,7 +40,7 @@ class DiagnosisTest {
                 .hasSize(2);
         assertThatExceptionOfType(BenchException.class)
                 .isThrownBy(() -> Diagnosis.observers(List.of("heap")))
-                .withMessage("--diagnose=heap is not allowed: it takes thread-dump or flight-recording.");
+                .withMessage("--diagnose=heap is not allowed: it takes profile, thread-dump or flight-recording.");
     }
 
     /** The process that is dumped is this one. */

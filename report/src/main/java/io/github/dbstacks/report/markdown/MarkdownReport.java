@@ -30,6 +30,7 @@ public final class MarkdownReport {
         MarkdownReport report = new MarkdownReport(analysis);
         report.head();
         analysis.groups().forEach(group -> GroupSection.write(report.out, report.measured, group));
+        LayerSection.write(report.out, analysis.profiles());
         report.problems();
         TimeSection.write(report.out, report.measured);
         report.cells();

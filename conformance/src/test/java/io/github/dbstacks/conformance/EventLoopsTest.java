@@ -1,0 +1,62 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On how many event loops R2DBC's connections lie in WebFlux, and how many do the work. */
+class EventLoopsTest {
+    private static final String PLAN = """
+            description: event loops of R2DBC
+            stacks: [web-webflux-r2dbc]
+            workloads: [single-row]
+            settings: {iterations: 2, measured-iterations: 1, selects: 2000, pool-size: 40, pause: 0ms}
+            blocks: {least: 1, most: 1}
+            heap: 128m
+            profiles: ["fixed-size,loop-resources"]
+            vary: {event-loops: [3, 4], even-loops: [off, on]}
+            jvm-options: [-XX:TieredStopAtLevel=1]
+            compare: false
+            """;
+
+    @TempDir
+    private Path folder;
+
+    /** Every second loop of epoll gets no connection (netty/netty#17544). */
+    @Test
+    void loopsOfItsOwn() throws Exception {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "epoll");
+
+        assertThat(table())
+                .containsExactlyInAnyOrder(
+                        "even-loops=off event-loops=3: 3 hold, 3 work",
+                        "even-loops=on event-loops=3: 3 hold, 3 work",
+                        "even-loops=off event-loops=4: 2 hold, 2 work",
+                        "even-loops=on event-loops=4: 4 hold, 4 work");
+    }
+
+    /** A line for each cell: what it differs in, the loops that hold connections and those that do the work. */
+    private List<String> table() throws IOException, InterruptedException {
+        Path plan = Files.writeString(folder.resolve("loops.yaml"), PLAN);
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(
+                List.of("probe", plan.toString(), "--results", bench.results().toString()));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+        Path csv = bench.directory("probe.csv").orElseThrow().resolve("probe.csv");
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(csv)) {
+            return rows.stream()
+                    .map(row ->
+                            row.getField("stack").replaceFirst("\\S+ ", "") + ": " + row.getField("later_loops_holding")
+                                    + " hold, " + row.getField("later_loops_loaded") + " work")
+                    .toList();
+        }
+    }
+}
