@@ -52,7 +52,7 @@ class EvenLoopsTest {
             loops.onChannel(SocketChannel.class, group).unsafe().closeForcibly(); // what a connect does, in this order
             used.add(group.next());
         }
-        group.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+        end(group);
         return used.size();
     }
 
@@ -69,7 +69,12 @@ class EvenLoopsTest {
         assertThat(loops.onChannelClass(SocketChannel.class, group) == NioSocketChannel.class)
                 .isEqualTo(nio);
         assertThat(((IoEventLoopGroup) group).isIoType(NioIoHandler.class)).isEqualTo(nio);
-        group.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+        end(group);
+    }
+
+    private static void end(EventLoopGroup group) {
+        assertThat(group.shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly(10, TimeUnit.SECONDS))
+                .isTrue();
     }
 
     private static Settings settings(Transport transport, Switch even) {
