@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
  * {@value Profile#FILE}. It begins after the first measured iteration. The profiler writes its file when the process ends.
  */
 final class Profiler implements ForkObserver {
-    /** Events of the profiler, the best first: those of the kernel, which it may refuse, and a timer, which sees no frames of the kernel. */
+    /** The best first: events of the kernel, which it may refuse, and a timer, whose samples have no frames of the kernel. */
     private static final List<String> EVENTS = List.of("cpu", "ctimer");
 
     private static final String LIBRARY = "libasyncProfiler.so";
@@ -114,8 +114,9 @@ final class Profiler implements ForkObserver {
     private Path library() throws IOException {
         boolean isArm = System.getProperty("os.arch").toLowerCase(Locale.ROOT).matches("aarch64|arm64");
         String name = (isArm ? "linux-arm64/" : "linux-x64/") + LIBRARY;
+        boolean isLinux = System.getProperty("os.name").equals("Linux");
         try (InputStream in = Profiler.class.getClassLoader().getResourceAsStream(name)) {
-            if (in == null) {
+            if (in == null || !isLinux) {
                 throw BenchException.failed("There is no async-profiler for this system: it needs Linux.");
             }
             Path library = folder.resolve(LIBRARY);

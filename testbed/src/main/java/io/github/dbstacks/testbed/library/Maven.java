@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Finds the jars of libraries and of all that they need. It asks the Maven that built dbstacks, so the user's settings, mirrors and
- * proxies hold, and jars that are there already are not downloaded again.
+ * Finds the jars of libraries and of all that they need. It asks the {@code mvn} on the PATH, so the user's settings, mirrors
+ * and proxies hold, and jars that are there already are not downloaded again.
  */
 public final class Maven {
     private static final String GOAL = "org.apache.maven.plugins:maven-dependency-plugin:list";
