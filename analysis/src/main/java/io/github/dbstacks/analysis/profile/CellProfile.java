@@ -28,7 +28,7 @@ public record CellProfile(Cell cell, Map<String, Double> shares, long samples) {
         List<CellProfile> profiles = new ArrayList<>();
         for (PlannedFork fork : run.order()) {
             Path file =
-                    directory.resolve("diagnostics").resolve(fork.baseName()).resolve(Profile.FILE);
+                    directory.resolve("diagnostics").resolve(fork.baseName()).resolve(SampledStacks.FILE);
             if (Files.isRegularFile(file)) {
                 profiles.add(of(fork.cell(), file, layers));
             }
@@ -38,8 +38,8 @@ public record CellProfile(Cell cell, Map<String, Double> shares, long samples) {
 
     private static CellProfile of(Cell cell, Path file, Layers layers) {
         try {
-            Profile profile = Profile.read(file);
-            return new CellProfile(cell, profile.shares(layers), profile.total());
+            SampledStacks samples = SampledStacks.read(file);
+            return new CellProfile(cell, samples.shares(layers), samples.total());
         } catch (IOException | NumberFormatException e) {
             throw new ResultsException(file + " cannot be read: it is no profile.");
         }

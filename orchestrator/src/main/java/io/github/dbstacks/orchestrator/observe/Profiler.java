@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.observe;
 
-import io.github.dbstacks.analysis.profile.Profile;
+import io.github.dbstacks.analysis.profile.SampledStacks;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.records.fork.ForkEnded;
@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Samples the stacks of the measured iterations with async-profiler, every millisecond of CPU time, and leaves them in
- * {@value Profile#FILE}. It begins after the first measured iteration. The profiler writes its file when the process ends.
+ * {@value SampledStacks#FILE}. It begins after the first measured iteration. The profiler writes its file when the process ends.
  */
 final class Profiler implements ForkObserver {
     /** The best first: events of the kernel, which it may refuse, and a timer, whose samples have no frames of the kernel. */
@@ -65,7 +65,7 @@ final class Profiler implements ForkObserver {
     public ForkEnded ended(ForkEnded end) {
         if (hasBegun) {
             try {
-                Files.move(written, folder.resolve(Profile.FILE), StandardCopyOption.REPLACE_EXISTING);
+                Files.move(written, folder.resolve(SampledStacks.FILE), StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException e) {
                 throw BenchException.failed("The profiler has left no samples: " + BenchException.reason(e) + ".");
             }

@@ -10,18 +10,18 @@ import java.util.Map;
 /**
  * The samples that a profiler took of a process.
  *
- * @param samples how many, by stack: frames from the outermost to the one that was running, with semicolons between them
+ * @param byStack how many, by stack: frames from the outermost to the one that was running, with semicolons between them
  */
-public record Profile(Map<String, Long> samples) {
+public record SampledStacks(Map<String, Long> byStack) {
     /** The file that a diagnostic fork leaves when it is profiled. */
     public static final String FILE = "profile.collapsed";
 
     /** Reads a file in the format "collapsed" of async-profiler: a stack, a blank and a number on each line. */
-    public static Profile read(Path file) throws IOException {
+    public static SampledStacks read(Path file) throws IOException {
         return parse(Files.readAllLines(file));
     }
 
-    static Profile parse(List<String> lines) {
+    static SampledStacks parse(List<String> lines) {
         Map<String, Long> samples = new LinkedHashMap<>();
         for (String line : lines) {
             int blank = line.lastIndexOf(' ');
@@ -29,12 +29,12 @@ public record Profile(Map<String, Long> samples) {
                 samples.merge(line.substring(0, blank), Long.parseLong(line.substring(blank + 1)), Long::sum);
             }
         }
-        return new Profile(samples);
+        return new SampledStacks(samples);
     }
 
     /** How many samples there are. */
     public long total() {
-        return samples.values().stream().mapToLong(Long::longValue).sum();
+        return byStack.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** The share of each layer, from 0 to 1, in the order of the rules; none when there is no sample. */
@@ -43,7 +43,7 @@ public record Profile(Map<String, Long> samples) {
         double all = total();
         if (all > 0) {
             layers.names().forEach(name -> shares.put(name, 0.0));
-            samples.forEach((stack, count) -> shares.merge(layers.of(stack), count / all, Double::sum));
+            byStack.forEach((stack, count) -> shares.merge(layers.of(stack), count / all, Double::sum));
         }
         return shares;
     }

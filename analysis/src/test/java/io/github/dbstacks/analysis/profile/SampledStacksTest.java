@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ProfileTest {
+class SampledStacksTest {
     private static final Layers LAYERS = Layers.read();
 
     @ParameterizedTest
@@ -31,20 +31,20 @@ class ProfileTest {
 
     @Test
     void sharesAddUpToOne() {
-        Profile profile = Profile.parse(List.of(
+        SampledStacks samples = SampledStacks.parse(List.of(
                 "a;org/postgresql/A.b_[j] 3", "a;org/postgresql/A.b_[j];java/util/HashMap.get_[i] 1", "a;b 4", ""));
 
-        assertThat(profile.total()).isEqualTo(8);
-        assertThat(profile.shares(LAYERS))
+        assertThat(samples.total()).isEqualTo(8);
+        assertThat(samples.shares(LAYERS))
                 .containsEntry("driver", 3 / 8.0)
                 .containsEntry("JDK", 1 / 8.0)
                 .containsEntry("JVM and libc", 0.5)
                 .containsEntry("Spring", 0.0);
-        assertThat(profile.shares(LAYERS).values().stream()
+        assertThat(samples.shares(LAYERS).values().stream()
                         .mapToDouble(share -> share)
                         .sum())
                 .isCloseTo(1, within(1e-9));
-        assertThat(Profile.parse(List.of()).shares(LAYERS)).isEmpty();
+        assertThat(SampledStacks.parse(List.of()).shares(LAYERS)).isEmpty();
     }
 
     @Test
