@@ -24,11 +24,14 @@ public record CellProfile(Cell cell, Map<String, Double> shares, long samples) {
      * @throws ResultsException when a profile cannot be read
      */
     public static List<CellProfile> read(Path directory, Run run) {
+        Path diagnostics = directory.resolve("diagnostics");
+        if (!Files.isDirectory(diagnostics)) {
+            return List.of();
+        }
         Layers layers = Layers.read();
         List<CellProfile> profiles = new ArrayList<>();
         for (PlannedFork fork : run.order()) {
-            Path file =
-                    directory.resolve("diagnostics").resolve(fork.baseName()).resolve(SampledStacks.FILE);
+            Path file = diagnostics.resolve(fork.baseName()).resolve(SampledStacks.FILE);
             if (Files.isRegularFile(file)) {
                 profiles.add(of(fork.cell(), file, layers));
             }

@@ -37,18 +37,19 @@ final class Cells {
     List<Cell> all() {
         ProfileSets.check(axes.profiles(), known.all());
         LibrarySets libraries = LibrarySets.of(axes.libraries(), apps());
+        List<Map<String, Value>> combinations = combinations();
         List<Cell> cells = new ArrayList<>();
         for (Jdk jdk : jdks) {
             for (Workload workload : workloads()) {
                 for (App app : apps()) {
-                    for (Map<String, Value> varied : combinations()) {
+                    for (Map<String, Value> varied : combinations) {
                         Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
                         values.putAll(varied);
                         CellSettings.read(app.stack(), workload, values);
                     }
                     for (SortedMap<String, String> versions : libraries.of(app)) {
                         for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk)) {
-                            for (Map<String, Value> varied : combinations()) {
+                            for (Map<String, Value> varied : combinations) {
                                 cells.add(cell(app, versions, profiles, varied, workload, jdk));
                             }
                         }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * In which versions of libraries a stack is measured. A stack takes from each set the libraries it has, so one set can name libraries of
@@ -38,7 +39,7 @@ final class LibrarySets {
         if (value.text().equals(NONE)) {
             return List.of();
         }
-        return List.of(value.text().split(",", -1)).stream()
+        return Stream.of(value.text().split(",", -1))
                 .map(coordinates -> library(coordinates.strip(), value, apps))
                 .toList();
     }

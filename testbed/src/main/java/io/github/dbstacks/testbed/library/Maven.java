@@ -92,7 +92,7 @@ public final class Maven {
         }
     }
 
-    static String pom(Collection<Library> libraries) {
+    private static String pom(Collection<Library> libraries) {
         return """
                 <project xmlns="http://maven.apache.org/POM/4.0.0">
                   <modelVersion>4.0.0</modelVersion>
