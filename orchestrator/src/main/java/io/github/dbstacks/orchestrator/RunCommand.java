@@ -1,47 +1,23 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.harness.output.StatusLine;
-import io.github.dbstacks.orchestrator.directory.Environment;
-import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.orchestrator.doctor.Host;
-import io.github.dbstacks.orchestrator.fork.CellApps;
-import io.github.dbstacks.orchestrator.fork.ForkObserver;
-import io.github.dbstacks.orchestrator.fork.Forks;
-import io.github.dbstacks.orchestrator.fork.PilotFork;
-import io.github.dbstacks.orchestrator.fork.Progress;
-import io.github.dbstacks.orchestrator.fork.Runner;
 import io.github.dbstacks.orchestrator.observe.Diagnosis;
-import io.github.dbstacks.orchestrator.observe.Witness;
-import io.github.dbstacks.orchestrator.plan.CellSettings;
-import io.github.dbstacks.orchestrator.plan.Pilot;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
-import io.github.dbstacks.orchestrator.plan.Planner;
-import io.github.dbstacks.orchestrator.plan.Stopping;
 import io.github.dbstacks.orchestrator.plan.Value;
-import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.database.Databases;
-import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
-import io.github.dbstacks.testbed.process.Apps;
-import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Processors;
-import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -147,26 +123,14 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        List<ForkObserver.Factory> diagnostics = Diagnosis.observers(diagnoses);
-        Apps apps = measurement.apps();
-        measurement.checkUrl();
+        PlanRunner runner = new PlanRunner(measurement, Diagnosis.observers(diagnoses));
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         begun.ifPresent(this::refusePlanning);
-        Plan plan = begun.map(Resumption::plan).orElseGet(this::plan);
-        List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
-        begun.ifPresent(directory -> Resumption.check(directory, apps, jdks));
-        Run run = begun.map(RunDirectory::run).orElseGet(() -> new Planner(plan, options(), apps, jdks).run());
-        CellApps cellApps = CellApps.of(run, apps);
-        RunDirectory directory = begun.orElseGet(() -> RunDirectory.create(results, run));
-        Run ended = run;
-        if (run.termination() == Termination.COMPLETED && diagnostics.isEmpty()) {
-            System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
-        } else {
-            ended = measure(apps, cellApps, jdks, run, directory, diagnostics);
-        }
+        RunDirectory directory =
+                begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), results);
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
         System.err.println("Results: " + directory.path());
-        return ended.termination() == Termination.COMPLETED ? 0 : 1;
+        return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
     }
 
     private Plan plan() {
@@ -213,73 +177,5 @@ final class RunCommand implements Callable<Integer> {
                     + " PostgreSQL, which Linux tells in /proc, so leave out --url and run on Linux.");
         }
         return named;
-    }
-
-    /**
-     * Runs what is to be known before the plan's forks, and then these. The concurrency that a pilot finds is written down at once, so
-     * that a resumed run knows it.
-     */
-    private static Run run(Run run, RunDirectory directory, Function<Run, Runner> runners, Progress progress)
-            throws InterruptedException {
-        Run planned = run;
-        Runner runner = runners.apply(planned);
-        for (PlannedFork pilot : Pilot.due(run)) {
-            if (!runner.pilot(pilot, progress)) {
-                break; // interrupted, so the runner has nothing more to do
-            }
-            int inFlight = PilotFork.inFlight(directory.pilot(pilot).file());
-            System.err.println(pilot.cell().name() + " has " + inFlight + " SELECTs in flight.");
-            planned = Pilot.with(planned, pilot.cell(), inFlight);
-            directory.write(planned);
-            runner = runners.apply(planned).rehearsed();
-        }
-        return runner.run(progress);
-    }
-
-    private Run measure(
-            Apps apps,
-            CellApps cellApps,
-            List<Jdk> jdks,
-            Run run,
-            RunDirectory directory,
-            List<ForkObserver.Factory> diagnostics)
-            throws InterruptedException {
-        StatusLine status = TerminalWindow.statusLine();
-        Reaper reaper = Reaper.start();
-        try (Lease lease = Lease.take(directory, reaper.handle());
-                reaper;
-                Interruption interruption = new Interruption(directory, run, reaper, lease, status)) {
-            Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
-            System.err.println(Forecast.of(run, directory));
-            int together = run.forksAtATime();
-            Server server = measurement.server(reaper, together * CellSettings.largestPool(run, apps));
-            Environment.write(directory, run, server, jdks, cellApps.byProgram());
-            try (Databases databases = Databases.open(server, together)) {
-                Function<Run, Runner> runners = planned -> {
-                    Runner runner = new Runner(
-                            directory,
-                            planned,
-                            new Forks(planned, cellApps, jdks, reaper),
-                            databases,
-                            new Stopping(directory, planned),
-                            List.of((fork, file) -> new Witness(
-                                    databases.at(fork.settings().url()),
-                                    planned.plan().takesTurns(),
-                                    fork,
-                                    file)),
-                            diagnostics);
-                    interruption.ends(runner);
-                    return runner;
-                };
-                return run(
-                        run,
-                        directory,
-                        runners,
-                        new Progress(status, run.order().size()));
-            } catch (SQLException e) {
-                throw BenchException.failed(
-                        "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.records;
 
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.Collections;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  * @param profiles names, in alphabetical order
  * @param settings those in which cells of the plan differ, by key
  * @param jdk version and vendor, such as {@code 17.0.15 debian}
+ * @param across in what the cells that it is compared with may differ although cells of a plan's axes may not; empty for those
  */
 public record Cell(
         String stack,
@@ -31,11 +33,37 @@ public record Cell(
         List<String> profiles,
         SortedMap<String, String> settings,
         Workload workload,
-        String jdk) {
+        String jdk,
+        List<Across> across) {
+    /** What cells of the axes have in common with those that they are compared with, and cells that a plan lists need not. */
+    public enum Across {
+        KIND,
+        JDK;
+
+        @Override
+        public String toString() {
+            return EnumText.of(this);
+        }
+    }
+
     public Cell {
         libraries = Collections.unmodifiableSortedMap(new TreeMap<>(libraries));
         profiles = List.copyOf(profiles);
         settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
+        across = List.copyOf(across);
+    }
+
+    /** A cell of a plan's axes. */
+    public Cell(
+            String stack,
+            Stack.Kind kind,
+            boolean reference,
+            SortedMap<String, String> libraries,
+            List<String> profiles,
+            SortedMap<String, String> settings,
+            Workload workload,
+            String jdk) {
+        this(stack, kind, reference, libraries, profiles, settings, workload, jdk, List.of());
     }
 
     /** A cell that differs from others in stack, profiles, workload or JDK alone. */
@@ -45,17 +73,24 @@ public record Cell(
     }
 
     public Cell asReference() {
-        return new Cell(stack, kind, true, libraries, profiles, settings, workload, jdk);
+        return new Cell(stack, kind, true, libraries, profiles, settings, workload, jdk, across);
     }
 
     /** The same but for its settings. */
     public Cell with(SortedMap<String, String> otherSettings) {
-        return new Cell(stack, kind, reference, libraries, profiles, otherSettings, workload, jdk);
+        return new Cell(stack, kind, reference, libraries, profiles, otherSettings, workload, jdk, across);
+    }
+
+    /** The same, compared with cells that differ from it in more. */
+    public Cell comparedAcross(List<Across> others) {
+        return new Cell(stack, kind, reference, libraries, profiles, settings, workload, jdk, others);
     }
 
     /** The cells that are compared with each other have this in common. */
     public String group() {
-        return workload + ", " + kind + ", JDK " + jdk;
+        return workload
+                + (across.contains(Across.KIND) ? "" : ", " + kind)
+                + (across.contains(Across.JDK) ? "" : ", JDK " + jdk);
     }
 
     /** {@code web-webflux-r2dbc+loop-resources,concurrency=20-single-row}. */
@@ -66,7 +101,7 @@ public record Cell(
     /** What tells it from the others of its group: {@code web-webflux-r2dbc+loop-resources r2dbc-pool=1.0.0.RELEASE concurrency=20}. */
     public String label() {
         String own = profiles.isEmpty() ? stack : stack + "+" + String.join("+", profiles);
-        return Stream.of(own, librariesText(), settingsText())
+        return Stream.of(own, librariesText(), settingsText(), across.contains(Across.JDK) ? "jdk=" + jdk : "")
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" "));
     }

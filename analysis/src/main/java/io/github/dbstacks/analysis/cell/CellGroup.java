@@ -19,10 +19,10 @@ import java.util.regex.Pattern;
 public record CellGroup(String name, List<CellSummary> cells) {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,12}");
 
-    private static final Comparator<Cell> ORDER = Comparator.<Cell, String>comparing(
-                    cell -> cell.kind().toString())
+    private static final Comparator<Cell> ORDER = Comparator.<Cell, String>comparing(cell ->
+                    cell.across().contains(Cell.Across.KIND) ? "" : cell.kind().toString())
             .thenComparing(Cell::workload)
-            .thenComparing(Cell::jdk)
+            .thenComparing(cell -> cell.across().contains(Cell.Across.JDK) ? "" : cell.jdk())
             .thenComparing(cell -> !cell.reference())
             .thenComparing(CellGroup::padded);
 

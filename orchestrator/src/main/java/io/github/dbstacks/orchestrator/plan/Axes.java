@@ -1,7 +1,9 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.testbed.BenchException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What the cells of a run differ in. Every combination of the axes is a cell. An axis that nothing was said about is empty.
@@ -30,6 +32,21 @@ public record Axes(
                 && workloads.isEmpty()
                 && jdks.isEmpty()
                 && vary.isEmpty());
+    }
+
+    /** @throws BenchException when cells are named in another way than by their workload */
+    void refuseBesideListedCells() {
+        Stream.of(
+                        stacks,
+                        libraries,
+                        profiles,
+                        jdks,
+                        vary.values().stream().flatMap(List::stream).toList())
+                .flatMap(List::stream)
+                .findFirst()
+                .ifPresent(value -> {
+                    throw value.refused("the plan lists its cells one by one.");
+                });
     }
 
     /** These, and those of the plan where nothing was said. */

@@ -162,7 +162,7 @@ final class Cells {
         return known.named(stack.text()).orElseThrow(() -> stack.refused("the stacks are " + known.names() + "."));
     }
 
-    private List<Workload> workloads() {
+    List<Workload> workloads() {
         return axes.workloads().isEmpty()
                 ? List.of(Workload.SINGLE_ROW, Workload.MULTI_ROW)
                 : axes.workloads().stream().map(Value::workload).toList();

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param name of a preset, or of the file without its ending
  * @param text the file as it is
  * @param description one line, for {@code ./bench list}
+ * @param cells those that the plan lists in place of axes, by key, the reference first; empty where it has axes
  * @param settings of every cell, by key
  * @param workloadSettings of the cells of one workload, by key
  * @param reference what the cell has that the others of its group are compared with; empty for the usual one
@@ -24,6 +25,7 @@ public record Plan(
         String text,
         String description,
         Axes axes,
+        List<Map<String, Value>> cells,
         Map<String, Value> settings,
         Map<Workload, Map<String, Value>> workloadSettings,
         Map<String, Value> reference,

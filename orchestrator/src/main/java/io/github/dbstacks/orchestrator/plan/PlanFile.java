@@ -38,6 +38,7 @@ public final class PlanFile {
             "jdks",
             "vary",
             "in-flight-of-reference",
+            "cells",
             "settings",
             "workload-settings",
             "reference",
@@ -48,6 +49,8 @@ public final class PlanFile {
             "fork-seconds",
             "interleaved",
             "compare");
+    private static final List<String> NOT_BESIDE_CELLS =
+            List.of("stacks", "libraries", "profiles", "jdks", "vary", "in-flight-of-reference", "reference");
     /** A YAML file longer than this is no plan. */
     private static final int MOST_CODE_POINTS = 100_000;
 
@@ -130,6 +133,7 @@ public final class PlanFile {
                         list("jdks"),
                         vary(),
                         inFlightOfReference()),
+                cells(),
                 singles(Optional.ofNullable(values.get("settings"))),
                 workloadSettings(),
                 singles(Optional.ofNullable(values.get("reference"))),
@@ -142,6 +146,26 @@ public final class PlanFile {
                 list("jvm-options").stream().map(Value::text).toList(),
                 isTrue("interleaved", false),
                 isTrue("compare", true));
+    }
+
+    /** Cells one by one, which is said in place of what would combine them. */
+    private List<Map<String, Value>> cells() {
+        YamlValue cells = values.get("cells");
+        if (cells == null) {
+            return List.of();
+        }
+        for (String key : NOT_BESIDE_CELLS) {
+            if (values.containsKey(key)) {
+                throw values.get(key).refused("cannot stand beside cells, which lists every cell with all that it is");
+            }
+        }
+        return cells.mappings().stream()
+                .map(cell -> {
+                    Map<String, Value> own = new LinkedHashMap<>();
+                    cell.forEach((key, value) -> own.put(key, value.single()));
+                    return own;
+                })
+                .toList();
     }
 
     private Map<String, List<Value>> vary() {

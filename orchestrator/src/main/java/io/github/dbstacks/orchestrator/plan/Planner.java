@@ -45,14 +45,16 @@ public final class Planner {
 
     /** The JDKs that the command line names, or else the plan. */
     public static List<Jdk> jdks(List<Value> named, Plan plan) {
-        List<Value> folders = named.isEmpty() ? plan.axes().jdks() : named;
+        List<Value> ofPlan = plan.cells().isEmpty() ? plan.axes().jdks() : ListedCells.jdks(plan.cells());
+        List<Value> folders = named.isEmpty() ? ofPlan : named;
         return folders.isEmpty()
                 ? List.of(Jdk.current())
-                : folders.stream()
-                        .map(folder -> folder.text().equals("current")
-                                ? Jdk.current()
-                                : Jdk.at(Path.of(folder.text()), folder.label()))
-                        .toList();
+                : folders.stream().map(Planner::jdk).toList();
+    }
+
+    /** @param folder of a JDK, or {@code current} */
+    static Jdk jdk(Value folder) {
+        return folder.text().equals("current") ? Jdk.current() : Jdk.at(Path.of(folder.text()), folder.label());
     }
 
     /** @throws RuntimeException of one sentence when the plan cannot be */
@@ -88,6 +90,10 @@ public final class Planner {
         axes.vary().forEach((key, values) -> CellSettings.checkKey(key, values.get(0)));
         single.forEach(CellSettings::checkKey);
         Cells cells = new Cells(axes, jdks, known, this::settings);
+        if (!plan.cells().isEmpty()) {
+            options.axes().refuseBesideListedCells();
+            return new ListedCells(plan.cells(), cells.workloads(), known, this::settings).all();
+        }
         List<Cell> configured = cells.withReferences(
                 cells.all(), plan.reference(), !options.axes().isAnyNamed());
         return Pilot.withCells(configured, axes.inFlightOfReference(), known, this::settings);

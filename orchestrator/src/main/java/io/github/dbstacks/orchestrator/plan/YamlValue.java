@@ -47,6 +47,16 @@ record YamlValue(String file, String key, int line, Node node) {
         throw refused("takes a list of values, such as [a, b]");
     }
 
+    /** One or more mappings. */
+    List<Map<String, YamlValue>> mappings() {
+        if (node instanceof SequenceNode sequence && !sequence.getValue().isEmpty()) {
+            return sequence.getValue().stream()
+                    .map(element -> new YamlValue(file, key, lineOf(element), element).mapping())
+                    .toList();
+        }
+        throw refused("takes a list of mappings, such as [{a: 1}, {a: 2}]");
+    }
+
     /** Values by key, each key once. */
     Map<String, YamlValue> mapping() {
         if (!(node instanceof MappingNode mapping)) {

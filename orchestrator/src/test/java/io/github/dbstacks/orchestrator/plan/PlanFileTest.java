@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a plan's file says, and the one sentence about each mistake that shows in the file alone. */
 class PlanFileTest {
     private static final String KEYS =
-            "description, stacks, libraries, profiles, workloads, jdks, vary, in-flight-of-reference, settings, workload-settings,"
-                    + " reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
+            "description, stacks, libraries, profiles, workloads, jdks, vary, in-flight-of-reference, cells, settings,"
+                    + " workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
 
     @Test
     void everyKeyIsRead() {
@@ -112,6 +112,10 @@ class PlanFileTest {
             fork-seconds: soon               | my.yaml:1: fork-seconds=soon is not allowed: it takes a whole number from 1 to 100000.
             interleaved: some                | my.yaml:1: interleaved=some is not allowed: it takes true or false.
             compare: maybe                   | my.yaml:1: compare=maybe is not allowed: it takes true or false.
+            cells: {stack: a}                | my.yaml:1: cells takes a list of mappings, such as [{a: 1}, {a: 2}].
+            cells: [a]                       | my.yaml:1: cells takes keys with values, such as {a: 1, b: 2}.
+            cells: [{stack: [a]}]            | my.yaml:1: stack takes a single value.
+            cells: [{stack: a}]\\nvary: {tls: disable} | my.yaml:2: vary cannot stand beside cells, which lists every cell with all that it is.
             # nothing but a comment          | my.yaml:1: there is nothing in this plan: the keys are KEYS.
             heap: 2g\\nstacks: a: b          | my.yaml:2: this is no YAML: mapping values are not allowed here.
             """)

@@ -1,0 +1,137 @@
+package io.github.dbstacks.orchestrator;
+
+import io.github.dbstacks.harness.output.StatusLine;
+import io.github.dbstacks.orchestrator.directory.Environment;
+import io.github.dbstacks.orchestrator.directory.Lease;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.orchestrator.fork.CellApps;
+import io.github.dbstacks.orchestrator.fork.ForkObserver;
+import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.fork.PilotFork;
+import io.github.dbstacks.orchestrator.fork.Progress;
+import io.github.dbstacks.orchestrator.fork.Runner;
+import io.github.dbstacks.orchestrator.observe.Witness;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.orchestrator.plan.Pilot;
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.Planner;
+import io.github.dbstacks.orchestrator.plan.Stopping;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Databases;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Measures what a plan says, in a directory of its own: what every command that compares cells has in common. It prints the forecast
+ * and the progress, and leaves the results to its caller.
+ */
+final class PlanRunner {
+    private final Measurement measurement;
+    private final List<ForkObserver.Factory> diagnostics;
+    private final Apps apps;
+
+    /** @param diagnostics observers of the forks after the last block, which do not count; none for no such forks */
+    PlanRunner(Measurement measurement, List<ForkObserver.Factory> diagnostics) {
+        this.measurement = measurement;
+        this.diagnostics = diagnostics;
+        this.apps = measurement.apps();
+        measurement.checkUrl();
+    }
+
+    /**
+     * Measures a plan in a new directory.
+     *
+     * @param results folder in which the directory is made
+     * @return the directory of the run, which says how it ended
+     */
+    RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
+        List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
+        Run run = new Planner(plan, options, apps, jdks).run();
+        CellApps cellApps = CellApps.of(run, apps);
+        RunDirectory directory = RunDirectory.create(results, run);
+        measure(cellApps, jdks, run, directory);
+        return directory;
+    }
+
+    /** Measures what is left of a run that was interrupted. */
+    RunDirectory resume(RunDirectory directory) throws InterruptedException {
+        List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(directory));
+        Resumption.check(directory, apps, jdks);
+        Run run = directory.run();
+        if (run.termination() == Termination.COMPLETED && diagnostics.isEmpty()) {
+            System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
+        } else {
+            measure(CellApps.of(run, apps), jdks, run, directory);
+        }
+        return directory;
+    }
+
+    /**
+     * Runs what is to be known before the plan's forks, and then these. The concurrency that a pilot finds is written down at once, so
+     * that a resumed run knows it.
+     */
+    private static Run run(Run run, RunDirectory directory, Function<Run, Runner> runners, Progress progress)
+            throws InterruptedException {
+        Run planned = run;
+        Runner runner = runners.apply(planned);
+        for (PlannedFork pilot : Pilot.due(run)) {
+            if (!runner.pilot(pilot, progress)) {
+                break; // interrupted, so the runner has nothing more to do
+            }
+            int inFlight = PilotFork.inFlight(directory.pilot(pilot).file());
+            System.err.println(pilot.cell().name() + " has " + inFlight + " SELECTs in flight.");
+            planned = Pilot.with(planned, pilot.cell(), inFlight);
+            directory.write(planned);
+            runner = runners.apply(planned).rehearsed();
+        }
+        return runner.run(progress);
+    }
+
+    private void measure(CellApps cellApps, List<Jdk> jdks, Run run, RunDirectory directory)
+            throws InterruptedException {
+        StatusLine status = TerminalWindow.statusLine();
+        Reaper reaper = Reaper.start();
+        try (Lease lease = Lease.take(directory, reaper.handle());
+                reaper;
+                Interruption interruption = new Interruption(directory, run, reaper, lease, status)) {
+            Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
+            System.err.println(Forecast.of(run, directory));
+            int together = run.forksAtATime();
+            Server server = measurement.server(reaper, together * CellSettings.largestPool(run, apps));
+            Environment.write(directory, run, server, jdks, cellApps.byProgram());
+            try (Databases databases = Databases.open(server, together)) {
+                Function<Run, Runner> runners = planned -> {
+                    Runner runner = new Runner(
+                            directory,
+                            planned,
+                            new Forks(planned, cellApps, jdks, reaper),
+                            databases,
+                            new Stopping(directory, planned),
+                            List.of((fork, file) -> new Witness(
+                                    databases.at(fork.settings().url()),
+                                    planned.plan().takesTurns(),
+                                    fork,
+                                    file)),
+                            diagnostics);
+                    interruption.ends(runner);
+                    return runner;
+                };
+                run(run, directory, runners, new Progress(status, run.order().size()));
+            } catch (SQLException e) {
+                throw BenchException.failed(
+                        "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The cells that a plan lists one by one. They may differ in anything but the workload, and all of a workload are compared with the first:
+ * also a web application with a standalone one, or one JDK with another.
+ */
+final class ListedCells {
+    private static final String STACK = "stack";
+    private static final String LIBRARIES = "libraries";
+    private static final String PROFILES = "profiles";
+    private static final String JDK = "jdk";
+    private static final Set<String> NO_SETTINGS = Set.of(STACK, LIBRARIES, PROFILES, JDK);
+
+    private final List<Map<String, Value>> listed;
+    private final List<Workload> workloads;
+    private final Apps known;
+    private final Function<Workload, Map<String, Value>> settings;
+
+    /** @param settings of every cell of a workload */
+    ListedCells(
+            List<Map<String, Value>> listed,
+            List<Workload> workloads,
+            Apps known,
+            Function<Workload, Map<String, Value>> settings) {
+        this.listed = listed;
+        this.workloads = workloads;
+        this.known = known;
+        this.settings = settings;
+    }
+
+    /** The folders of the JDKs that cells name, and {@code current} where one names none. */
+    static List<Value> jdks(List<Map<String, Value>> listed) {
+        Map<String, Value> folders = new LinkedHashMap<>();
+        listed.forEach(cell -> {
+            Value folder = jdk(cell);
+            folders.putIfAbsent(folder.text(), folder);
+        });
+        return List.copyOf(folders.values());
+    }
+
+    private static Value jdk(Map<String, Value> cell) {
+        return cell.getOrDefault(JDK, new Value("current", JDK));
+    }
+
+    /** @throws BenchException when a cell cannot be, or is there twice */
+    List<Cell> all() {
+        List<Cell> cells = new ArrayList<>();
+        for (Workload workload : workloads) {
+            for (Map<String, Value> own : listed) {
+                Cell cell = cell(own, workload);
+                if (cells.contains(cell)) {
+                    throw stack(own).refused("the cell " + cell.label() + " stands there twice.");
+                }
+                cells.add(cell);
+            }
+        }
+        List<Cell.Across> across = across(cells);
+        Set<Workload> begun = new LinkedHashSet<>();
+        return cells.stream()
+                .map(cell -> cell.comparedAcross(across))
+                .map(cell -> begun.add(cell.workload()) ? cell.asReference() : cell)
+                .toList();
+    }
+
+    private static List<Cell.Across> across(List<Cell> cells) {
+        List<Cell.Across> across = new ArrayList<>();
+        if (cells.stream().map(Cell::kind).distinct().count() > 1) {
+            across.add(Cell.Across.KIND);
+        }
+        if (cells.stream().map(Cell::jdk).distinct().count() > 1) {
+            across.add(Cell.Across.JDK);
+        }
+        return across;
+    }
+
+    private Cell cell(Map<String, Value> own, Workload workload) {
+        Value named = stack(own);
+        App app = known.named(named.text()).orElseThrow(() -> named.refused("the stacks are " + known.names() + "."));
+        Jdk jdk = Planner.jdk(jdk(own));
+        SortedMap<String, String> varied = new TreeMap<>();
+        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+        own.forEach((key, value) -> {
+            if (!NO_SETTINGS.contains(key)) {
+                CellSettings.checkKey(key, value);
+                values.put(key, value);
+                varied.put(key, value.text());
+            }
+        });
+        CellSettings.read(app.stack(), workload, values);
+        Stack stack = app.stack();
+        return new Cell(
+                stack.name(),
+                stack.kind(),
+                false,
+                libraries(own, app),
+                profiles(own, app, jdk),
+                varied,
+                workload,
+                jdk.label());
+    }
+
+    private static Value stack(Map<String, Value> own) {
+        Value stack = own.get(STACK);
+        if (stack == null) {
+            String where = own.values().stream().map(Value::label).findFirst().orElse("cells");
+            throw BenchException.usage(where + " belongs to a cell without a stack: each cell names its stack.");
+        }
+        return stack;
+    }
+
+    private static SortedMap<String, String> libraries(Map<String, Value> own, App app) {
+        Value libraries = own.get(LIBRARIES);
+        return libraries == null
+                ? new TreeMap<>()
+                : LibrarySets.of(List.of(libraries), List.of(app))
+                        .of(app)
+                        .iterator()
+                        .next();
+    }
+
+    /** Unlike a set of an axis, these are for this stack alone, so it must have them all. */
+    private static List<String> profiles(Map<String, Value> own, App app, Jdk jdk) {
+        Value profiles = own.get(PROFILES);
+        if (profiles == null) {
+            return List.of();
+        }
+        ProfileSets.check(List.of(profiles), List.of(app));
+        Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk);
+        if (sets.size() != 1) {
+            throw profiles.refused("a cell takes one set of profiles, such as "
+                    + app.stack().profiles().stream()
+                            .map(profile -> profile.name())
+                            .collect(Collectors.joining(", "))
+                    + ".");
+        }
+        return sets.iterator().next();
+    }
+}
