@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
                 "Writes summary.csv and report.md of a run again, or probe.csv of a probe, and prints the table. The same"
                         + " records always give the same bytes.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Example:", "  ./bench report results/published/2026-11-22-quick"})
+        footer = {"", "Example:", "  ./bench report results/published/2026-11-23-quick-jdk-25"})
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the directory of the run or the probe")
     private Path directory = Path.of(".");
