@@ -28,7 +28,8 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path path = RunDirectory.existing(directory).path();
         System.out.print(Reports.write(path, TerminalWindow.width()));
-        System.err.println("Written: " + path.resolve("summary.csv") + ", " + path.resolve("report.md"));
+        System.err.println("Written: " + path.resolve("report.html") + ", " + path.resolve("report.md") + ", "
+                + path.resolve("summary.csv"));
         return 0;
     }
 

@@ -5,6 +5,7 @@ import io.github.dbstacks.analysis.RunPair;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.report.csv.SummaryCsv;
+import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
@@ -18,7 +19,7 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.csv} and {@code report.md} into the directory, the same bytes every time.
+     * Writes {@code summary.csv}, {@code report.md} and {@code report.html} into the directory, the same bytes every time.
      *
      * @return the table for a terminal of {@code width} columns
      * @throws ResultsException when the directory cannot be read or written
@@ -28,6 +29,7 @@ public final class Reports {
         try {
             replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
             replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
+            replace(directory.resolve("report.html"), HtmlReport.of(analysis));
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }

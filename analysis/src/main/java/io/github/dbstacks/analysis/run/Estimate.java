@@ -79,10 +79,7 @@ public record Estimate(
                 Math.ceil(FEWEST_STEADY * MeasuredFork.unrecorded(measured).size());
         SteadyState steady = steadyState(MeasuredFork.unrecorded(iterations), fewestSteady, yardstick);
         int firstMeasured = iterations.size() - measured.size();
-        int start = steady.start().isPresent()
-                ? MeasuredFork.unrecordedPositions(iterations)
-                        .toArray()[steady.start().getAsInt()]
-                : 0;
+        int start = fork.steadyFrom(steady).orElse(0);
         int first = Math.max(firstMeasured, start);
         List<MeasuredIteration> counted = iterations.subList(first, iterations.size());
         List<SelectTimes> countedTimes = times.subList(first, iterations.size());

@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.run;
 
+import io.github.dbstacks.analysis.statistics.SteadyState;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -73,6 +75,14 @@ public record MeasuredFork(
         boolean allRecorded = iterations.stream().allMatch(iteration -> iteration.recorded());
         return IntStream.range(0, iterations.size())
                 .filter(position -> allRecorded || !iterations.get(position).recorded());
+    }
+
+    /** Where among all iterations the steady part begins; empty where there is none. */
+    public OptionalInt steadyFrom(SteadyState steady) {
+        return steady.start().isPresent()
+                ? OptionalInt.of(
+                        unrecordedPositions(iterations).toArray()[steady.start().getAsInt()])
+                : OptionalInt.empty();
     }
 
     /** With a gate: it did not open, or opened at the very last iteration that was allowed. */

@@ -21,13 +21,25 @@ public final class MarkdownReport {
     private final MeasuredRun measured;
     private final Markdown out = new Markdown();
 
-    private MarkdownReport(RunAnalysis analysis) {
+    private final boolean withHtml;
+
+    private MarkdownReport(RunAnalysis analysis, boolean withHtml) {
         this.analysis = analysis;
         this.measured = analysis.measured();
+        this.withHtml = withHtml;
     }
 
     public static String of(RunAnalysis analysis) {
-        MarkdownReport report = new MarkdownReport(analysis);
+        return of(analysis, true);
+    }
+
+    /** The same without the HTML elements that fold long lists, for a page that shows HTML in it as text. */
+    public static String withoutHtml(RunAnalysis analysis) {
+        return of(analysis, false);
+    }
+
+    private static String of(RunAnalysis analysis, boolean withHtml) {
+        MarkdownReport report = new MarkdownReport(analysis, withHtml);
         report.head();
         analysis.groups().forEach(group -> GroupSection.write(report.out, report.measured, group));
         LayerSection.write(report.out, analysis.profiles());
@@ -112,10 +124,12 @@ public final class MarkdownReport {
 
     /** Lines that a browser shows when somebody opens them. */
     private void details(String summary, List<String> lines) {
-        out.paragraph("<details><summary>" + summary + "</summary>");
+        out.paragraph(withHtml ? "<details><summary>" + summary + "</summary>" : "### " + summary);
         lines.forEach(out::line);
         out.line("");
-        out.line("</details>");
+        if (withHtml) {
+            out.line("</details>");
+        }
     }
 
     private void environment() {

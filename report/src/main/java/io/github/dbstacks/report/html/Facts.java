@@ -1,0 +1,43 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Run;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** Date, machine and versions of a run, a sentence each. */
+final class Facts {
+    private Facts() {}
+
+    static List<String> of(MeasuredRun measured) {
+        Run run = measured.run();
+        JsonNode host = measured.environment().path("host");
+        JsonNode database = measured.environment().path("database");
+        List<String> facts = new ArrayList<>();
+        facts.add(
+                run.startedAt().replaceFirst("T.*", "") + ", plan " + run.plan().name() + ", " + blocks(measured));
+        facts.add(host.path("cpu").asString("unknown processor") + ", "
+                + host.path("cores").asString("?") + " cores, "
+                + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB");
+        facts.add("PostgreSQL " + database.path("version").asString("of unknown version")
+                + (database.path("sameHost").asBoolean(false) ? " on the same machine" : " on another machine"));
+        facts.add("dbstacks " + run.suite().version() + ", commit "
+                + shortened(run.suite().commit())
+                + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));
+        return facts;
+    }
+
+    private static String blocks(MeasuredRun measured) {
+        long blocks = measured.forks().stream()
+                .map(fork -> fork.planned().block())
+                .distinct()
+                .count();
+        return (blocks == 1 ? "1 block, " : blocks + " blocks, ")
+                + (measured.forks().size() == 1 ? "1 fork" : measured.forks().size() + " forks");
+    }
+
+    private static String shortened(String commit) {
+        return commit.length() > 10 ? commit.substring(0, 10) : commit;
+    }
+}
