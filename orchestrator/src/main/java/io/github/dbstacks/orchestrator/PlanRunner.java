@@ -6,7 +6,7 @@ import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.fork.CellApps;
-import io.github.dbstacks.orchestrator.fork.ForkObserver;
+import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.PilotFork;
 import io.github.dbstacks.orchestrator.fork.Progress;
@@ -38,13 +38,13 @@ import java.util.function.Function;
  */
 final class PlanRunner {
     private final Measurement measurement;
-    private final List<ForkObserver.Factory> diagnostics;
+    private final List<Diagnosis> diagnoses;
     private final Apps apps;
 
-    /** @param diagnostics observers of the forks after the last block, which do not count; none for no such forks */
-    PlanRunner(Measurement measurement, List<ForkObserver.Factory> diagnostics) {
+    /** @param diagnoses whose forks follow the last block and do not count */
+    PlanRunner(Measurement measurement, List<Diagnosis> diagnoses) {
         this.measurement = measurement;
-        this.diagnostics = diagnostics;
+        this.diagnoses = diagnoses;
         this.apps = measurement.apps();
         measurement.checkUrl();
     }
@@ -69,7 +69,7 @@ final class PlanRunner {
         List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(directory));
         Resumption.check(directory, apps, jdks);
         Run run = directory.run();
-        if (run.termination() == Termination.COMPLETED && diagnostics.isEmpty()) {
+        if (run.termination() == Termination.COMPLETED && diagnoses.isEmpty()) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
             measure(CellApps.of(run, apps), jdks, run, directory);
@@ -123,7 +123,7 @@ final class PlanRunner {
                                     planned.plan().takesTurns(),
                                     fork,
                                     file)),
-                            diagnostics);
+                            diagnoses);
                     interruption.ends(runner);
                     return runner;
                 };

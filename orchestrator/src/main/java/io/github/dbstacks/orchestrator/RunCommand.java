@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.orchestrator.observe.Diagnosis;
+import io.github.dbstacks.orchestrator.observe.Diagnoses;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
@@ -44,9 +44,12 @@ import picocli.CommandLine.Spec;
             "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",
             "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
             "  ./bench run --preset smoke --stack web-mvc-jdbc --diagnose thread-dump",
+            "  ./bench run --stack standalone-jdbc --stack standalone-r2dbc --diagnose cpu-samples",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"
         })
 final class RunCommand implements Callable<Integer> {
+    private static final int MOST_DIAGNOSTIC_FORKS = 9;
+
     @Parameters(
             arity = "0..1",
             paramLabel = "PLAN.yaml",
@@ -106,10 +109,18 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--diagnose",
             paramLabel = "NAME",
-            description = "after the last block run one more fork of each cell, which does not count, with profile"
-                    + " (async-profiler: which layer the CPU time belongs to), thread-dump (every second) or"
+            description = "after the last block run further forks of each cell, which do not count: cpu-samples or"
+                    + " allocations (async-profiler: what each layer costs, flame graphs), thread-dump (every second) or"
                     + " flight-recording (JFR); may be repeated; the files are in diagnostics/")
     private List<String> diagnoses = new ArrayList<>();
+
+    @Option(
+            names = "--diagnostic-forks",
+            paramLabel = "N",
+            description =
+                    "how many of each cell for each --diagnose (default: 2 that sample, so that their difference is"
+                            + " known, and 1 otherwise)")
+    private Optional<String> diagnosticForks = Optional.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "what the order is drawn from (default: the time)")
     private long seed = System.currentTimeMillis();
@@ -123,7 +134,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        PlanRunner runner = new PlanRunner(measurement, Diagnosis.observers(diagnoses));
+        PlanRunner runner = new PlanRunner(
+                measurement, Diagnoses.named(diagnoses, diagnosticForks.map(RunCommand::diagnosticForks)));
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         begun.ifPresent(this::refusePlanning);
         RunDirectory directory =
@@ -131,6 +143,10 @@ final class RunCommand implements Callable<Integer> {
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
         System.err.println("Results: " + directory.path());
         return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    private static int diagnosticForks(String number) {
+        return new Value(number, "--diagnostic-forks").wholeNumber(1, MOST_DIAGNOSTIC_FORKS);
     }
 
     private Plan plan() {
@@ -143,7 +159,8 @@ final class RunCommand implements Callable<Integer> {
 
     /** A run that is resumed has its plan already. */
     private void refusePlanning(RunDirectory directory) {
-        List<String> own = List.of("--resume", "--jdk", "--url", "--user", "--password", "--module", "--diagnose");
+        List<String> own = List.of(
+                "--resume", "--jdk", "--url", "--user", "--password", "--module", "--diagnose", "--diagnostic-forks");
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (!own.contains(option.longestName())) {
                 throw Resumption.refused(

@@ -4,7 +4,9 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.RunPair;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.run.RunReader;
+import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.report.csv.SummaryCsv;
+import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.terminal.RunPairTable;
@@ -19,7 +21,8 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.csv}, {@code report.md} and {@code report.html} into the directory, the same bytes every time.
+     * Writes {@code summary.csv}, {@code report.md}, {@code report.html} and, where stacks were sampled, flame graphs into the
+     * directory, the same bytes every time.
      *
      * @return the table for a terminal of {@code width} columns
      * @throws ResultsException when the directory cannot be read or written
@@ -30,6 +33,11 @@ public final class Reports {
             replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
             replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
             replace(directory.resolve("report.html"), HtmlReport.of(analysis));
+            for (CellSamples samples : analysis.samples()) {
+                for (FlameGraphPage page : FlameGraphPage.of(samples, analysis)) {
+                    replace(directory.resolve(page.path()), page.html());
+                }
+            }
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }

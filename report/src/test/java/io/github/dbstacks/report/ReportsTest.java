@@ -101,18 +101,59 @@ class ReportsTest {
                 .contains("| standalone-jdbc-single-row | 5.0 | 0.9 | 4.1 | 0.3 | 0.0 | 49.7 | 60.0 |");
     }
 
+    /** A SELECT of standalone-r2dbc takes 50 µs of CPU and 7 bytes of heap. */
     @Test
-    void theReportShowsTheLayersThatAProfilerSaw() throws IOException {
-        Path folder = Files.createDirectories(directory.resolve("diagnostics/002-standalone-r2dbc-single-row"));
-        Files.writeString(folder.resolve("profile.collapsed"), """
+    void theReportShowsWhatEachLayerCosts() throws IOException {
+        sampled("cpu-samples/002-standalone-r2dbc-single-row-1", """
                 java/lang/Thread.run_[j];io/r2dbc/postgresql/client/ReactorNettyClient.send_[j] 3
                 java/lang/Thread.run_[j];io/netty/channel/epoll/Native.epollWait_[j];__schedule_[k] 1
+                CompileBroker::loop;b 2
                 """);
+        sampled("cpu-samples/002-standalone-r2dbc-single-row-2", """
+                java/lang/Thread.run_[j];io/r2dbc/postgresql/client/ReactorNettyClient.send_[j] 3
+                java/lang/Thread.run_[j];io/netty/channel/epoll/Native.epollWait_[j];__schedule_[k] 3
+                """);
+        sampled("allocations/002-standalone-r2dbc-single-row-1", "io/netty/buffer/A.b_[j];byte[]_[i] 640\n");
         Reports.write(directory, 100);
 
         assertThat(Files.readString(directory.resolve("report.md")))
                 .contains("| layer | standalone-r2dbc-single-row |")
-                .contains("| driver | 75 % |", "| Linux kernel | 25 % |", "| Spring | 0 % |", "| samples | 4 |");
+                .contains("| Linux kernel | 20.0 (40 %) |\n| – scheduling and futex | 20.0 (40 %) |\n")
+                .contains("| driver | 30.0 (60 %) |\n| **sum** | 50.0 |\n")
+                .contains("| JIT compiler, not in the sum | 10.0 (20 %) |")
+                .contains("| forks | 2 |")
+                .contains("two forks, points | 25.0 |")
+                .contains("| Netty | 7 (100 %) |\n| **sum** | 7 |\n| forks | 1 |\n")
+                .contains("[by caller](diagnostics/allocations/002-standalone-r2dbc-single-row.html)")
+                .doesNotContain("Spring", "against the reference");
+        assertThat(directory.resolve("diagnostics/cpu-samples/002-standalone-r2dbc-single-row-by-layer.html"))
+                .content()
+                .contains(
+                        "standalone-r2dbc-single-row, 50.0 µs of CPU time per SELECT (1000 samples are 1 µs)",
+                        "ReactorNettyClient.send");
+    }
+
+    @Test
+    void aCellIsComparedWithItsReferenceByColour() throws IOException {
+        sampled("cpu-samples/001-standalone-jdbc-single-row-1", "a;org/postgresql/A.b_[j] 1\na;java/A.b_[j] 1\n");
+        sampled("cpu-samples/002-standalone-r2dbc-single-row-1", "a;io/r2dbc/postgresql/A.b_[j] 1\na;java/A.b_[j] 4\n");
+        Reports.write(directory, 100);
+        String page = "diagnostics/cpu-samples/002-standalone-r2dbc-single-row-against-reference.html";
+
+        assertThat(directory.resolve(page))
+                .content()
+                .contains("(1000 samples are 1 µs) against standalone-jdbc-single-row, 50.0 µs of CPU time: red")
+                .contains("d=15000\n") // java/A.b is 4/5 of 50 µs here and half of them there
+                .contains("d=U\n"); // the driver
+        assertThat(directory.resolve(page.replace("002-standalone-r2dbc", "001-standalone-jdbc")))
+                .doesNotExist();
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .contains("[against the reference by caller](" + page + ")");
+    }
+
+    private void sampled(String fork, String stacks) throws IOException {
+        Path folder = Files.createDirectories(directory.resolve("diagnostics").resolve(fork));
+        Files.writeString(folder.resolve("stacks.collapsed"), stacks);
     }
 
     private static String at(long epochMillis, String iteration) {

@@ -150,9 +150,15 @@ public final class RunDirectory {
         return place("pilots/" + fork.baseName(), "pilot-" + fork.baseName());
     }
 
-    /** Where a diagnostic fork is written. Of its files the report reads the profile alone. */
-    public ForkPlace diagnostic(PlannedFork fork) {
-        return place("diagnostics/" + fork.baseName(), "diagnostic-" + fork.baseName());
+    /**
+     * Where a diagnostic fork is written. Of its files the report reads sampled stacks alone.
+     *
+     * @param diagnosis its name
+     * @param number of the fork among those of the same cell and diagnosis
+     */
+    public ForkPlace diagnostic(PlannedFork fork, String diagnosis, int number) {
+        String name = fork.baseName() + "-" + number;
+        return place("diagnostics/" + diagnosis + "/" + name, diagnosis + "-" + name);
     }
 
     private ForkPlace place(String file, String log) {

@@ -41,7 +41,7 @@ public final class Runner {
     private final Databases databases;
     private final Stopping stopping;
     private final List<ForkObserver.Factory> observers;
-    private final List<ForkObserver.Factory> diagnostics;
+    private final List<Diagnosis> diagnoses;
     private final Set<ForkFile> underWay = new HashSet<>();
     private boolean rehearsalIsDue;
     private boolean interrupted;
@@ -49,7 +49,7 @@ public final class Runner {
     /**
      * @param databases one for each fork that is open at the same time
      * @param observers of every fork
-     * @param diagnostics of the diagnostic forks that follow the last block, one of each cell; no such forks where there are none
+     * @param diagnoses whose forks follow the last block
      */
     public Runner(
             RunDirectory directory,
@@ -58,14 +58,14 @@ public final class Runner {
             Databases databases,
             Stopping stopping,
             List<ForkObserver.Factory> observers,
-            List<ForkObserver.Factory> diagnostics) {
+            List<Diagnosis> diagnoses) {
         this.directory = directory;
         this.run = run;
         this.forks = forks;
         this.databases = databases;
         this.stopping = stopping;
         this.observers = List.copyOf(observers);
-        this.diagnostics = List.copyOf(diagnostics);
+        this.diagnoses = List.copyOf(diagnoses);
         this.rehearsalIsDue = run.order().stream().anyMatch(planned -> planned.block() > 1);
     }
 
@@ -98,7 +98,7 @@ public final class Runner {
      */
     public boolean pilot(PlannedFork planned, Progress progress) throws InterruptedException {
         progress.uncounted("pilot of " + planned.cell().name());
-        Optional<ForkEnded> ended = runAlone(planned, directory.pilot(planned), false, progress);
+        Optional<ForkEnded> ended = runAlone(planned, directory.pilot(planned), List.of(), progress);
         ended.flatMap(ForkEnded::problem).ifPresent(problem -> {
             throw BenchException.failed("The pilot of " + planned.cell().name()
                     + ", which counts how many SELECTs it has in flight, failed: " + problem.sentence());
@@ -182,7 +182,7 @@ public final class Runner {
         try (turn) {
             turn.begin();
             progress.forkStarted(planned.cell().name());
-            runFork(planned, directory.place(planned), false, admin, turn, progress)
+            runFork(planned, directory.place(planned), List.of(), admin, turn, progress)
                     .ifPresent(ended -> progress.forkEnded(
                             planned.cell().name(),
                             ended.problem().map(FailureReason::sentence).orElse("done")));
@@ -205,43 +205,67 @@ public final class Runner {
         if (rehearsalIsDue) {
             rehearsalIsDue = false;
             progress.uncounted("rehearsal of " + planned.cell().name());
-            runAlone(planned, directory.rehearsal(), false, progress);
+            runAlone(planned, directory.rehearsal(), List.of(), progress);
         }
     }
 
     /** Runs the diagnostic forks. They never count, and a failure of theirs is told but is no failure of the run. */
     private void diagnose(Progress progress) throws InterruptedException {
-        for (PlannedFork planned : diagnostics.isEmpty() ? List.<PlannedFork>of() : run.order()) {
-            ForkPlace place = directory.diagnostic(planned);
-            if (planned.block() == 1 && !planned.alias() && !place.isComplete() && !isInterrupted()) {
-                progress.uncounted("diagnosis of " + planned.cell().name());
-                runAlone(planned, place, true, progress)
-                        .flatMap(ForkEnded::problem)
-                        .map(FailureReason::sentence)
-                        .ifPresent(sentence -> progress.problem(planned.cell().name(), sentence));
+        List<PlannedFork> ofEachCell = run.order().stream()
+                .filter(planned -> planned.block() == 1 && !planned.alias())
+                .toList();
+        for (Diagnosis diagnosis : diagnoses) {
+            for (int number = 1; number <= diagnosis.forks(); number++) {
+                for (PlannedFork planned : ofEachCell) {
+                    diagnose(planned, diagnosis, number, progress);
+                }
             }
         }
     }
 
-    private Optional<ForkEnded> runAlone(PlannedFork planned, ForkPlace place, boolean diagnostic, Progress progress)
+    private void diagnose(PlannedFork planned, Diagnosis diagnosis, int number, Progress progress)
             throws InterruptedException {
-        return runFork(planned, place, diagnostic, databases.first(), Turns.alone(), progress);
+        ForkPlace place = directory.diagnostic(planned, diagnosis.name(), number);
+        if (!place.isComplete() && !isInterrupted()) {
+            String name = planned.cell().name();
+            progress.uncounted(diagnosis.name() + " " + number + " of " + diagnosis.forks() + ": " + name);
+            runAlone(planned, place, List.of(diagnosis.observer()), progress)
+                    .flatMap(ForkEnded::problem)
+                    .map(FailureReason::sentence)
+                    .ifPresent(sentence -> progress.problem(name, sentence));
+        }
     }
 
-    /** @return how the fork ended; empty when the run was interrupted */
+    private Optional<ForkEnded> runAlone(
+            PlannedFork planned, ForkPlace place, List<ForkObserver.Factory> disturbing, Progress progress)
+            throws InterruptedException {
+        return runFork(planned, place, disturbing, databases.first(), Turns.alone(), progress);
+    }
+
+    /**
+     * @param disturbing observers of a diagnostic fork; none for any other fork
+     * @return how the fork ended; empty when the run was interrupted
+     */
     private Optional<ForkEnded> runFork(
-            PlannedFork planned, ForkPlace place, boolean diagnostic, Admin admin, Turns.Turn turn, Progress progress)
+            PlannedFork planned,
+            ForkPlace place,
+            List<ForkObserver.Factory> disturbing,
+            Admin admin,
+            Turns.Turn turn,
+            Progress progress)
             throws InterruptedException {
         String name = planned.cell().name();
         Fork fork = forks.of(planned, admin.server(), place.log());
         try (ForkFile file = place.open()) {
             List<ForkObserver.Factory> factories = new ArrayList<>(observers);
             factories.add((observed, records) -> new ShownProgress(name, progress));
-            factories.addAll(diagnostic ? diagnostics : List.of());
+            factories.addAll(disturbing);
             Observers watching = Observers.of(factories, fork, file, sentence -> progress.problem(name, sentence));
             List<String> command = fork.command(watching.jvmOptions());
             List<String> shareable = fork.shareable(command, directory.path());
-            file.append("fork", ForkStarted.of(planned, diagnostic, RunDirectory.now(), Canary.nanos(), shareable));
+            file.append(
+                    "fork",
+                    ForkStarted.of(planned, !disturbing.isEmpty(), RunDirectory.now(), Canary.nanos(), shareable));
             begin(file);
             try {
                 ForkEnded ended = drive(fork, command, watching, turn);

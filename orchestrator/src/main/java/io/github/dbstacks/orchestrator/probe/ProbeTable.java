@@ -6,8 +6,9 @@ import java.util.List;
 /** The printed table of a probe: up to three lines for each cell. What went wrong stands below it. */
 public final class ProbeTable {
     private static final List<String> MOMENTS = List.of("first", "later", "several at once");
-    /** Left out where the window is narrow; the most telling first. */
     private static final List<String> NUMBERS = List.of("established", "active", "holding", "loaded");
+    /** The most telling first. In a narrow window the others are left out. */
+    private static final List<String> BY_IMPORTANCE = List.of("loaded", "holding", "established", "active");
 
     private static final String LEGEND = """
             established, active: sessions of the database.
@@ -33,7 +34,7 @@ public final class ProbeTable {
                 }
             }
         }
-        StringBuilder text = new StringBuilder(table.fitting(width, NUMBERS)).append(LEGEND);
+        StringBuilder text = new StringBuilder(table.fitting(width, BY_IMPORTANCE)).append(LEGEND);
         cells.forEach(probed ->
                 probed.problem().ifPresent(problem -> text.append(probed.cell().name() + ": " + problem + "\n")));
         return text.toString();

@@ -76,6 +76,16 @@ class ProbeDirectoryTest {
     }
 
     @Test
+    void aNarrowTableKeepsWhatTellsMost() {
+        assertThat(header(90)).contains("established", "active", "holding", "loaded");
+        assertThat(header(70)).contains("holding", "loaded").doesNotContain("established", "active");
+    }
+
+    private static String header(int width) {
+        return ProbeTable.of(List.of(PROBED), width).lines().findFirst().orElseThrow();
+    }
+
+    @Test
     void aRowHoldsTheMostSeenWhileItsIterationsRan() {
         assertThat(PROBED.row())
                 .containsExactly(

@@ -1,37 +1,124 @@
 package io.github.dbstacks.report.markdown;
 
-import io.github.dbstacks.analysis.profile.CellProfile;
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.sampling.CellSamples;
+import io.github.dbstacks.analysis.sampling.Layer;
+import io.github.dbstacks.analysis.sampling.Sampling;
+import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Which layers the CPU time of each cell belongs to, where a profiler has looked. */
+/** What each layer costs, where diagnostic forks have sampled it, and links to the flame graphs. */
 final class LayerSection {
-    private LayerSection() {}
+    private final Markdown out;
+    private final RunAnalysis analysis;
 
-    static void write(Markdown out, List<CellProfile> profiles) {
-        List<CellProfile> shown =
-                profiles.stream().filter(profile -> !profile.shares().isEmpty()).toList();
-        if (shown.isEmpty()) {
-            return;
+    private LayerSection(Markdown out, RunAnalysis analysis) {
+        this.out = out;
+        this.analysis = analysis;
+    }
+
+    static void write(Markdown out, RunAnalysis analysis) {
+        LayerSection section = new LayerSection(out, analysis);
+        for (Sampling sampling : Sampling.values()) {
+            List<CellSamples> shown = analysis.samples().stream()
+                    .filter(samples -> samples.sampling() == sampling
+                            && !samples.shares().byLayer().isEmpty())
+                    .toList();
+            if (!shown.isEmpty()) {
+                section.write(sampling, shown);
+            }
         }
-        out.paragraph("## Which layer the CPU time belongs to");
+    }
+
+    private void write(Sampling sampling, List<CellSamples> shown) {
+        boolean cpu = sampling == Sampling.CPU;
+        out.paragraph(cpu ? "## Which layer the CPU time belongs to" : "## Which layer allocates");
+        out.paragraph((cpu ? "CPU time per SELECT in µs" : "Bytes per SELECT")
+                + ", and the share in brackets. It belongs to the layer of the code that "
+                + (cpu ? "was running" : "allocated")
+                + ", not of the code that called it. The shares are those of diagnostic forks, the sum is that of the forks that"
+                + " count.");
+        for (CellGroup group : analysis.groups()) {
+            List<CellSamples> cells = shown.stream()
+                    .filter(samples -> samples.cell().group().equals(group.name()))
+                    .toList();
+            if (!cells.isEmpty()) {
+                table(cells);
+                cells.forEach(this::links);
+                out.line("");
+            }
+        }
+    }
+
+    private void table(List<CellSamples> cells) {
         List<List<String>> rows = new ArrayList<>();
-        for (String layer : shown.get(0).shares().keySet()) {
-            List<String> row = new ArrayList<>(List.of(layer));
-            shown.forEach(profile -> row.add(Numbers.percent(profile.shares().getOrDefault(layer, 0.0))));
-            rows.add(row);
+        List<Layer> layers = List.copyOf(cells.get(0).shares().byLayer().keySet());
+        for (Layer layer : layers) {
+            if (!layer.equals(Layer.COMPILATION) && isAnywhere(layer, cells)) {
+                String title = layer.part().map(part -> "– " + part).orElse(layer.name());
+                rows.add(row(title, cells, samples -> share(samples, layer)));
+            }
         }
-        List<String> samples = new ArrayList<>(List.of("samples"));
-        shown.forEach(profile -> samples.add(Long.toString(profile.samples())));
-        rows.add(samples);
+        rows.add(row("**sum**", cells, samples -> number(samples, samples.perSelect())));
+        if (isAnywhere(Layer.COMPILATION, cells)) {
+            rows.add(row(
+                    Layer.COMPILATION.name() + ", not in the sum",
+                    cells,
+                    samples -> share(samples, Layer.COMPILATION)));
+        }
+        rows.add(row("forks", cells, samples -> Integer.toString(samples.forks().size())));
+        if (cells.stream().anyMatch(samples -> samples.largestDifference().isPresent())) {
+            rows.add(row(
+                    "largest difference of a layer's share between two forks, points",
+                    cells,
+                    samples -> Numbers.decimals(percent(samples.largestDifference()), 1)));
+        }
         out.table(
                 "layer | "
-                        + shown.stream().map(profile -> profile.cell().name()).collect(Collectors.joining(" | ")),
+                        + cells.stream().map(samples -> samples.cell().name()).collect(Collectors.joining(" | ")),
                 rows);
-        out.paragraph(
-                "A sample is a millisecond of CPU time. It belongs to the layer of the code that was running, not of the code"
-                        + " that called it. The forks that were profiled do not count. The stacks are in `diagnostics/`.");
+    }
+
+    private static boolean isAnywhere(Layer layer, List<CellSamples> cells) {
+        return cells.stream().anyMatch(samples -> share(layer, samples) > 0);
+    }
+
+    private static double share(Layer layer, CellSamples samples) {
+        return samples.shares().byLayer().getOrDefault(layer, 0.0);
+    }
+
+    private static List<String> row(String title, List<CellSamples> cells, Function<CellSamples, String> cell) {
+        List<String> row = new ArrayList<>(List.of(title));
+        cells.forEach(samples -> row.add(cell.apply(samples)));
+        return row;
+    }
+
+    /** {@code 12.3 (31 %)}. */
+    private static String share(CellSamples samples, Layer layer) {
+        String percent = Numbers.percent(share(layer, samples));
+        OptionalDouble cost = samples.cost(layer);
+        return cost.isPresent() ? number(samples, cost) + " (" + percent + ")" : percent;
+    }
+
+    private static String number(CellSamples samples, OptionalDouble cost) {
+        return samples.sampling() == Sampling.CPU ? Numbers.decimals(cost, 1) : Numbers.whole(cost);
+    }
+
+    private static OptionalDouble percent(OptionalDouble share) {
+        return share.isPresent() ? OptionalDouble.of(100 * share.getAsDouble()) : share;
+    }
+
+    private void links(CellSamples samples) {
+        out.line("- Flame graphs of " + samples.cell().name() + ": "
+                + FlameGraphPage.of(samples, analysis).stream()
+                        .map(page -> "[" + page.label() + "]("
+                                + page.path().toString().replace('\\', '/') + ")")
+                        .collect(Collectors.joining(", ")));
     }
 }

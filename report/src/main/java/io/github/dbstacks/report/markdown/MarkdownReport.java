@@ -42,7 +42,7 @@ public final class MarkdownReport {
         MarkdownReport report = new MarkdownReport(analysis, withHtml);
         report.head();
         analysis.groups().forEach(group -> GroupSection.write(report.out, report.measured, group));
-        LayerSection.write(report.out, analysis.profiles());
+        LayerSection.write(report.out, analysis);
         report.problems();
         TimeSection.write(report.out, report.measured);
         report.cells();

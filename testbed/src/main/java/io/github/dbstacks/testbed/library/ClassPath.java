@@ -43,7 +43,8 @@ public final class ClassPath {
 
     private static int place(List<Path> jars, Library library) {
         for (int i = 0; i < jars.size(); i++) {
-            if (JarName.of(jars.get(i)).filter(name -> name.isOf(library)).isPresent()) {
+            Path jar = jars.get(i);
+            if (JarName.of(jar).filter(name -> name.isOf(library)).isPresent() && JarGroup.mayBeOf(jar, library)) {
                 return i;
             }
         }

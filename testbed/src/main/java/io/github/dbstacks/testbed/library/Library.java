@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
  */
 public record Library(String group, String artifact, String classifier, String version) {
     private static final String WORD = "[\\w.-]+";
-    private static final Pattern COORDINATES = Pattern.compile("(%1$s):(%1$s)(?::jar:(%1$s))?:(%1$s)".formatted(WORD));
+    private static final Pattern COORDINATES =
+            Pattern.compile("(%1$s):(%1$s)(?::jar(?::(%1$s))?)?:(%1$s)".formatted(WORD));
 
-    /** @param coordinates {@code GROUP:ARTIFACT:VERSION} or {@code GROUP:ARTIFACT:jar:CLASSIFIER:VERSION}; empty for anything else */
+    /** @param coordinates {@code GROUP:ARTIFACT:VERSION} or {@code GROUP:ARTIFACT:jar[:CLASSIFIER]:VERSION}; empty for anything else */
     public static Optional<Library> parse(String coordinates) {
         Matcher matcher = COORDINATES.matcher(coordinates);
         return matcher.matches()

@@ -2,13 +2,15 @@ package io.github.dbstacks.testbed.library;
 
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,10 +20,8 @@ import java.util.stream.Collectors;
  * and proxies hold, and jars that are there already are not downloaded again.
  */
 public final class Maven {
-    private static final String GOAL = "org.apache.maven.plugins:maven-dependency-plugin:list";
-    /** {@code group:artifact:jar[:classifier]:version:scope:path}, and what may stand behind the path. */
-    private static final Pattern LINE =
-            Pattern.compile("\\s*([^:\\s]+):([^:]+):jar:(?:([^:]+):)?([^:]+):(?:compile|runtime):(.+?\\.jar)(?: .*)?");
+    /** {@code coordinates:scope:path}, and what may stand behind the path. */
+    private static final Pattern LINE = Pattern.compile("\\s*(\\S+?):(?:compile|runtime):(.+?\\.jar)(?: .*)?");
 
     private static final Pattern ARTIFACT = Pattern.compile("[\\w.-]+:[\\w.-]+:jar:[\\w.:-]*\\w");
 
@@ -63,7 +63,7 @@ public final class Maven {
                         "--quiet",
                         "--file",
                         pom.toString(),
-                        GOAL,
+                        goal(),
                         "-DincludeScope=runtime",
                         "-DoutputAbsoluteArtifactFilename=true",
                         "-DoutputFile=" + list)
@@ -79,16 +79,20 @@ public final class Maven {
         return closure;
     }
 
+    /** The goal in the version that dbstacks is built with, since the form of its list may change. */
+    private static String goal() throws IOException {
+        Properties build = new Properties();
+        try (InputStream in = Objects.requireNonNull(Maven.class.getResourceAsStream("build.properties"))) {
+            build.load(in);
+        }
+        return "org.apache.maven.plugins:maven-dependency-plugin:" + build.getProperty("maven-dependency-plugin")
+                + ":list";
+    }
+
     private static void jar(String line, Map<Library, Path> closure) {
         Matcher matcher = LINE.matcher(line);
         if (matcher.matches()) {
-            closure.put(
-                    new Library(
-                            matcher.group(1),
-                            matcher.group(2),
-                            Optional.ofNullable(matcher.group(3)).orElse(""),
-                            matcher.group(4)),
-                    Path.of(matcher.group(5)));
+            Library.parse(matcher.group(1)).ifPresent(library -> closure.put(library, Path.of(matcher.group(2))));
         }
     }
 

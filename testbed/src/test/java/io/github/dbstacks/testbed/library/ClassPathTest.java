@@ -2,12 +2,17 @@ package io.github.dbstacks.testbed.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ClassPathTest {
     private static final List<Path> OWN = Stream.of(
@@ -58,6 +63,19 @@ class ClassPathTest {
         assertThat(with("io.netty:netty-transport-native-epoll:jar:linux-x86_64:4.2.19.Final"))
                 .contains("netty-transport-native-epoll-4.2.15.Final.jar")
                 .contains("netty-transport-native-epoll-4.2.19.Final-linux-x86_64.jar");
+    }
+
+    @Test
+    void anArtifactOfThatNameMayBelongToAnotherGroup(@TempDir Path folder) throws IOException {
+        Path jar = folder.resolve("client-1.0.jar");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new ZipEntry("META-INF/maven/com.ongres.scram/client/pom.properties"));
+        }
+
+        assertThat(ClassPath.has(List.of(jar), Library.of("com.ongres.scram:client", "2.1")))
+                .isTrue();
+        assertThat(ClassPath.has(List.of(jar), Library.of("org.other:client", "2.1")))
+                .isFalse();
     }
 
     /** The file names of the class path with the first library asked for, and the others in its closure. */

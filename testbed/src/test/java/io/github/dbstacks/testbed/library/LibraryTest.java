@@ -20,6 +20,11 @@ class LibraryTest {
         assertThat(library).hasToString(coordinates).isEqualTo(Library.of(library.key(), library.version()));
     }
 
+    @Test
+    void theTypeIsLeftOut() {
+        assertThat(Library.parse("org.tukaani:xz:jar:1.10")).contains(Library.of("org.tukaani:xz", "1.10"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"", "r2dbc-pool", "io.r2dbc:r2dbc-pool", "io.r2dbc:r2dbc-pool:", "a:b:c:d", "a:b:<c>", "a b:c:d"

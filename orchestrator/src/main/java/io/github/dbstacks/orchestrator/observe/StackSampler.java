@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.observe;
 
-import io.github.dbstacks.analysis.profile.SampledStacks;
+import io.github.dbstacks.analysis.sampling.SampledStacks;
+import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.records.fork.ForkEnded;
@@ -16,30 +17,38 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import one.profiler.AsyncProfilerLoader;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Samples the stacks of the measured iterations with async-profiler, every millisecond of CPU time, and leaves them in
- * {@value SampledStacks#FILE}. It begins after the first measured iteration. The profiler writes its file when the process ends.
+ * Samples the stacks of the measured iterations with async-profiler and leaves them in {@value SampledStacks#FILE}. It begins after the
+ * first measured iteration. async-profiler writes its file when the process ends.
  */
-final class Profiler implements ForkObserver {
-    /** The best first: events of the kernel, which it may refuse, and a timer, whose samples have no frames of the kernel. */
-    private static final List<String> EVENTS = List.of("cpu", "ctimer");
-
-    private static final String LIBRARY = "libasyncProfiler.so";
-
+final class StackSampler implements ForkObserver {
+    private final List<String> events;
     private final String jcmd;
     private final Path folder;
-    /** Where the profiler writes: its options end at a comma, which the name of a fork may have. */
+    /** Where async-profiler writes: its options end at a comma, which the name of a fork may have. */
     private final Path written;
 
     private long pid;
     private boolean hasBegun;
 
-    Profiler(Jdk jdk, ForkFile file) {
+    StackSampler(Sampling sampling, Jdk jdk, ForkFile file) {
+        this.events = events(sampling);
         this.jcmd = jdk.home().resolve("bin").resolve("jcmd").toString();
         this.folder = file.folder();
         this.written = Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-" + UUID.randomUUID() + ".collapsed");
+    }
+
+    /** Options of async-profiler, the best first. */
+    private static List<String> events(Sampling sampling) {
+        return switch (sampling) {
+            // Events of the kernel, which it may refuse, and a timer, whose samples have no frames of the kernel.
+            case CPU -> List.of("event=cpu,interval=1ms", "event=ctimer,interval=1ms");
+            // Some samples for each iteration even of a stack that allocates 1 kB a SELECT.
+            case ALLOCATIONS -> List.of("event=alloc,alloc=64k,total");
+        };
     }
 
     @Override
@@ -67,7 +76,7 @@ final class Profiler implements ForkObserver {
             try {
                 Files.move(written, folder.resolve(SampledStacks.FILE), StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException e) {
-                throw BenchException.failed("The profiler has left no samples: " + BenchException.reason(e) + ".");
+                throw BenchException.failed("async-profiler has left no samples: " + BenchException.reason(e) + ".");
             }
         }
         return end;
@@ -78,23 +87,22 @@ final class Profiler implements ForkObserver {
             Path library = library();
             library.toFile().deleteOnExit();
             String said = "";
-            for (String event : EVENTS) {
-                said = load(
-                        library, "start,event=" + event + ",interval=1ms,ann,collapsed,loglevel=none,file=" + written);
+            for (String event : events) {
+                said = load(library, "start," + event + ",ann,collapsed,loglevel=none,file=" + written);
                 if (said.contains("return code: 0")) {
                     return;
                 }
             }
-            throw BenchException.failed("The profiler cannot begin: "
+            throw BenchException.failed("async-profiler cannot begin: "
                     + said.strip().lines().reduce((first, last) -> last).orElse("it says nothing") + ".");
         } catch (IOException e) {
-            throw BenchException.failed("The profiler cannot begin: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("async-profiler cannot begin: " + BenchException.reason(e) + ".");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Loads the profiler into the application and says what came of it. */
+    /** Loads async-profiler into the application and says what came of it. */
     private String load(Path library, String options) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         jcmd, Long.toString(pid), "JVMTI.agent_load", quoted(library.toString()), quoted(options))
@@ -110,16 +118,17 @@ final class Profiler implements ForkObserver {
         return '"' + word + '"';
     }
 
-    /** The profiler's library out of its jar. */
+    /** The library of async-profiler out of its jar. */
     private Path library() throws IOException {
         boolean isArm = System.getProperty("os.arch").toLowerCase(Locale.ROOT).matches("aarch64|arm64");
-        String name = (isArm ? "linux-arm64/" : "linux-x64/") + LIBRARY;
+        String name = "libs/libasyncProfiler-" + AsyncProfilerLoader.getVersion()
+                + (isArm ? "-linux-arm64.so" : "-linux-x64.so");
         boolean isLinux = System.getProperty("os.name").equals("Linux");
-        try (InputStream in = Profiler.class.getClassLoader().getResourceAsStream(name)) {
+        try (InputStream in = AsyncProfilerLoader.class.getClassLoader().getResourceAsStream(name)) {
             if (in == null || !isLinux) {
                 throw BenchException.failed("There is no async-profiler for this system: it needs Linux.");
             }
-            Path library = folder.resolve(LIBRARY);
+            Path library = folder.resolve("libasyncProfiler.so");
             Files.copy(in, library, StandardCopyOption.REPLACE_EXISTING);
             return library;
         }

@@ -2,9 +2,11 @@ package io.github.dbstacks.orchestrator.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
@@ -21,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DiagnosisTest {
+class DiagnosesTest {
     private static final PlannedFork FORK = new PlannedFork(1, 1, Examples.reference(), false);
     private static final ForkEnded END = new ForkEnded(
             Termination.COMPLETED,
@@ -36,11 +38,23 @@ class DiagnosisTest {
 
     @Test
     void aNameThatThereIsNotIsRefused() {
-        assertThat(Diagnosis.observers(List.of("thread-dump", "flight-recording", "thread-dump")))
-                .hasSize(2);
         assertThatExceptionOfType(BenchException.class)
-                .isThrownBy(() -> Diagnosis.observers(List.of("heap")))
-                .withMessage("--diagnose=heap is not allowed: it takes profile, thread-dump or flight-recording.");
+                .isThrownBy(() -> Diagnoses.named(List.of("heap"), Optional.empty()))
+                .withMessage("--diagnose=heap is not allowed: it takes cpu-samples, allocations, thread-dump,"
+                        + " flight-recording.");
+        assertThatExceptionOfType(BenchException.class)
+                .isThrownBy(() -> Diagnoses.named(List.of("profile"), Optional.empty()))
+                .withMessage("--diagnose=profile is now cpu-samples.");
+    }
+
+    @Test
+    void whatSamplesHasTwoForksOfEachCell() {
+        assertThat(Diagnoses.named(List.of("thread-dump", "allocations", "thread-dump"), Optional.empty()))
+                .extracting(Diagnosis::name, Diagnosis::forks)
+                .containsExactly(tuple("thread-dump", 1), tuple("allocations", 2));
+        assertThat(Diagnoses.named(List.of("thread-dump", "cpu-samples"), Optional.of(3)))
+                .extracting(Diagnosis::forks)
+                .containsExactly(3, 3);
     }
 
     /** The process that is dumped is this one. */
@@ -54,7 +68,7 @@ class DiagnosisTest {
             dumps.ended(END);
 
             assertThat(first).contains("Full thread dump", "\"main\"", "theThreadsOfAProcessAreDumped");
-            assertThat(folder()).hasFileName("001-standalone-jdbc-single-row").hasParent(diagnostics());
+            assertThat(folder()).hasFileName("001-standalone-jdbc-single-row-1").hasParent(diagnostics());
         }
     }
 
@@ -72,7 +86,7 @@ class DiagnosisTest {
 
     private ForkFile file() {
         return RunDirectory.create(results, Examples.run(List.of(FORK)))
-                .diagnostic(FORK)
+                .diagnostic(FORK, "thread-dump", 1)
                 .open();
     }
 
@@ -94,12 +108,12 @@ class DiagnosisTest {
     }
 
     private Path folder() throws Exception {
-        return diagnostics().resolve(FORK.baseName());
+        return diagnostics().resolve(FORK.baseName() + "-1");
     }
 
     private Path diagnostics() throws Exception {
         try (Stream<Path> runs = Files.list(results)) {
-            return runs.findFirst().orElseThrow().resolve("diagnostics");
+            return runs.findFirst().orElseThrow().resolve("diagnostics/thread-dump");
         }
     }
 }

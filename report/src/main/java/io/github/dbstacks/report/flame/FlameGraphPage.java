@@ -1,0 +1,104 @@
+package io.github.dbstacks.report.flame;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.sampling.CellSamples;
+import io.github.dbstacks.analysis.sampling.SampledStacks;
+import io.github.dbstacks.analysis.sampling.Sampling;
+import io.github.dbstacks.report.text.Numbers;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import one.convert.Arguments;
+import one.convert.FlameGraph;
+
+/**
+ * A flame graph of one cell (<a href="https://www.brendangregg.com/flamegraphs.html">B. Gregg, Flame Graphs</a>), made by the converter of
+ * async-profiler. Its width is what a SELECT of the cell costs.
+ *
+ * @param reference the cell that this one is compared with by colour, for a differential flame graph
+ * @param byLayer whether stacks begin with their layer and have the frames of that layer alone, instead of all callers
+ */
+public record FlameGraphPage(CellSamples samples, Optional<CellSamples> reference, boolean byLayer) {
+    /** The pages of a cell: alone and, where the reference of its group was sampled too, in comparison with that. */
+    public static List<FlameGraphPage> of(CellSamples samples, RunAnalysis analysis) {
+        List<FlameGraphPage> pages = new ArrayList<>();
+        List<Optional<CellSamples>> references = new ArrayList<>(List.of(Optional.empty()));
+        reference(samples, analysis).ifPresent(reference -> references.add(Optional.of(reference)));
+        for (Optional<CellSamples> reference : references) {
+            pages.add(new FlameGraphPage(samples, reference, false));
+            pages.add(new FlameGraphPage(samples, reference, true));
+        }
+        return pages;
+    }
+
+    private static Optional<CellSamples> reference(CellSamples samples, RunAnalysis analysis) {
+        return analysis.samples().stream()
+                .filter(other -> other.sampling() == samples.sampling()
+                        && other.cell().reference()
+                        && other.cell().group().equals(samples.cell().group())
+                        && !other.cell().equals(samples.cell())
+                        && other.perSelect().isPresent()
+                        && samples.perSelect().isPresent())
+                .findFirst();
+    }
+
+    /** What a link to it says. */
+    public String label() {
+        return (reference.isPresent() ? "against the reference " : "") + (byLayer ? "by layer" : "by caller");
+    }
+
+    /** Where it belongs, from the folder of the run. */
+    public Path path() {
+        return samples.sampling()
+                .folder(Path.of(""))
+                .resolve(samples.name()
+                        + (reference.isPresent() ? "-against-reference" : "")
+                        + (byLayer ? "-by-layer" : "")
+                        + ".html");
+    }
+
+    /** The page: HTML with everything that it needs. */
+    public String html() {
+        try {
+            FlameGraph graph = graph(samples);
+            if (reference.isPresent()) {
+                graph.diff(graph(reference.get()));
+            }
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            graph.dump(out);
+            return out.toString(StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private FlameGraph graph(CellSamples of) throws IOException {
+        SampledStacks stacks = byLayer ? of.layersPerSelect() : of.stacksPerSelect();
+        FlameGraph graph = new FlameGraph(new Arguments("--title", title()));
+        graph.parseCollapsed(new StringReader(stacks.text()));
+        return graph;
+    }
+
+    private String title() {
+        String unit = samples.sampling() == Sampling.CPU ? "µs of CPU time" : "bytes of heap";
+        String one = samples.sampling() == Sampling.CPU ? "1 µs" : "1 byte";
+        return cost(samples, unit)
+                + (samples.perSelect().isPresent()
+                        ? " per SELECT (" + CellSamples.PER_UNIT + " samples are " + one + ")"
+                        : "")
+                + reference
+                        .map(other -> " against " + cost(other, unit) + ": red is more, blue is less, yellow is new")
+                        .orElse("");
+    }
+
+    private static String cost(CellSamples of, String unit) {
+        return of.cell().name()
+                + (of.perSelect().isPresent() ? ", " + Numbers.decimals(of.perSelect(), 1) + " " + unit : "");
+    }
+}
