@@ -28,7 +28,8 @@ public record RunAnalysis(
         return new RunAnalysis(measured, groups, Warnings.of(measured, cells(groups)), List.of());
     }
 
-    private RunAnalysis with(List<CellSamples> found) {
+    /** The same with the samples of diagnostic forks. */
+    public RunAnalysis with(List<CellSamples> found) {
         return new RunAnalysis(measured, groups, warnings, found);
     }
 

@@ -83,7 +83,8 @@ final class ThousandForks {
                 Optional.empty(),
                 Yardstick.TIME,
                 Optional.empty(),
-                new Limits(5, 180, 25));
+                new Limits(5, 180, 25),
+                Optional.empty());
         Run run = Run.planned(SuiteVersion.current(), "2026-11-21T00:00:00Z", plan, order)
                 .ended(Termination.COMPLETED, "2026-11-21T03:00:00Z", Optional.empty());
         Files.writeString(directory.resolve("run.json"), RecordMapper.pretty(run));

@@ -19,6 +19,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Bench.Version.class,
         subcommands = {
             RunCommand.class,
+            ExplainCommand.class,
             ProbeCommand.class,
             DatabaseCommand.class,
             ListCommand.class,
@@ -31,6 +32,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "Examples:",
             "  ./bench run                       a first look at every stack, under 10 minutes",
             "  ./bench run --preset smoke        does everything work? under 2 minutes",
+            "  ./bench explain web-webflux-r2dbc --against web-mvc-jdbc",
+            "                                    why does one cost more than the other?",
             "  ./bench database                  a PostgreSQL for an app that you start with java -jar",
             "",
             "Exit status: 0 fine, 1 something measured failed, 2 wrong usage, 130 interrupted."

@@ -118,6 +118,11 @@ public record Cell(
                 .collect(Collectors.joining(" "));
     }
 
+    /** Whether the other cell has another stack of the same kind: then their drivers differ, and not what is around them. */
+    public boolean hasOtherDriver(Cell other) {
+        return !stack.equals(other.stack) && kind == other.kind;
+    }
+
     /** The keys of the settings in which it differs from another cell of its plan. */
     public Set<String> differences(Cell other) {
         Set<String> keys = new TreeSet<>(settings.keySet());

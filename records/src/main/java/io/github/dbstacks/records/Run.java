@@ -44,6 +44,32 @@ public record Run(
         return new Run(formatVersion, suite, startedAt, Optional.of(when), how, whyStopped, plan, order);
     }
 
+    /** The cells of its chain, from one end to the other; none where its cells are no chain. */
+    public List<Cell> chain() {
+        return plan.chain().map(Chain::forks).orElse(List.of()).stream()
+                .map(this::cell)
+                .toList();
+    }
+
+    /** The neighbours in the chain that have different drivers; none where its cells have the same one. */
+    public List<Cell> aroundDriver() {
+        List<Cell> cells = chain();
+        for (int i = 1; i < cells.size(); i++) {
+            if (cells.get(i).hasOtherDriver(cells.get(i - 1))) {
+                return cells.subList(i - 1, i + 1);
+            }
+        }
+        return List.of();
+    }
+
+    private Cell cell(int fork) {
+        return order.stream()
+                .filter(planned -> planned.fork() == fork)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("The chain names a fork that is not planned: " + fork))
+                .cell();
+    }
+
     /** The forks in their order: those that are open at the same time together, or each by itself. */
     public List<List<PlannedFork>> batches() {
         List<List<PlannedFork>> batches = new ArrayList<>();

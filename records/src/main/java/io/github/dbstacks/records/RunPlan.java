@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param yardstick of every comparison
  * @param interleaved whether the forks of a block that are compared are open at the same time and take turns; empty
  *     in older files, where they ran one after the other
+ * @param chain of its cells; empty where they are no chain
  */
 public record RunPlan(
         String name,
@@ -30,7 +31,8 @@ public record RunPlan(
         Optional<Pinning> pinning,
         Yardstick yardstick,
         Optional<Boolean> interleaved,
-        Limits limits) {
+        Limits limits,
+        Optional<Chain> chain) {
     public RunPlan {
         settings = Map.copyOf(settings);
         byHand = Map.copyOf(byHand);

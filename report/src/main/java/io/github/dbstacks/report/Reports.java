@@ -2,33 +2,38 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.RunPair;
+import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.html.HtmlReport;
+import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 
 /** Everything that can be derived from the directory of a run. */
 public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.csv}, {@code report.md}, {@code report.html} and, where stacks were sampled, flame graphs into the
-     * directory, the same bytes every time.
+     * Writes {@code summary.csv}, {@code report.md} and {@code report.html} into the directory, the same bytes every time; where stacks
+     * were sampled flame graphs, and of a run whose cells are a chain {@code explanation.md}.
      *
-     * @return the table for a terminal of {@code width} columns
+     * @return the table for a terminal of {@code width} columns; of a chain the tables of its steps
      * @throws ResultsException when the directory cannot be read or written
      */
     public static String write(Path directory, int width) {
         RunAnalysis analysis = RunAnalysis.read(directory);
+        Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         try {
             replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
             replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
@@ -38,10 +43,15 @@ public final class Reports {
                     replace(directory.resolve(page.path()), page.html());
                 }
             }
+            if (explanation.isPresent()) {
+                replace(directory.resolve("explanation.md"), ExplanationSection.of(explanation.get()));
+            }
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return SummaryTable.of(analysis, width);
+        return explanation
+                .map(found -> ExplanationTable.of(found, analysis, width))
+                .orElseGet(() -> SummaryTable.of(analysis, width));
     }
 
     /** Writes beside the old file first, then replaces it, so that nobody reads half a file. */

@@ -82,7 +82,8 @@ public record Comparison(
                 .filter(found -> found.kind() == Verdict.Kind.MORE || found.kind() == Verdict.Kind.LESS);
     }
 
-    private static List<String> obstacles(CellSummary cell, CellSummary reference) {
+    /** Why two cells cannot be compared, one sentence each; none where they did the same work. */
+    public static List<String> obstacles(CellSummary cell, CellSummary reference) {
         List<String> obstacles = new ArrayList<>(cell.work().faults());
         reference.work().faults().forEach(fault -> obstacles.add("the reference: " + fault));
         int errors = cell.outcome().errors();

@@ -19,15 +19,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * One cost of all cells of a group, in one model. Every ratio of this cost comes from it: against the reference, of the reference to
+ * One cost of cells that were measured in the same blocks, in one model: those of a group, or those of a chain. Every ratio of this cost comes from it: against the reference, of the reference to
  * itself, and between neighbours of a ranking. So they cannot contradict each other.
  */
-final class GroupModel {
+public final class GroupModel {
     private final List<Cell> cells;
     private final BlockModel model;
 
     /** @param value of one fork; a fork without a value above 0 is left out */
-    GroupModel(List<Estimate> estimates, Function<Estimate, OptionalDouble> value) {
+    public GroupModel(List<Estimate> estimates, Function<Estimate, OptionalDouble> value) {
         cells = estimates.stream()
                 .map(estimate -> estimate.planned().cell())
                 .distinct()
@@ -56,7 +56,7 @@ final class GroupModel {
     }
 
     /** Both forks of a reference are part of its side. Empty with fewer than two blocks. */
-    Optional<LogRatio> ratio(Cell of, Cell to) {
+    public Optional<LogRatio> ratio(Cell of, Cell to) {
         return model.ratio(both(of), both(to));
     }
 

@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.analysis.run.MeasuredIteration.OwnUsage;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Chain;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.Pinning;
@@ -24,10 +25,12 @@ import io.github.dbstacks.records.fork.Usage.AppUsage;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -327,7 +330,8 @@ public final class Made {
                 Optional.of(new Pinning("0", "1", false)),
                 yardstick,
                 Optional.empty(),
-                new Limits(1, 0, 10));
+                new Limits(1, 0, 10),
+                Optional.empty());
         Run run = Run.planned(
                         new SuiteVersion("1", "abc", dirty),
                         "2026-11-21T00:00:00Z",
@@ -343,6 +347,57 @@ public final class Made {
                 forks.stream()
                         .flatMap(fork -> estimate(fork, yardstick).stream())
                         .toList());
+    }
+
+    /**
+     * A run whose cells are a chain, and whose forks cost what is said, with 38 SELECTs in flight and 1.5 sessions at work.
+     *
+     * @param costs of each fork, in their order
+     */
+    public static MeasuredRun chain(Chain chain, List<MeasuredFork> forks, List<Costs> costs) {
+        MeasuredRun any = run(forks);
+        RunPlan plan = any.run().plan();
+        List<Estimate> estimates = new ArrayList<>();
+        for (int i = 0; i < forks.size(); i++) {
+            Estimate estimate = any.estimates().get(i);
+            estimates.add(new Estimate(
+                    estimate.planned(), estimate.steady(), 0, costs.get(i), estimate.times(), inFlight(38, 1.5)));
+        }
+        Run chained = Run.planned(
+                any.run().suite(),
+                any.run().startedAt(),
+                new RunPlan(
+                        plan.name(),
+                        plan.text(),
+                        plan.compare(),
+                        plan.settings(),
+                        plan.byHand(),
+                        plan.jvmOptions(),
+                        plan.seed(),
+                        plan.pinning(),
+                        plan.yardstick(),
+                        plan.interleaved(),
+                        plan.limits(),
+                        Optional.of(chain)),
+                any.run().order());
+        return new MeasuredRun(chained, any.environment(), forks, estimates);
+    }
+
+    private static InFlight inFlight(double asked, double sessionsAtWork) {
+        OptionalDouble unknown = OptionalDouble.empty();
+        return new InFlight(
+                unknown, OptionalDouble.of(asked), unknown, unknown, unknown, OptionalDouble.of(sessionsAtWork));
+    }
+
+    /** Of a fork whose iterations have 1,000 SELECTs; all in microseconds per SELECT. */
+    public static Costs costs(double application, double database, double turnaround) {
+        OptionalDouble unknown = OptionalDouble.empty();
+        return new Costs(
+                new CpuTime(OptionalDouble.of(application), unknown, unknown, unknown),
+                OptionalDouble.of(database),
+                OptionalDouble.of(7_000),
+                OptionalDouble.of(turnaround * SELECTS / 1e3),
+                OptionalDouble.of(turnaround * SELECTS / 1e3));
     }
 
     public static List<MeasuredIteration> iterations(int number, double cpuMicrosPerSelect) {

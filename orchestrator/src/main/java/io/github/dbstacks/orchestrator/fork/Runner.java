@@ -49,7 +49,7 @@ public final class Runner {
     /**
      * @param databases one for each fork that is open at the same time
      * @param observers of every fork
-     * @param diagnoses whose forks follow the last block
+     * @param diagnoses whose forks follow the last block, of each cell; in a chain of the cells on both sides of the step between drivers
      */
     public Runner(
             RunDirectory directory,
@@ -211,12 +211,14 @@ public final class Runner {
 
     /** Runs the diagnostic forks. They never count, and a failure of theirs is told but is no failure of the run. */
     private void diagnose(Progress progress) throws InterruptedException {
-        List<PlannedFork> ofEachCell = run.order().stream()
+        List<PlannedFork> diagnosed = run.order().stream()
                 .filter(planned -> planned.block() == 1 && !planned.alias())
+                .filter(planned ->
+                        run.plan().chain().isEmpty() || run.aroundDriver().contains(planned.cell()))
                 .toList();
         for (Diagnosis diagnosis : diagnoses) {
             for (int number = 1; number <= diagnosis.forks(); number++) {
-                for (PlannedFork planned : ofEachCell) {
+                for (PlannedFork planned : diagnosed) {
                     diagnose(planned, diagnosis, number, progress);
                 }
             }

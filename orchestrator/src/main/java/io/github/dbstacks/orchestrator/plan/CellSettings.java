@@ -93,7 +93,7 @@ public final class CellSettings {
      * Checks a cell's values before anything runs. Profiles are left out: the reader compares them with the JDK that
      * runs this, which is not always the cell's.
      */
-    static Settings read(Stack stack, Workload workload, Map<String, Value> values) {
+    public static Settings read(Stack stack, Workload workload, Map<String, Value> values) {
         Given given = new Given();
         values.forEach((key, value) -> given.put(key, value.text(), value.label()));
         Value tls = values.get(Setting.TLS.key());

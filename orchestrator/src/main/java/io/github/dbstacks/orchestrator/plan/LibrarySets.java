@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * In which versions of libraries a stack is measured. A stack takes from each set the libraries it has, so one set can name libraries of
  * several stacks. {@code none} is the application as it is built.
  */
-final class LibrarySets {
+public final class LibrarySets {
     private static final String NONE = "none";
 
     private final List<List<Library>> sets;
@@ -29,7 +29,7 @@ final class LibrarySets {
      * @param apps those that are measured
      * @throws BenchException when a set is none, or names a library that no application has
      */
-    static LibrarySets of(List<Value> values, List<App> apps) {
+    public static LibrarySets of(List<Value> values, List<App> apps) {
         return values.isEmpty()
                 ? new LibrarySets(List.of(List.of()))
                 : new LibrarySets(values.stream().map(value -> set(value, apps)).toList());
@@ -55,7 +55,7 @@ final class LibrarySets {
     }
 
     /** The versions of each set by the coordinates without the version. */
-    Set<SortedMap<String, String>> of(App app) {
+    public Set<SortedMap<String, String>> of(App app) {
         Set<SortedMap<String, String>> result = new LinkedHashSet<>();
         for (List<Library> set : sets) {
             SortedMap<String, String> own = new TreeMap<>();

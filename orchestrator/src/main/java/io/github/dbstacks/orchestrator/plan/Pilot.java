@@ -22,7 +22,9 @@ import java.util.stream.Stream;
  * pilot, a fork of the reference that does not count, has run. Until then the concurrency of these cells is {@value #UNKNOWN}.
  */
 public final class Pilot {
-    private static final String UNKNOWN = "of-reference";
+    /** In place of a concurrency that a pilot finds. */
+    public static final String UNKNOWN = "of-reference";
+
     private static final String ALL = "all";
     private static final String CONCURRENCY = Setting.CONCURRENCY.key();
 
@@ -56,7 +58,12 @@ public final class Pilot {
         return result.stream().distinct().toList();
     }
 
-    private static void requireTimes(Value stack, Map<String, Value> settings) {
+    /** Whether a cell of a plan is given the concurrency that a pilot finds. */
+    static boolean isDue(String key, Value value) {
+        return key.equals(CONCURRENCY) && value.text().equals(UNKNOWN);
+    }
+
+    static void requireTimes(Value stack, Map<String, Value> settings) {
         Value recording = settings.get(Setting.SERVICE_TIMES.key());
         if (recording != null && recording.text().equals(Recording.OFF.toString())) {
             throw BenchException.usage(stack.label() + " needs service times, and " + recording.label() + " is off.");
@@ -68,16 +75,28 @@ public final class Pilot {
         return UNKNOWN.equals(cell.settings().get(CONCURRENCY));
     }
 
-    /** One fork of each reference whose SELECTs in flight are still to be counted. */
+    /** One fork of each reference whose SELECTs in flight are still to be counted; in a chain, of the cell after those that need it. */
     public static List<PlannedFork> due(Run run) {
-        List<Cell> references = run.order().stream()
+        List<Cell> references = run.plan().chain().isPresent() ? dueInChain(run.chain()) : dueReferences(run);
+        return run.order().stream()
+                .filter(fork -> fork.block() == 1 && !fork.alias() && references.contains(fork.cell()))
+                .toList();
+    }
+
+    private static List<Cell> dueInChain(List<Cell> chain) {
+        int last = chain.size() - 1;
+        while (last >= 0 && !isDue(chain.get(last))) {
+            last--;
+        }
+        return last < 0 ? List.of() : chain.subList(last + 1, Math.min(last + 2, chain.size()));
+    }
+
+    private static List<Cell> dueReferences(Run run) {
+        return run.order().stream()
                 .map(PlannedFork::cell)
                 .filter(Pilot::isDue)
                 .map(cell -> reference(run.order().stream().map(PlannedFork::cell), cell))
                 .distinct()
-                .toList();
-        return run.order().stream()
-                .filter(fork -> fork.block() == 1 && !fork.alias() && references.contains(fork.cell()))
                 .toList();
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param text the file as it is
  * @param description one line, for {@code ./bench list}
  * @param cells those that the plan lists in place of axes, by key, the reference first; empty where it has axes
+ * @param chain what each of these cells and the one before it differ in, where they lead from the first to the last; else empty
  * @param settings of every cell, by key
  * @param workloadSettings of the cells of one workload, by key
  * @param reference what the cell has that the others of its group are compared with; empty for the usual one
@@ -26,6 +27,7 @@ public record Plan(
         String description,
         Axes axes,
         List<Map<String, Value>> cells,
+        List<Value> chain,
         Map<String, Value> settings,
         Map<Workload, Map<String, Value>> workloadSettings,
         Map<String, Value> reference,

@@ -39,6 +39,7 @@ public final class PlanFile {
             "vary",
             "in-flight-of-reference",
             "cells",
+            "chain",
             "settings",
             "workload-settings",
             "reference",
@@ -134,6 +135,7 @@ public final class PlanFile {
                         vary(),
                         inFlightOfReference()),
                 cells(),
+                chain(),
                 singles(Optional.ofNullable(values.get("settings"))),
                 workloadSettings(),
                 singles(Optional.ofNullable(values.get("reference"))),
@@ -166,6 +168,20 @@ public final class PlanFile {
                     return own;
                 })
                 .toList();
+    }
+
+    private List<Value> chain() {
+        YamlValue chain = values.get("chain");
+        if (chain == null) {
+            return List.of();
+        }
+        int steps = cells().size() - 1;
+        if (chain.list().size() != steps || list("workloads").size() != 1) {
+            throw chain.refused(
+                    "takes what each of cells and the one before it differ in, one value fewer than cells, in a plan of one"
+                            + " workload");
+        }
+        return chain.list();
     }
 
     private Map<String, List<Value>> vary() {

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Chain;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
@@ -123,8 +124,26 @@ public final class Planner {
                         new Limits(
                                 Math.min(limits.leastBlocks(), mostBlocks),
                                 options.budgetMinutes().orElse(limits.budgetMinutes()),
-                                limits.forkSeconds())),
+                                limits.forkSeconds()),
+                        chain(order)),
                 order);
+    }
+
+    /** The plan lists the cells from the reference on; the chain leads to it. */
+    private Optional<Chain> chain(List<PlannedFork> order) {
+        if (plan.chain().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Integer> forks = new ArrayList<>();
+        for (Cell cell : cells()) {
+            order.stream()
+                    .filter(fork -> fork.cell().equals(cell))
+                    .findFirst()
+                    .ifPresent(fork -> forks.add(0, fork.fork()));
+        }
+        List<String> steps = new ArrayList<>();
+        plan.chain().forEach(step -> steps.add(0, step.text()));
+        return Optional.of(new Chain(forks, steps));
     }
 
     /** A setting given by hand is the same for every cell, even where the plan varies it. */

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Which combinations of profiles a stack is measured in. */
-final class ProfileSets {
+public final class ProfileSets {
     private static final String NONE = "none";
     private static final String ALL = "all";
     private static final String WHERE_POSSIBLE = "?";
@@ -29,7 +29,7 @@ final class ProfileSets {
      *
      * @throws BenchException when a set names a profile that needs a newer JDK, or two that exclude each other
      */
-    static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk) {
+    public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk) {
         Set<List<String>> result = new LinkedHashSet<>();
         for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
             if (set.text().equals(ALL)) {

@@ -22,7 +22,7 @@ public record Value(String text, String label) {
     }
 
     /** @throws BenchException when there is no workload of that name */
-    Workload workload() {
+    public Workload workload() {
         return Arrays.stream(Workload.values())
                 .filter(workload -> workload.toString().equals(text))
                 .findFirst()

@@ -12,9 +12,11 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Modules made up for tests, as if they had been built. */
-final class Modules {
+public final class Modules {
     private Modules() {}
 
     /** Two standalone stacks and two web stacks; {@code standalone-b} has profiles and the libraries {@code wire} and {@code pool}. */
@@ -44,17 +46,57 @@ final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Stacks of three drivers with their real profiles, and web stacks that have their standalone twins on the class path. */
+    public static Apps withTwins(Path home) throws IOException {
+        String virtual = "profile.virtual-threads=v\n";
+        String r2dbc = """
+                profile.loop-resources=l
+                profile.pool-warmup=p
+                profile.pool-warmup.was=warmup
+                profile.fixed-size=f
+                profile.connection=c
+                """;
+        String vertx = "profile.pipelining=p\nprofile.event-loops=e\n";
+        String autoConfigured = "profile.auto-configured=a\n";
+        module(home, "standalone-jdbc", "reference=true\n" + virtual, "HikariCP-7.1.0");
+        module(home, "standalone-r2dbc", r2dbc, "r2dbc-pool-1.0.2.RELEASE");
+        module(home, "standalone-vertx", vertx);
+        module(
+                home,
+                "web-mvc-jdbc",
+                "reference=true\n" + virtual + autoConfigured,
+                "standalone-jdbc-0.1",
+                "HikariCP-7.1.0");
+        module(
+                home,
+                "web-webflux-r2dbc",
+                r2dbc + autoConfigured + "profile.auto-configured.excludes=loop-resources,pool-warmup,fixed-size\n",
+                "standalone-r2dbc-0.1",
+                "r2dbc-pool-1.0.2.RELEASE",
+                "spring-webflux-7.0.8");
+        module(home, "web-webflux-vertx", vertx, "standalone-vertx-0.1", "spring-webflux-7.0.8");
+        return Apps.find(home, List.of());
+    }
+
     private static void module(Path home, String name, String more) throws IOException {
+        module(home, name, more, name.equals("standalone-b") ? new String[] {"wire-1.0", "pool-2.0"} : new String[0]);
+    }
+
+    private static void module(Path home, String name, String more, String... libraries) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "example.Application");
-        boolean hasLibraries = name.equals("standalone-b");
-        if (hasLibraries) {
-            manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "lib/wire-1.0.jar lib/pool-2.0.jar");
+        if (libraries.length > 0) {
+            manifest.getMainAttributes()
+                    .put(
+                            Attributes.Name.CLASS_PATH,
+                            Stream.of(libraries)
+                                    .map(library -> "lib/" + library + ".jar")
+                                    .collect(Collectors.joining(" ")));
         }
         Path target = Files.createDirectories(home.resolve(name).resolve("target"));
-        for (String library : hasLibraries ? List.of("wire-1.0.jar", "pool-2.0.jar") : List.<String>of()) {
-            Files.write(Files.createDirectories(target.resolve("lib")).resolve(library), new byte[0]);
+        for (String library : libraries) {
+            Files.write(Files.createDirectories(target.resolve("lib")).resolve(library + ".jar"), new byte[0]);
         }
         String kind = name.substring(0, name.indexOf('-'));
         String stack = "name=" + name + "\nkind=" + kind + "\ntitle=" + name + "\n" + more;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a plan's file says, and the one sentence about each mistake that shows in the file alone. */
 class PlanFileTest {
     private static final String KEYS =
-            "description, stacks, libraries, profiles, workloads, jdks, vary, in-flight-of-reference, cells, settings,"
+            "description, stacks, libraries, profiles, workloads, jdks, vary, in-flight-of-reference, cells, chain, settings,"
                     + " workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
 
     @Test
@@ -114,6 +114,7 @@ class PlanFileTest {
             compare: maybe                   | my.yaml:1: compare=maybe is not allowed: it takes true or false.
             cells: {stack: a}                | my.yaml:1: cells takes a list of mappings, such as [{a: 1}, {a: 2}].
             cells: [a]                       | my.yaml:1: cells takes keys with values, such as {a: 1, b: 2}.
+            cells: [{stack: a}]\\nchain: [b] | my.yaml:2: chain takes what each of cells and the one before it differ in, one value fewer than cells, in a plan of one workload.
             cells: [{stack: [a]}]            | my.yaml:1: stack takes a single value.
             cells: [{stack: a}]\\nvary: {tls: disable} | my.yaml:2: vary cannot stand beside cells, which lists every cell with all that it is.
             # nothing but a comment          | my.yaml:1: there is nothing in this plan: the keys are KEYS.

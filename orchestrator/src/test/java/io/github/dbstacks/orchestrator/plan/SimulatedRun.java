@@ -138,7 +138,8 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
                 Optional.of(new Pinning("0", "1", true)),
                 yardstick,
                 Optional.empty(),
-                STANDARD.limits());
+                STANDARD.limits(),
+                Optional.empty());
         return Run.planned(new SuiteVersion("1", "simulated", "false"), "2026-11-21T00:00:00Z", plan, order);
     }
 

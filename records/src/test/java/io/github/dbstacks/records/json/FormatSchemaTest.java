@@ -3,6 +3,7 @@ package io.github.dbstacks.records.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Chain;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.Limits;
@@ -55,6 +56,7 @@ class FormatSchemaTest {
                 Arguments.of(Run.class, "run.json", ""),
                 Arguments.of(SuiteVersion.class, "common.json", "/$defs/suite"),
                 Arguments.of(RunPlan.class, "run.json", "/$defs/plan"),
+                Arguments.of(Chain.class, "run.json", "/$defs/chain"),
                 Arguments.of(Limits.class, "run.json", "/$defs/limits"),
                 Arguments.of(PlannedFork.class, "run.json", "/$defs/plannedFork"),
                 Arguments.of(Pinning.class, "run.json", "/$defs/pinning"),

@@ -44,6 +44,13 @@ public final class SummaryTable {
         for (CellGroup group : analysis.groups()) {
             Wording.otherInFlight(group).ifPresent(sentence -> line(text, sentence));
         }
+        return text.append(remarks(analysis)).toString();
+    }
+
+    /** What the run is for, what failed, what cannot be compared, what the run is warned of, and why it ended: a line each. */
+    static String remarks(RunAnalysis analysis) {
+        StringBuilder text = new StringBuilder();
+        MeasuredRun measured = analysis.measured();
         if (!measured.isForComparing()) {
             line(
                     text,

@@ -1,0 +1,52 @@
+package io.github.dbstacks.analysis.explanation;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a driver sends for a SELECT that it has prepared, as {@code messages.txt} says.
+ *
+ * @param library the driver's artifact
+ * @param messages of PostgreSQL's protocol, in their order
+ */
+public record DriverMessages(String library, List<String> messages) {
+    public DriverMessages {
+        messages = List.copyOf(messages);
+    }
+
+    /**
+     * Empty where the program has none of the drivers that are known.
+     *
+     * @param environment of the run
+     * @param program see {@link io.github.dbstacks.records.Cell#program()}
+     */
+    static Optional<DriverMessages> of(JsonNode environment, String program) {
+        Set<String> libraries =
+                Set.copyOf(environment.path("libraries").path(program).propertyNames());
+        return known().stream()
+                .filter(driver -> libraries.contains(driver.library))
+                .findFirst();
+    }
+
+    private static List<DriverMessages> known() {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                Objects.requireNonNull(DriverMessages.class.getResourceAsStream("messages.txt")),
+                StandardCharsets.UTF_8))) {
+            return lines.lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .map(line -> List.of(line.split(" +", -1)))
+                    .map(words -> new DriverMessages(words.get(0), words.subList(1, words.size())))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.json.RunFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ./bench explain} as a process. */
+class ExplainTest {
+    @TempDir
+    private Path folder;
+
+    private BenchProcess bench;
+
+    @BeforeEach
+    void prepare() {
+        bench = new BenchProcess(folder);
+    }
+
+    @Test
+    void aChainOfThreeCellsIsMeasuredAndRenderedAgain() throws Exception {
+        int status = bench(
+                "explain",
+                "standalone-vertx:event-loops",
+                "--against",
+                "standalone-jdbc",
+                "--preset",
+                "smoke",
+                "--set",
+                "selects=500",
+                "--set",
+                "pool-size=4");
+        assertThat(status).as(bench.errors()).isZero();
+        assertThat(bench.output().lines())
+                .contains("What makes standalone-vertx+event-loops differ from standalone-jdbc, single-row")
+                .anySatisfy(line -> assertThat(line).matches(" *driver +standalone-jdbc"))
+                .allSatisfy(line -> assertThat(line).doesNotContain("null"));
+
+        Path directory = bench.onlyRun().orElseThrow();
+        Run run = RunFile.read(directory);
+        List<Cell> chain = run.chain();
+        assertThat(run.plan().chain().orElseThrow().steps()).containsExactly("SELECTs in flight", "driver");
+        assertThat(chain)
+                .extracting(Cell::stack)
+                .containsExactly("standalone-vertx", "standalone-vertx", "standalone-jdbc");
+        assertThat(Integer.parseInt(chain.get(1).settings().get("concurrency")))
+                .as("SELECTs in flight of the reference")
+                .isBetween(1, 4);
+        assertThat(directory.resolve("pilots")).isNotEmptyDirectory();
+
+        String explanation = Files.readString(directory.resolve("explanation.md"));
+        Files.delete(directory.resolve("explanation.md"));
+        assertThat(bench("report", directory.toString())).isZero();
+        assertThat(Files.readString(directory.resolve("explanation.md"))).isEqualTo(explanation);
+        assertThat(bench("run", "--resume", directory.toString())).isZero();
+        assertThat(bench.told().findFirst().orElseThrow()).startsWith("Nothing is left to run: ");
+    }
+
+    @Test
+    void wrongUsageIsOneSentence() throws Exception {
+        assertRefused(
+                "--against=standalone-odbc is not allowed: the stacks are ", "standalone-jdbc", "standalone-odbc");
+        assertRefused(
+                "--against=standalone-jdbc is not allowed: it is the cell that is to be explained",
+                "standalone-jdbc",
+                "standalone-jdbc");
+    }
+
+    private void assertRefused(String sentence, String cell, String against) throws Exception {
+        assertThat(bench("explain", cell, "--against", against)).isEqualTo(2);
+        assertThat(bench.errors().lines()).singleElement().asString().startsWith(sentence);
+    }
+
+    private int bench(String... arguments) throws Exception {
+        return BenchProcess.exitStatus(bench.start(List.of(arguments)));
+    }
+}

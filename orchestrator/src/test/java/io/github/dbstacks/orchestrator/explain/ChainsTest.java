@@ -1,0 +1,165 @@
+package io.github.dbstacks.orchestrator.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dbstacks.orchestrator.plan.Axes;
+import io.github.dbstacks.orchestrator.plan.Modules;
+import io.github.dbstacks.orchestrator.plan.Pilot;
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.Planner;
+import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Apps;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChainsTest {
+    private static final Plan EFFORT = PlanFile.parse("quick.yaml", """
+            stacks: [all]
+            settings: {iterations: 7, fan-out: bounded}
+            workload-settings: {single-row: {selects: 4000}, multi-row: {selects: 1000}}
+            blocks: {least: 3, most: 8}
+            budget: 9m
+            jvm-options: [-Xlog:disable]
+            interleaved: true
+            fork-seconds: 20
+            """);
+
+    @TempDir
+    private Path home;
+
+    private Apps apps;
+
+    @BeforeEach
+    void findModules() throws IOException {
+        apps = Modules.withTwins(home);
+    }
+
+    @Test
+    void thePlanHasTheChainAndTheEffortOfTheOther() {
+        Plan plan = chains(Map.of()).plan(ends("standalone-vertx", "standalone-jdbc"), Workload.SINGLE_ROW);
+
+        assertThat(plan.name()).isEqualTo("explain-quick");
+        assertThat(plan.chain()).extracting(Value::text).containsExactly("driver", "event loops", "SELECTs in flight");
+        assertThat(plan.mostBlocks()).isEqualTo(8);
+        assertThat(plan.limits()).isEqualTo(EFFORT.limits());
+        assertThat(plan.jvmOptions()).isEqualTo(EFFORT.jvmOptions());
+        assertThat(plan.interleaved()).isTrue();
+        assertThat(plan.settings().keySet()).containsExactly("iterations");
+        assertThat(plan.workloadSettings()
+                        .get(Workload.SINGLE_ROW)
+                        .get("selects")
+                        .text())
+                .isEqualTo("4000");
+    }
+
+    @Test
+    void theRunKnowsTheChainAlsoOnceAPilotHasRun() {
+        Run run = run("standalone-vertx", "standalone-jdbc");
+
+        assertThat(run.plan().chain().orElseThrow().steps())
+                .containsExactly("SELECTs in flight", "event loops", "driver");
+        assertThat(labels(run))
+                .containsExactly(
+                        "standalone-vertx fan-out=bounded",
+                        "standalone-vertx concurrency=of-reference fan-out=bounded",
+                        "standalone-vertx+event-loops concurrency=of-reference fan-out=bounded",
+                        "standalone-jdbc fan-out=bounded");
+        assertThat(run.chain())
+                .filteredOn(Cell::reference)
+                .extracting(Cell::stack)
+                .containsExactly("standalone-jdbc");
+
+        PlannedFork pilot = Pilot.due(run).get(0);
+        assertThat(pilot.cell().stack()).isEqualTo("standalone-jdbc");
+        Run counted = Pilot.with(run, pilot.cell(), 38);
+        assertThat(labels(counted).get(2)).isEqualTo("standalone-vertx+event-loops concurrency=38 fan-out=bounded");
+        assertThat(Pilot.due(counted)).isEmpty();
+    }
+
+    /** The web application's own number of SELECTs in flight may be another. */
+    @Test
+    void thePilotIsTheCellNextToTheDriver() {
+        Run run = run("web-webflux-vertx", "web-mvc-jdbc");
+
+        assertThat(run.chain())
+                .filteredOn(Cell::reference)
+                .extracting(Cell::stack)
+                .containsExactly("web-mvc-jdbc");
+        assertThat(Pilot.due(run)).extracting(fork -> fork.cell().stack()).containsExactly("standalone-jdbc");
+        assertThat(run.aroundDriver()).extracting(Cell::stack).containsExactly("standalone-vertx", "standalone-jdbc");
+        assertThat(run.batches().get(0))
+                .as("open at the same time")
+                .hasSize(run.chain().size() + 1);
+    }
+
+    @Test
+    void aChainLeadsToTheReference() {
+        assertThat(labels(run("standalone-jdbc", "standalone-vertx")))
+                .isEqualTo(labels(run("standalone-vertx", "standalone-jdbc")));
+    }
+
+    @Test
+    void settingsThatStepsChangeBelongToTheEnds() {
+        Chains chains = chains(Map.of("concurrency", new Value("20", "--set"), "tls", new Value("require", "--set")));
+        Plan plan = chains.plan(ends("standalone-vertx:event-loops", "standalone-jdbc"), Workload.SINGLE_ROW);
+
+        assertThat(chains.settingsOfAll()).containsOnlyKeys("tls");
+        assertThat(plan.cells())
+                .extracting(cell -> cell.get("concurrency").text())
+                .containsExactly("20", "of-reference", "20");
+    }
+
+    @Test
+    void equalEndsAreRefused() {
+        assertThatThrownBy(
+                        () -> chains(Map.of()).plan(ends("standalone-vertx", "standalone-vertx"), Workload.SINGLE_ROW))
+                .isInstanceOf(BenchException.class)
+                .hasMessage(
+                        "--against=standalone-vertx is not allowed: it is the cell that is to be explained, so there"
+                                + " is no difference.");
+    }
+
+    private Run run(String one, String other) {
+        Chains chains = chains(Map.of());
+        Plan plan = chains.plan(ends(one, other), Workload.SINGLE_ROW);
+        PlanOptions options = new PlanOptions(
+                new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of()),
+                chains.settingsOfAll(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                7,
+                Optional.empty(),
+                Yardstick.TIME,
+                true);
+        return new Planner(plan, options, apps, Planner.jdks(List.of(), plan)).run();
+    }
+
+    private static List<String> labels(Run run) {
+        return run.chain().stream().map(Cell::label).toList();
+    }
+
+    private static Chains.Ends ends(String one, String other) {
+        return new Chains.Ends(
+                new Value(one, "explain"), new Value(other, "--against"), Optional.empty(), Optional.empty());
+    }
+
+    private Chains chains(Map<String, Value> settings) {
+        return new Chains(apps, EFFORT, settings, 2);
+    }
+}

@@ -1,0 +1,225 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.explanation.DatabaseSide;
+import io.github.dbstacks.analysis.explanation.DriverMessages;
+import io.github.dbstacks.analysis.explanation.Gap;
+import io.github.dbstacks.analysis.explanation.GapMeasure;
+import io.github.dbstacks.analysis.explanation.Micros;
+import io.github.dbstacks.analysis.explanation.Part;
+import io.github.dbstacks.analysis.explanation.StepCost;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.records.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** An explanation in words and in rows of tables, the same in every output. */
+public final class ExplanationWording {
+    private static final String EMPTY = "";
+
+    private ExplanationWording() {}
+
+    /** {@code What makes web-webflux-r2dbc differ from web-mvc-jdbc, single-row}. */
+    public static String title(ChainExplanation explanation) {
+        Cell first = explanation.cells().get(0);
+        Cell last = explanation.cells().get(explanation.cells().size() - 1);
+        return "What makes " + first.label() + " differ from " + last.label() + ", " + first.workload();
+    }
+
+    /** {@code CPU of the application, µs per SELECT}. */
+    public static String measure(GapMeasure measure) {
+        return capital(measure.toString())
+                + (measure == GapMeasure.TURNAROUND ? " divided by the concurrency" : "")
+                + ", µs per SELECT";
+    }
+
+    private static String capital(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    /** What becomes of each cell of the chain: the step and what it changes. */
+    public static List<List<String>> chain(ChainExplanation explanation) {
+        List<List<String>> rows = new ArrayList<>();
+        Cell before = explanation.cells().get(0);
+        rows.add(List.of(EMPTY, before.label()));
+        for (int i = 0; i < explanation.steps().size(); i++) {
+            Cell after = explanation.cells().get(i + 1);
+            rows.add(List.of(explanation.steps().get(i), change(before, after)));
+            before = after;
+        }
+        return rows;
+    }
+
+    /** What is different in the second cell: {@code standalone-r2dbc}, {@code +connection}, {@code concurrency=38}. */
+    static String change(Cell before, Cell after) {
+        if (!before.stack().equals(after.stack())) {
+            return after.label();
+        }
+        List<String> changes = new ArrayList<>();
+        Set<String> profiles = new TreeSet<>(before.profiles());
+        profiles.addAll(after.profiles());
+        for (String profile : profiles) {
+            boolean had = before.profiles().contains(profile);
+            if (had != after.profiles().contains(profile)) {
+                changes.add((had ? "without " : "+") + profile);
+            }
+        }
+        differences(before.libraries(), after.libraries())
+                .forEach((library, version) -> changes.add(library.substring(library.indexOf(':') + 1)
+                        + (version.isEmpty() ? " as built" : "=" + version)));
+        differences(before.settings(), after.settings())
+                .forEach((key, value) -> changes.add(key + (value.isEmpty() ? " as in the plan" : "=" + value)));
+        if (!before.jdk().equals(after.jdk())) {
+            changes.add("JDK " + after.jdk());
+        }
+        return String.join(" ", changes);
+    }
+
+    /** The values that are different afterwards; an empty text for one that is gone. */
+    private static TreeMap<String, String> differences(Map<String, String> before, Map<String, String> after) {
+        TreeMap<String, String> differences = new TreeMap<>();
+        Set<String> keys = new TreeSet<>(before.keySet());
+        keys.addAll(after.keySet());
+        for (String key : keys) {
+            if (!Objects.equals(before.get(key), after.get(key))) {
+                differences.put(key, after.getOrDefault(key, EMPTY));
+            }
+        }
+        return differences;
+    }
+
+    /** Rows of five columns: step, cost after it, what it takes away, ratio, share of the gap. */
+    public static List<List<String>> rows(Gap gap) {
+        List<List<String>> rows = new ArrayList<>();
+        StepCost first = gap.steps().get(0);
+        rows.add(List.of(first.from().stack(), micros(first.before()), EMPTY, EMPTY, EMPTY));
+        for (StepCost step : gap.steps()) {
+            rows.add(row(gap, step.name(), micros(step.after()), step.micros(), ratio(step.ratio(), step.obstacles())));
+            if (step.isDriver()) {
+                gap.driver().forEach(part -> rows.add(part(gap, part)));
+                if (!gap.driver().isEmpty()) {
+                    gap.rest()
+                            .ifPresent(rest -> rows.add(
+                                    row(gap, "- not explained", EMPTY, OptionalDouble.of(rest.estimate()), EMPTY)));
+                }
+            }
+        }
+        rows.add(row(gap, "all steps", EMPTY, gap.micros(), ratio(gap.ratio(), List.of())));
+        return rows;
+    }
+
+    private static List<String> part(Gap gap, Part part) {
+        return row(gap, "- " + part.name(), EMPTY, OptionalDouble.of(part.micros()), EMPTY);
+    }
+
+    private static List<String> row(Gap gap, String name, String after, OptionalDouble micros, String ratio) {
+        return List.of(
+                name,
+                after,
+                micros(micros),
+                ratio,
+                micros.isPresent()
+                        ? gap.share(micros.getAsDouble()).stream()
+                                .mapToObj(Numbers::percent)
+                                .findFirst()
+                                .orElse(EMPTY)
+                        : EMPTY);
+    }
+
+    private static String ratio(Optional<Interval> ratio, List<String> obstacles) {
+        return obstacles.isEmpty() ? ratio.map(Numbers::ratio).orElse(EMPTY) : "not comparable";
+    }
+
+    private static String micros(OptionalDouble micros) {
+        return Numbers.decimals(micros, 1);
+    }
+
+    /** How much of the gap is explained, in a sentence; empty where there is no interval. */
+    private static Optional<String> summary(Gap gap) {
+        if (gap.ratio().isEmpty() || gap.micros().isEmpty()) {
+            return Optional.empty();
+        }
+        Interval ratio = gap.ratio().get();
+        String measure = capital(gap.measure().toString()) + ": ";
+        if (!ratio.isMeasured()) {
+            return Optional.of(measure + "the gap is not measured; more blocks make its interval narrower.");
+        }
+        String size = "the gap of " + Numbers.decimals(gap.micros(), 1) + " µs, × " + Numbers.ratio(ratio);
+        return Optional.of(measure
+                + gap.explained().stream()
+                        .mapToObj(share -> Numbers.percent(share) + " of " + size + ", is explained" + rest(gap) + ".")
+                        .findFirst()
+                        .orElse(size + ", is too narrow to be explained: the two ends may cost the same."));
+    }
+
+    private static String rest(Gap gap) {
+        Optional<Micros> rest = gap.rest();
+        if (rest.isEmpty()) {
+            return EMPTY;
+        }
+        String which =
+                gap.driver().isEmpty() ? "; the driver's step is not split and counts as the rest, " : "; the rest is ";
+        return which + range(rest.get());
+    }
+
+    private static String range(Micros micros) {
+        return String.format(Locale.ROOT, "%.1f µs (%.1f..%.1f)", micros.estimate(), micros.low(), micros.high());
+    }
+
+    /** Rows of five columns: step, SELECTs in flight, sessions at work, TCP segments, CPU of the database. */
+    public static List<List<String>> databaseRows(ChainExplanation explanation) {
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < explanation.database().size(); i++) {
+            DatabaseSide side = explanation.database().get(i);
+            rows.add(List.of(
+                    i == 0 ? side.cell().stack() : explanation.steps().get(i - 1),
+                    Numbers.whole(side.inFlight()),
+                    Numbers.decimals(side.sessionsAtWork(), 2),
+                    Numbers.decimals(side.tcpSegments(), 2),
+                    Numbers.decimals(side.cpuMicros(), 1)));
+        }
+        return rows;
+    }
+
+    /** Everything that a reader must know to judge the tables, a paragraph each. */
+    public static List<String> notes(ChainExplanation explanation) {
+        List<String> notes = new ArrayList<>();
+        explanation.gaps().forEach(gap -> summary(gap).ifPresent(notes::add));
+        explanation.problems().forEach(problem -> notes.add("Not comparable: " + problem + "."));
+        messages(explanation).ifPresent(notes::add);
+        notes.add(
+                "Each row is the cell after the step. Less by: what the step took away. Ratio: before the step to after it,"
+                        + " with its 95 % interval. The steps add up to the gap, and their ratios multiply to its ratio.");
+        if (explanation.gaps().stream().anyMatch(gap -> !gap.driver().isEmpty())) {
+            notes.add(
+                    "Lines with a dash are parts of the step above them: CPU time by the layer that a profiler saw, one fork of"
+                            + " each cell; of the turnaround, the CPU time of the processes divided by the processors. What is not explained"
+                            + " is code of no known layer, and of the turnaround compilation, other programs and idle processors.");
+        }
+        notes.add("The turnaround divided by the concurrency is the duration of an iteration divided by its SELECTs.");
+        return notes;
+    }
+
+    /** What the two drivers send, where they do not send the same. */
+    private static Optional<String> messages(ChainExplanation explanation) {
+        List<DriverMessages> drivers = explanation.messages();
+        if (drivers.size() < 2
+                || drivers.get(0).messages().equals(drivers.get(1).messages())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                "For each SELECT " + drivers.get(0).library() + " sends "
+                        + String.join(", ", drivers.get(0).messages()) + ", and "
+                        + drivers.get(1).library() + " sends "
+                        + String.join(", ", drivers.get(1).messages())
+                        + ". No option of the drivers changes that, so the step of the driver holds what it costs the database.");
+    }
+}

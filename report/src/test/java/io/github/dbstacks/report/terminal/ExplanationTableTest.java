@@ -1,0 +1,128 @@
+package io.github.dbstacks.report.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.sampling.CellSamples;
+import io.github.dbstacks.analysis.sampling.Layer;
+import io.github.dbstacks.analysis.sampling.LayerShares;
+import io.github.dbstacks.analysis.sampling.Sampling;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Chain;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.report.markdown.ExplanationSection;
+import io.github.dbstacks.schema.Workload;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Two blocks without chance: 40 µs, 30 µs with fewer SELECTs in flight, 10 µs with the other driver. */
+class ExplanationTableTest {
+    private static final Cell DEAR = Made.cell("standalone-r2dbc", false, Workload.SINGLE_ROW);
+    private static final Cell FEWER = DEAR.with(new TreeMap<>(Map.of("concurrency", "38")));
+    private static final List<Cell> CELLS = List.of(DEAR, FEWER, Made.REFERENCE);
+    private static final double[] APPLICATION = {40, 30, 10};
+
+    private final ChainExplanation explanation = explanation();
+
+    @Test
+    void theTablesFitATerminal() {
+        String text = ExplanationTable.of(explanation, 80);
+
+        assertThat(text).startsWith("""
+
+                What makes standalone-r2dbc differ from standalone-jdbc, single-row
+                  step               what changes
+                                     standalone-r2dbc
+                  SELECTs in flight  concurrency=38
+                  driver             standalone-jdbc
+
+                CPU of the application, µs per SELECT
+                  step                 µs  less by  ratio              of the gap
+                  standalone-r2dbc   40.0
+                  SELECTs in flight  30.0     10.0  1.33 (1.33..1.33)        33 %
+                  driver             10.0     20.0  3.00 (3.00..3.00)        67 %
+                  - Netty                     17.5                           58 %
+                  - not explained              2.5                            8 %
+                  all steps                   30.0  4.00 (4.00..4.00)       100 %
+
+                CPU of the database, µs per SELECT
+                  step                 µs  less by  ratio
+                  standalone-r2dbc   20.0
+                  SELECTs in flight  20.0      0.0  1.00 (1.00..1.00)
+                  driver             20.0      0.0  1.00 (1.00..1.00)
+                  all steps                    0.0  1.00 (1.00..1.00)
+
+                Turnaround divided by the concurrency, µs per SELECT
+                  step                        µs  less by  ratio              of the gap
+                  standalone-r2dbc          60.0
+                  SELECTs in flight         50.0     10.0  1.20 (1.20..1.20)        33 %
+                  driver                    30.0     20.0  1.67 (1.67..1.67)        67 %
+                  - CPU of the application           10.0                           33 %
+                  - CPU of the database               0.0                            0 %
+                  - not explained                    10.0                           33 %
+                  all steps                          30.0  2.00 (2.00..2.00)       100 %
+
+                What the database sees
+                  step               in flight  at work  segments    µs
+                  standalone-r2dbc          38     1.50      2.00  20.0
+                  SELECTs in flight         38     1.50      2.00  20.0
+                  driver                    38     1.50      2.00  20.0
+
+                CPU of the application: 92 % of the gap of 30.0 µs, × 4.00 (4.00..4.00), is explained; the rest is 2.5 µs (2.5..2.5).
+                CPU of the database: the gap of 0.0 µs, × 1.00 (1.00..1.00), is too narrow to be explained: the two ends may cost the same.
+                Turnaround: 67 % of the gap of 30.0 µs, × 2.00 (2.00..2.00), is explained; the rest is 10.0 µs (10.0..10.0).
+                """);
+        assertThat(text.lines().filter(line -> line.startsWith(" ")))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void theFileHasTheSameNumbers() {
+        assertThat(ExplanationSection.of(explanation))
+                .contains("| driver | 10.0 | 20.0 | 3.00 (3.00..3.00) | 67 % |")
+                .contains("| - Netty |  | 17.5 |  | 58 % |");
+    }
+
+    private static ChainExplanation explanation() {
+        List<MeasuredFork> forks = new ArrayList<>();
+        List<Costs> costs = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            for (int cell = 0; cell < CELLS.size(); cell++) {
+                forks.add(Made.fork(
+                        new PlannedFork(forks.size() + 1, block, CELLS.get(cell), false),
+                        List.of(Made.iteration(APPLICATION[cell])),
+                        Made.rightLedger()));
+                costs.add(Made.costs(APPLICATION[cell], 20, 20 + APPLICATION[cell]));
+            }
+        }
+        RunAnalysis analysis = RunAnalysis.of(
+                Made.chain(new Chain(List.of(1, 2, 3), List.of("SELECTs in flight", "driver")), forks, costs));
+        return ChainExplanation.of(
+                        analysis.with(List.of(samples(FEWER, 0.75, 0.25), samples(Made.REFERENCE, 0.5, 0.5))))
+                .orElseThrow();
+    }
+
+    private static CellSamples samples(Cell cell, double netty, double rest) {
+        Map<Layer, Double> shares = new LinkedHashMap<>();
+        shares.put(new Layer("Netty", Optional.empty()), netty);
+        shares.put(new Layer("JVM and libc", Optional.empty()), rest);
+        return new CellSamples(
+                cell,
+                Sampling.CPU,
+                cell.name(),
+                List.of(),
+                new LayerShares(shares),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
+    }
+}
