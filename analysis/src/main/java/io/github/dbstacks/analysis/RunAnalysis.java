@@ -2,6 +2,9 @@ package io.github.dbstacks.analysis;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.finding.Confirmations;
+import io.github.dbstacks.analysis.finding.Finding;
+import io.github.dbstacks.analysis.finding.Findings;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.sampling.CellSamples;
@@ -13,24 +16,40 @@ import java.util.List;
 /**
  * Everything that is known about a run. Renderers show it and compute nothing themselves.
  *
+ * @param findings what is the matter with its cells
  * @param samples of the diagnostic forks that sampled stacks
  */
 public record RunAnalysis(
-        MeasuredRun measured, List<CellGroup> groups, List<Raised> warnings, List<CellSamples> samples) {
+        MeasuredRun measured,
+        List<CellGroup> groups,
+        List<Finding> findings,
+        List<Raised> warnings,
+        List<CellSamples> samples) {
     /** @throws io.github.dbstacks.analysis.run.ResultsException when the directory cannot be read */
     public static RunAnalysis read(Path directory) {
         RunAnalysis analysis = of(RunReader.read(directory));
-        return analysis.with(CellSamples.read(directory, analysis.measured.run(), analysis.cells()));
+        MeasuredRun measured = analysis.measured;
+        List<Finding> findings = analysis.findings;
+        for (Path confirming : Confirmations.of(directory)) {
+            findings = Confirmations.of(findings, measured, RunReader.read(confirming));
+        }
+        return new RunAnalysis(
+                measured,
+                analysis.groups,
+                findings,
+                analysis.warnings,
+                CellSamples.read(directory, measured.run(), analysis.cells()));
     }
 
     public static RunAnalysis of(MeasuredRun measured) {
         List<CellGroup> groups = CellGroup.of(measured);
-        return new RunAnalysis(measured, groups, Warnings.of(measured, cells(groups)), List.of());
+        return new RunAnalysis(
+                measured, groups, Findings.of(measured, groups), Warnings.of(measured, cells(groups)), List.of());
     }
 
     /** The same with the samples of diagnostic forks. */
     public RunAnalysis with(List<CellSamples> found) {
-        return new RunAnalysis(measured, groups, warnings, found);
+        return new RunAnalysis(measured, groups, findings, warnings, found);
     }
 
     /** All cells, in the order of every table. */

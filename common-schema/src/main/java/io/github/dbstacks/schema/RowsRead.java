@@ -11,6 +11,11 @@ public record RowsRead(long rows, long checksum) {
 
     /** Checksum of one row. It multiplies the two columns, so that swapping names between rows changes the sum. */
     public static long checksum(int companyId, String companyName) {
-        return (long) companyId * companyName.hashCode();
+        return checksum(companyId, companyName.hashCode());
+    }
+
+    /** The same, of a name of which only {@link String#hashCode} is known. */
+    public static long checksum(int companyId, int companyNameHash) {
+        return (long) companyId * companyNameHash;
     }
 }

@@ -114,7 +114,7 @@ public record Setting<T>(
             of("timeout", "give up on an iteration that takes longer", Values.duration(SHORTEST_TIMEOUT), "30m");
     public static final Setting<Integer> EVENT_LOOPS = of(
             "event-loops",
-            "threads of the profiles loop-resources and event-loops",
+            "threads of the profiles loop-resources and event-loops, and of floor-netty",
             Values.wholeNumber(1, 1024),
             "number of cores",
             settings -> Runtime.getRuntime().availableProcessors());
@@ -128,6 +128,11 @@ public record Setting<T>(
             "I/O of the Netty clients: epoll where there is one, or NIO",
             Values.oneOf(Transport.values()),
             "native");
+    public static final Setting<Switch> BINARY_RESULTS = of(
+            "binary-results",
+            "on: R2DBC reads results in PostgreSQL's binary format, as the other drivers do; off: as text, its default",
+            Values.oneOf(Switch.values()),
+            "off");
     public static final Setting<Optional<Path>> TLS_ROOT_CERT = of(
             "tls-root-cert",
             "the certificate verify-full trusts",

@@ -131,6 +131,10 @@ public final class Settings {
         return get(Setting.TRANSPORT);
     }
 
+    public Switch binaryResults() {
+        return get(Setting.BINARY_RESULTS);
+    }
+
     public Tls tls() {
         return get(Setting.TLS);
     }

@@ -51,6 +51,7 @@ class RefusedSettingsTest {
             event-loops     | 1025                             | a whole number from 1 to 1024
             even-loops      | all                              | on or off
             transport       | epoll                            | native or nio
+            binary-results  | text                             | on or off
             tls             | prefer                           | disable, require or verify-full
             tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read
             profiles        | down                             | for standalone-test future, left, right, up

@@ -58,7 +58,31 @@ class ArrowsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        ROOT + "jdbc..", ROOT + "r2dbc..", ROOT + "vertx..", ROOT + "spring..", ROOT + "web..")
+                        ROOT + "jdbc..",
+                        ROOT + "r2dbc..",
+                        ROOT + "vertx..",
+                        ROOT + "floor..",
+                        ROOT + "spring..",
+                        ROOT + "web..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void floorsHaveNoDriverAndNoPool() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "floor..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "org.postgresql..", "io.r2dbc..", "io.vertx..", "com.zaxxer..", "reactor..", "java.sql..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + "floor.protocol..", ROOT + "floor.socket..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.netty..")
                 .check(CLASSES);
     }
 

@@ -16,9 +16,11 @@ import java.util.stream.Stream;
  *
  * @param table its standard output
  * @param summary rows of {@code summary.csv}
+ * @param findings rows of {@code findings.csv}
  * @param report {@code report.md}
  */
-record BenchRun(int exitStatus, String table, List<NamedCsvRecord> summary, String report) {
+record BenchRun(
+        int exitStatus, String table, List<NamedCsvRecord> summary, List<NamedCsvRecord> findings, String report) {
     private static final int PATIENCE_MINUTES = 5;
 
     /** @param folder an empty folder for its results */
@@ -39,13 +41,25 @@ record BenchRun(int exitStatus, String table, List<NamedCsvRecord> summary, Stri
             process.destroy();
         }
         Path run = onlyRun(folder);
-        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(run.resolve("summary.csv"))) {
-            return new BenchRun(
-                    process.exitValue(),
-                    Files.readString(folder.resolve("output")),
-                    csv.stream().toList(),
-                    Files.readString(run.resolve("report.md")));
+        return new BenchRun(
+                process.exitValue(),
+                Files.readString(folder.resolve("output")),
+                rows(run.resolve("summary.csv")),
+                rows(run.resolve("findings.csv")),
+                Files.readString(run.resolve("report.md")));
+    }
+
+    private static List<NamedCsvRecord> rows(Path file) throws IOException {
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
+            return csv.stream().toList();
         }
+    }
+
+    /** The findings of one cell, in their order. */
+    List<NamedCsvRecord> findings(String cell) {
+        return findings.stream()
+                .filter(row -> row.getField("cell").equals(cell))
+                .toList();
     }
 
     private static Path onlyRun(Path folder) throws IOException {

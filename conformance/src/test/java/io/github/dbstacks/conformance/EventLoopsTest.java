@@ -35,7 +35,7 @@ class EventLoopsTest {
     void loopsOfItsOwn() throws Exception {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "epoll");
 
-        assertThat(table())
+        assertThat(table(PLAN))
                 .containsExactlyInAnyOrder(
                         "even-loops=off event-loops=3: 3 hold, 3 work",
                         "even-loops=on event-loops=3: 3 hold, 3 work",
@@ -43,9 +43,31 @@ class EventLoopsTest {
                         "even-loops=on event-loops=4: 4 hold, 4 work");
     }
 
+    /**
+     * With r2dbc-pool 1.0.0 the event loop that serves the first connection opens all others and keeps them (r2dbc-pool#190). It also
+     * shows that the application uses the library that the cell names, not the one beside its jar.
+     */
+    @Test
+    void oneLoopWithThePoolOf2023() throws Exception {
+        assertThat(table("""
+                description: r2dbc-pool then and now
+                stacks: [standalone-r2dbc]
+                workloads: [single-row]
+                settings: {iterations: 2, measured-iterations: 1, selects: 2000, pool-size: 40, pause: 0ms, transport: nio}
+                blocks: {least: 1, most: 1}
+                heap: 128m
+                profiles: [fixed-size]
+                libraries: ["io.r2dbc:r2dbc-pool:1.0.0.RELEASE", none]
+                jvm-options: [-XX:TieredStopAtLevel=1, -Dreactor.netty.ioWorkerCount=4]
+                compare: false
+                """))
+                .containsExactlyInAnyOrder(
+                        "r2dbc-pool=1.0.0.RELEASE: 1 hold, 1 work", "standalone-r2dbc+fixed-size: 4 hold, 4 work");
+    }
+
     /** A line for each cell: what it differs in, the loops that hold connections and those that do the work. */
-    private List<String> table() throws IOException, InterruptedException {
-        Path plan = Files.writeString(folder.resolve("loops.yaml"), PLAN);
+    private List<String> table(String text) throws IOException, InterruptedException {
+        Path plan = Files.writeString(folder.resolve("loops.yaml"), text);
         BenchProcess bench = new BenchProcess(folder);
         Process process = bench.start(
                 List.of("probe", plan.toString(), "--results", bench.results().toString()));

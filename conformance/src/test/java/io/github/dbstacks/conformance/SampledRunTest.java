@@ -56,7 +56,7 @@ class SampledRunTest {
             assertThat(cell.perSelect()).isPresent();
             assertThat(run.resolve(cell.sampling().folder(run)).resolve(cell.name() + ".html"))
                     .content()
-                    .contains("PostgresqlConnection");
+                    .contains(cell.cell().name(), "per SELECT");
         });
         assertThat(share(samples.get(1), "Linux kernel")).isZero();
         assertThat(Files.readString(run.resolve("report.md")))
@@ -64,6 +64,6 @@ class SampledRunTest {
     }
 
     private static double share(CellSamples cell, String layer) {
-        return cell.shares().byLayer().get(new Layer(layer, Optional.empty()));
+        return cell.shares().byLayer().getOrDefault(new Layer(layer, Optional.empty()), Double.NaN);
     }
 }

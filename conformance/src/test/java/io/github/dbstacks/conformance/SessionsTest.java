@@ -6,11 +6,13 @@ import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.process.App;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,6 +48,16 @@ class SessionsTest {
                 Thread.sleep(20);
             }
             assertThat(seen).as(running.errors()).isEqualTo(expected);
+        }
+    }
+
+    /** They would be counted by the tests that use the same database afterwards. */
+    @AfterAll
+    static void endSessions() throws Exception {
+        try (Admin admin = Database.admin()) {
+            for (App app : Applications.all().all()) {
+                endSessionsOfTheCaseBefore(admin, new Variant(app, List.of()));
+            }
         }
     }
 

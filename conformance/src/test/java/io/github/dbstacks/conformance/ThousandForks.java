@@ -175,7 +175,8 @@ final class ThousandForks {
                         0,
                         50_000_000,
                         130),
-                new ThreadsUsed("main", groups, OptionalLong.empty(), Map.of("loop-1", 50, "loop-2", 50)),
+                new ThreadsUsed(
+                        "main", groups, OptionalLong.empty(), OptionalLong.of(0), Map.of("loop-1", 50, "loop-2", 50)),
                 new SelectTimes(
                         recorded ? Optional.of(times(5_000_000 * factor, 0.5)) : Optional.empty(),
                         recorded ? Optional.of(times(300 * factor, 1)) : Optional.empty(),

@@ -157,7 +157,12 @@ public final class Iterations {
                         ended.rows() == null ? RowsRead.NONE : ended.rows(),
                         expected),
                 ended.counters().since(begun.counters(), jitCpuNanos),
-                new ThreadsUsed(begun.startedOn(), threads, betweenCpuNanos, batch.connectionsPerThread()),
+                new ThreadsUsed(
+                        begun.startedOn(),
+                        threads,
+                        betweenCpuNanos,
+                        OptionalLong.of(end.startedSince(begun.threads())),
+                        batch.connectionsPerThread()),
                 new SelectTimes(
                         recorded.serviceTime(),
                         recorded.acquireTime(),

@@ -128,6 +128,7 @@ class PhasesTest {
                         "main",
                         List.of(ThreadCpu.of("worker", List.of(1_000_000_000L))),
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         Map.of()),
                 SelectTimes.NONE,
                 Optional.empty());

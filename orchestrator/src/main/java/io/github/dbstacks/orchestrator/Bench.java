@@ -20,10 +20,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             RunCommand.class,
             ExplainCommand.class,
+            TuneCommand.class,
             ProbeCommand.class,
+            StudyCommand.class,
             DatabaseCommand.class,
             ListCommand.class,
             ReportCommand.class,
+            ConfirmCommand.class,
             CompareCommand.class,
             DoctorCommand.class
         },

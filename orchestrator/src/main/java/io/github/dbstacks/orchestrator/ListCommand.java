@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.orchestrator.plan.VersionSet;
 import io.github.dbstacks.report.terminal.TextTable;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Profile;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Option;
 /** {@code ./bench list}: what there is to run. */
 @Command(
         name = "list",
-        description = "Lists stacks with their profiles, workloads and plans.",
+        description = "Lists stacks with their profiles, workloads, plans and versions of libraries.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench list"})
 final class ListCommand implements Callable<Integer> {
@@ -27,7 +28,8 @@ final class ListCommand implements Callable<Integer> {
     public Integer call() {
         TextTable stacks = new TextTable().left("").left("");
         for (App app : Apps.find(Home.folder(), modules).all()) {
-            stacks.row(app.stack().name(), app.stack().title());
+            String remark = app.stack().onlyByName() ? "; only where --stack names it" : "";
+            stacks.row(app.stack().name(), app.stack().title() + remark);
             for (Profile profile : app.stack().profiles()) {
                 stacks.row("  +" + profile.name(), profile.meaning());
             }
@@ -40,8 +42,12 @@ final class ListCommand implements Callable<Integer> {
         for (String name : PlanFile.names(Home.plans())) {
             plans.row(name, PlanFile.preset(Home.plans(), name).description());
         }
-        System.out.print(
-                "Stacks and their profiles:\n" + stacks + "Workloads:\n" + workloads + "Plans (--preset):\n" + plans);
+        TextTable versions = new TextTable().left("").left("");
+        for (String name : VersionSet.names(Home.folder())) {
+            versions.row(name, VersionSet.named(Home.folder(), name).description());
+        }
+        System.out.print("Stacks and their profiles:\n" + stacks + "Workloads:\n" + workloads + "Plans (--preset):\n"
+                + plans + "Versions of libraries (--versions):\n" + versions);
         return 0;
     }
 }

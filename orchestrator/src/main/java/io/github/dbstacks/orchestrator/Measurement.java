@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.records.Run;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.SettingsReader;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options that {@code run} and {@code probe} share, and the database server that they choose. */
@@ -54,6 +56,14 @@ final class Measurement {
                             + " needs; each stack takes those it has. May be repeated, one set each; none is the libraries that"
                             + " the stacks are built with (default: the plan's)")
     List<String> librarySets = new ArrayList<>();
+
+    @Option(
+            names = "--versions",
+            paramLabel = "NAME",
+            description =
+                    "a set of libraries that belong together, from plans/versions: then is that of the reference study"
+                            + " of 2023; may be repeated, and beside --with")
+    List<String> versionSets = new ArrayList<>();
 
     @Option(
             names = "--jdk",
@@ -125,12 +135,18 @@ final class Measurement {
     Axes axes(List<String> workloads) {
         return new Axes(
                 Value.of("--stack", stacks),
-                Value.of("--with", librarySets),
+                libraries(),
                 Value.of("--profiles", profileSets),
                 Value.of("--workload", workloads),
                 jdks(),
                 vary(),
                 List.of());
+    }
+
+    private List<Value> libraries() {
+        return Stream.of(Value.of("--with", librarySets), Value.of("--versions", versionSets))
+                .flatMap(List::stream)
+                .toList();
     }
 
     private Map<String, List<Value>> vary() {
@@ -169,13 +185,14 @@ final class Measurement {
      * Starts an embedded server, or checks the server that {@code --url} names: enough free connections, and the schema in it.
      *
      * @param poolSize connections that the largest pool opens
+     * @param run what is to be measured
      * @throws BenchException when the server cannot be used
      */
-    Server server(Reaper reaper, int poolSize) {
+    Server server(Reaper reaper, int poolSize, Run run) {
         int connections = poolSize + SPARE_CONNECTIONS;
         if (url.isEmpty()) {
             int most = Math.max(MIN_CONNECTIONS, connections);
-            return EmbeddedPostgres.start(reaper, System.getenv(), 0, most, Map.of());
+            return EmbeddedPostgres.start(reaper, System.getenv(), 0, most, scram(run));
         }
         Server server = new Server(address(), user, password, user, password, Optional.empty(), Optional.empty());
         try (Admin admin = Admin.open(server)) {
@@ -197,6 +214,13 @@ final class Measurement {
             throw BenchException.failed("PostgreSQL at " + url + " cannot be used: " + BenchException.reason(e) + ".");
         }
         return server;
+    }
+
+    /** Other versions of drivers may refuse fewer iterations than PostgreSQL's default, as SCRAM 2.1 of ongres does. */
+    private static Map<String, String> scram(Run run) {
+        boolean asBuilt =
+                run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
+        return asBuilt ? Map.of() : Map.of(EmbeddedPostgres.SCRAM_ITERATIONS, "4096");
     }
 
     private DatabaseUrl address() {

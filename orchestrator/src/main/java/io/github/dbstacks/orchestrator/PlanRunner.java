@@ -57,7 +57,11 @@ final class PlanRunner {
      */
     RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
         List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
-        Run run = new Planner(plan, options, apps, jdks).run();
+        return measure(new Planner(plan, options, apps, jdks).run(), jdks, results);
+    }
+
+    /** Measures a run that has been planned, in a new directory. */
+    RunDirectory measure(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, apps);
         RunDirectory directory = RunDirectory.create(results, run);
         measure(cellApps, jdks, run, directory);
@@ -108,7 +112,7 @@ final class PlanRunner {
             Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
             System.err.println(Forecast.of(run, directory));
             int together = run.forksAtATime();
-            Server server = measurement.server(reaper, together * CellSettings.largestPool(run, apps));
+            Server server = measurement.server(reaper, together * CellSettings.largestPool(run, apps), run);
             Environment.write(directory, run, server, jdks, cellApps.byProgram());
             try (Databases databases = Databases.open(server, together)) {
                 Function<Run, Runner> runners = planned -> {

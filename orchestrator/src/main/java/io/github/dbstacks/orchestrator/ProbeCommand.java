@@ -1,25 +1,16 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.fork.CellApps;
-import io.github.dbstacks.orchestrator.fork.Forks;
-import io.github.dbstacks.orchestrator.fork.Progress;
-import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
-import io.github.dbstacks.orchestrator.probe.Probe;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeTable;
-import io.github.dbstacks.orchestrator.probe.Probed;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
-import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -80,26 +71,10 @@ final class ProbeCommand implements Callable<Integer> {
         Plan plan = file.map(PlanFile::read).orElseGet(ProbeCommand::everything);
         List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
         Run run = new Planner(plan, options(), apps, jdks).inOrder();
-        CellApps cellApps = CellApps.of(run, apps);
-        ProbeDirectory directory = ProbeDirectory.create(results, run, requests);
-        int failures = 0;
-        try (Reaper reaper = Reaper.start()) {
-            Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop everything"));
-            Server server = measurement.server(reaper, CellSettings.largestPool(run, apps));
-            Probe probe = new Probe(server, new Forks(run, cellApps, jdks, reaper), requests);
-            Progress progress =
-                    new Progress(TerminalWindow.statusLine(), run.order().size());
-            for (PlannedFork planned : run.order()) {
-                progress.forkStarted(planned.cell().name());
-                Probed probed = probe.observe(planned, directory.log(planned));
-                directory.append(probed);
-                progress.forkEnded(planned.cell().name(), probed.problem().orElse("done"));
-                failures += probed.problem().isPresent() ? 1 : 0;
-            }
-        }
+        ProbeDirectory directory = new ProbeRunner(measurement, requests).probe(run, jdks, results);
         System.out.print(ProbeTable.of(directory.probed(), TerminalWindow.width()));
         System.err.println("Results: " + directory.path());
-        return failures == 0 ? 0 : 1;
+        return directory.probed().stream().allMatch(probed -> probed.problem().isEmpty()) ? 0 : 1;
     }
 
     private static Plan everything() {

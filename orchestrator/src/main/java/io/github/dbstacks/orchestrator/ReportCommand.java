@@ -3,22 +3,25 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeTable;
+import io.github.dbstacks.orchestrator.study.StudyDirectory;
+import io.github.dbstacks.orchestrator.tune.TuningDirectory;
 import io.github.dbstacks.report.Reports;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./bench report DIR}: writes the report of a run or a probe again. */
+/** {@code ./bench report DIR}: writes the report of a run, a probe or a study again. */
 @Command(
         name = "report",
         description =
-                "Writes summary.csv and report.md of a run again, or probe.csv of a probe, and prints the table. The same"
-                        + " records always give the same bytes.",
+                "Writes report.html, report.md, summary.csv and findings.csv of a run again, probe.csv of a probe, tune.md of a"
+                        + " tuning, or study.md of a study, and prints the"
+                        + " table. The same records always give the same bytes.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench report results/published/2026-11-23-quick-jdk-25"})
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "DIR", description = "the directory of the run or the probe")
+    @Parameters(paramLabel = "DIR", description = "the directory of the run, the probe, the tuning or the study")
     private Path directory = Path.of(".");
 
     @Override
@@ -26,10 +29,26 @@ final class ReportCommand implements Callable<Integer> {
         if (ProbeDirectory.isOne(directory)) {
             return probe(ProbeDirectory.existing(directory));
         }
+        if (StudyDirectory.isOne(directory)) {
+            System.out.print(Reports.writeStudy(
+                    directory, StudyDirectory.existing(directory).analysis(), TerminalWindow.width()));
+            System.err.println("Written: " + directory.resolve("study.md"));
+            return 0;
+        }
+        if (TuningDirectory.isOne(directory)) {
+            return tuning(TuningDirectory.existing(directory));
+        }
         Path path = RunDirectory.existing(directory).path();
         System.out.print(Reports.write(path, TerminalWindow.width()));
         System.err.println("Written: " + path.resolve("report.html") + ", " + path.resolve("report.md") + ", "
-                + path.resolve("summary.csv"));
+                + path.resolve("summary.csv") + ", " + path.resolve("findings.csv"));
+        return 0;
+    }
+
+    private static int tuning(TuningDirectory directory) {
+        System.out.print(
+                Reports.writeTuning(directory.path(), directory.request().measures(), TerminalWindow.width()));
+        System.err.println("Written: " + directory.path().resolve("tune.md"));
         return 0;
     }
 

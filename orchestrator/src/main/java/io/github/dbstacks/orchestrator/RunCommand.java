@@ -40,11 +40,13 @@ import picocli.CommandLine.Spec;
             "  ./bench run --stack standalone-r2dbc --profiles none --profiles loop-resources,pool-warmup",
             "  ./bench run --stack standalone-r2dbc --stack standalone-jdbc --vary concurrency=20,50,200",
             "  ./bench run --stack standalone-r2dbc --with none --with io.r2dbc:r2dbc-pool:1.0.0.RELEASE",
+            "  ./bench run --stack standalone-r2dbc --stack standalone-jdbc --versions none --versions then",
             "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
             "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",
             "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
             "  ./bench run --preset smoke --stack web-mvc-jdbc --diagnose thread-dump",
             "  ./bench run --stack standalone-jdbc --stack standalone-r2dbc --diagnose cpu-samples",
+            "  ./bench run --stack standalone-r2dbc --vary concurrency=20,200 --confirm",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"
         })
 final class RunCommand implements Callable<Integer> {
@@ -122,6 +124,13 @@ final class RunCommand implements Callable<Integer> {
                             + " known, and 1 otherwise)")
     private Optional<String> diagnosticForks = Optional.empty();
 
+    @Option(
+            names = "--confirm",
+            description =
+                    "afterwards run each cell that has a finding again, beside itself with what the finding suspects"
+                            + " changed, and say what that changed; ./bench confirm does it later")
+    private boolean confirm;
+
     @Option(names = "--seed", paramLabel = "N", description = "what the order is drawn from (default: the time)")
     private long seed = System.currentTimeMillis();
 
@@ -141,8 +150,11 @@ final class RunCommand implements Callable<Integer> {
         RunDirectory directory =
                 begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), results);
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
+        boolean complete = !confirm
+                || directory.run().termination() == Termination.INTERRUPTED
+                || new Confirming(measurement, Optional.empty(), Optional.empty()).confirm(directory);
         System.err.println("Results: " + directory.path());
-        return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+        return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
     }
 
     private static int diagnosticForks(String number) {
@@ -154,13 +166,25 @@ final class RunCommand implements Callable<Integer> {
             throw BenchException.usage("--preset=" + preset.get() + " is not allowed together with " + file.get()
                     + ": a run has one plan.");
         }
-        return file.map(PlanFile::read).orElseGet(() -> PlanFile.preset(Home.plans(), preset.orElse("quick")));
+        Plan plan = file.map(PlanFile::read).orElseGet(() -> PlanFile.preset(Home.plans(), preset.orElse("quick")));
+        if (confirm) {
+            Confirming.check(plan.name(), plan.compare());
+        }
+        return plan;
     }
 
     /** A run that is resumed has its plan already. */
     private void refusePlanning(RunDirectory directory) {
         List<String> own = List.of(
-                "--resume", "--jdk", "--url", "--user", "--password", "--module", "--diagnose", "--diagnostic-forks");
+                "--resume",
+                "--jdk",
+                "--url",
+                "--user",
+                "--password",
+                "--module",
+                "--diagnose",
+                "--diagnostic-forks",
+                "--confirm");
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             if (!own.contains(option.longestName())) {
                 throw Resumption.refused(

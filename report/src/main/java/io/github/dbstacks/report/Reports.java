@@ -2,22 +2,31 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.RunPair;
+import io.github.dbstacks.analysis.claim.StudyAnalysis;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.sampling.CellSamples;
+import io.github.dbstacks.analysis.tuning.Measure;
+import io.github.dbstacks.analysis.tuning.TuningAnalysis;
+import io.github.dbstacks.report.csv.FindingsCsv;
 import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.markdown.StudyReport;
+import io.github.dbstacks.report.markdown.TuningReport;
 import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
+import io.github.dbstacks.report.terminal.StudyTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
+import io.github.dbstacks.report.terminal.TuningTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 
 /** Everything that can be derived from the directory of a run. */
@@ -25,8 +34,8 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.csv}, {@code report.md} and {@code report.html} into the directory, the same bytes every time; where stacks
-     * were sampled flame graphs, and of a run whose cells are a chain {@code explanation.md}.
+     * Writes {@code summary.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the directory, the same bytes every
+     * time; where stacks were sampled flame graphs, and of a run whose cells are a chain {@code explanation.md}.
      *
      * @return the table for a terminal of {@code width} columns; of a chain the tables of its steps
      * @throws ResultsException when the directory cannot be read or written
@@ -36,6 +45,7 @@ public final class Reports {
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         try {
             replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
+            replace(directory.resolve("findings.csv"), FindingsCsv.of(analysis));
             replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
             replace(directory.resolve("report.html"), HtmlReport.of(analysis));
             for (CellSamples samples : analysis.samples()) {
@@ -52,6 +62,37 @@ public final class Reports {
         return explanation
                 .map(found -> ExplanationTable.of(found, analysis, width))
                 .orElseGet(() -> SummaryTable.of(analysis, width));
+    }
+
+    /**
+     * Writes {@code study.md} into the directory of a study.
+     *
+     * @return the table for a terminal of {@code width} columns
+     * @throws ResultsException when it cannot be written
+     */
+    public static String writeStudy(Path directory, StudyAnalysis analysis, int width) {
+        try {
+            replace(directory.resolve("study.md"), StudyReport.of(analysis));
+        } catch (IOException e) {
+            throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
+        }
+        return StudyTable.of(analysis, width);
+    }
+
+    /**
+     * Writes {@code tune.md} into the directory of a tuning.
+     *
+     * @return the table for a terminal of {@code width} columns
+     * @throws ResultsException when a directory cannot be read or written
+     */
+    public static String writeTuning(Path directory, List<Measure> measures, int width) {
+        TuningAnalysis tuning = TuningAnalysis.read(directory, measures);
+        try {
+            replace(directory.resolve("tune.md"), TuningReport.of(tuning, directory));
+        } catch (IOException e) {
+            throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
+        }
+        return TuningTable.of(tuning, directory, width);
     }
 
     /** Writes beside the old file first, then replaces it, so that nobody reads half a file. */

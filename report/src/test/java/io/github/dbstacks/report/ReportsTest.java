@@ -156,6 +156,39 @@ class ReportsTest {
         Files.writeString(folder.resolve("stacks.collapsed"), stacks);
     }
 
+    @Test
+    void findingsAreAtTheTopAndInAFileOfTheirOwn() throws IOException {
+        fork(
+                2,
+                "standalone-r2dbc",
+                iteration("measured", 300)
+                        + ledger(1_000).replace("[\"none\"]", "[\"TLSv1.3\"]")
+                        + ended("completed", ""));
+        String table = Reports.write(directory, 100);
+
+        String sentence = "its encryption is TLSv1.3, the reference's none";
+        assertThat(table).contains("standalone-r2dbc-single-row: other encryption (suspected): " + sentence + ".\n");
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .containsSubsequence(
+                        "## Findings",
+                        "- standalone-r2dbc-single-row\n  - other encryption (suspected): " + sentence + ".\n",
+                        "- other encryption: set the same level of TLS for both",
+                        "## single-row");
+        assertThat(Files.readString(directory.resolve("findings.csv")).lines())
+                .hasSize(2)
+                .first()
+                .isEqualTo("cell,finding,state,share,sentence,knob,turnaround_ratio,turnaround_low,turnaround_high,"
+                        + "cpu_ratio,cpu_low,cpu_high,duration_ratio,duration_low,duration_high,advice,link");
+    }
+
+    @Test
+    void aRunWithoutAFindingHasNoSuchSection() throws IOException {
+        Reports.write(directory, 100);
+
+        assertThat(Files.readString(directory.resolve("report.md"))).doesNotContain("Findings");
+        assertThat(Files.readString(directory.resolve("findings.csv")).lines()).hasSize(1);
+    }
+
     private static String at(long epochMillis, String iteration) {
         return iteration.replace("\"selects\"", "\"startEpochMillis\":" + epochMillis + ",\"selects\"");
     }

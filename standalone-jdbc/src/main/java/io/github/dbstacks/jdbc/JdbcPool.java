@@ -56,6 +56,7 @@ public final class JdbcPool {
         pool.getDataSourceProperties().forEach((key, value) -> configuration.put("pgjdbc " + key, value.toString()));
         configuration.put("pgjdbc sslmode", settings.tls().toString());
         configuration.put("autocommit", Boolean.toString(pool.isAutoCommit()));
+        configuration.put("result format", "binary");
         configuration.put("threads", settings.has("virtual-threads") ? "virtual" : "platform");
         return configuration;
     }

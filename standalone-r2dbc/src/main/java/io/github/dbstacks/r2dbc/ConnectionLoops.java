@@ -34,11 +34,20 @@ public final class ConnectionLoops implements ConnectionFactory {
         return Map.copyOf(connections);
     }
 
-    /** r2dbc-postgresql gives access to a connection's event loop as a Scheduler (r2dbc-postgresql#668). */
+    /**
+     * r2dbc-postgresql gives access to a connection's event loop as a Scheduler since 1.0.7 (r2dbc-postgresql#668). Older ones hand a new
+     * connection over on its event loop.
+     */
     private void note(Connection connection) {
         Scheduler loop = connection instanceof Wrapped<?> wrapped ? wrapped.unwrap(Scheduler.class) : null;
-        if (loop != null) {
-            loop.schedule(() -> connections.merge(Thread.currentThread().getName(), 1, Integer::sum));
+        if (loop == null) {
+            countHere();
+        } else {
+            loop.schedule(this::countHere);
         }
+    }
+
+    private void countHere() {
+        connections.merge(Thread.currentThread().getName(), 1, Integer::sum);
     }
 }

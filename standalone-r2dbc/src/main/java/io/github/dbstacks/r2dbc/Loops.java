@@ -26,6 +26,11 @@ final class Loops {
         return LoopResources.create(PREFIX, LoopResources.DEFAULT_IO_SELECT_COUNT, threads, true, false);
     }
 
+    /** How many threads there are for the connections; reactor-netty starts each when it gets its first. */
+    static int threads(Settings settings) {
+        return settings.has("loop-resources") ? settings.eventLoops() : LoopResources.DEFAULT_IO_WORKER_COUNT;
+    }
+
     static String describe(Settings settings) {
         return settings.has("loop-resources")
                 ? settings.eventLoops() + " of its own, not colocated"

@@ -2,6 +2,7 @@ package io.github.dbstacks.r2dbc;
 
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.Switch;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
@@ -78,6 +79,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
                 .password(settings.password())
                 .applicationName(settings.stack().name())
                 .loopResources(loops)
+                .forceBinary(settings.binaryResults() == Switch.ON)
                 .sslMode(
                         switch (settings.tls()) {
                             case DISABLE -> SSLMode.DISABLE;
@@ -102,8 +104,10 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
                         metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
         configuration.put("pool warmup", Boolean.toString(settings.has("pool-warmup")));
         configuration.put("event loops", Loops.describe(settings));
+        configuration.put("event loop threads", Integer.toString(Loops.threads(settings)));
         configuration.put("transport", Loops.transport(settings));
         configuration.put("sslMode", settings.tls().toString());
+        configuration.put("result format", settings.binaryResults() == Switch.ON ? "binary" : "text");
         configuration.put("prepared statements", "cached without a limit, from the first execution on");
         configuration.put("autocommit", "true");
         return configuration;

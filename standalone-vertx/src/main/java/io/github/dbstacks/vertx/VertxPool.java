@@ -121,6 +121,9 @@ public record VertxPool(
         configuration.put("pool filled", pipelining ? "on demand" : "before the first iteration");
         int loops = poolOptions.getEventLoopSize();
         configuration.put("event loops", loops == 0 ? "the caller's (Vert.x's default)" : Integer.toString(loops));
+        configuration.put(
+                "event loop threads", Integer.toString(loops == 0 ? VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE : loops));
+        configuration.put("result format", "binary");
         configuration.put("transport", vertx.isNativeTransportEnabled() ? "native" : "nio");
         configuration.put("sslMode", settings.tls().toString());
         configuration.put("cachePreparedStatements", "true");

@@ -196,9 +196,7 @@ public record CellSummary(
                 complete ? Status.OK : errors > 0 ? Status.FAILED : Status.INCOMPLETE,
                 errors,
                 all.stream()
-                        .flatMap(fork -> Stream.concat(
-                                fork.problem().map(FailureReason::sentence).stream(),
-                                DeadlockedPool.sentence(fork).stream()))
+                        .flatMap(fork -> fork.problem().map(FailureReason::sentence).stream())
                         .distinct()
                         .toList());
     }

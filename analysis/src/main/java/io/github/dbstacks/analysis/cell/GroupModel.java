@@ -43,7 +43,7 @@ public final class GroupModel {
     }
 
     /** Of the group that the cell is in. */
-    static GroupModel of(MeasuredRun measured, Cell member, Function<Estimate, OptionalDouble> value) {
+    public static GroupModel of(MeasuredRun measured, Cell member, Function<Estimate, OptionalDouble> value) {
         return new GroupModel(
                 measured.estimates().stream()
                         .filter(estimate -> estimate.planned().cell().group().equals(member.group()))
@@ -60,8 +60,17 @@ public final class GroupModel {
         return model.ratio(both(of), both(to));
     }
 
+    /** The geometric mean of some cells over that of others, both forks of a reference included. */
+    public Optional<LogRatio> ratio(List<Cell> of, List<Cell> to) {
+        return model.ratio(all(of), all(to));
+    }
+
+    private Set<Integer> all(List<Cell> some) {
+        return some.stream().flatMap(cell -> both(cell).stream()).collect(Collectors.toSet());
+    }
+
     /** The alias of a reference over its own fork; empty with fewer than two blocks. */
-    Optional<LogRatio> aliasRatio(Cell reference) {
+    public Optional<LogRatio> aliasRatio(Cell reference) {
         return model.ratio(Set.of(series(reference, true)), Set.of(series(reference, false)));
     }
 
@@ -82,7 +91,7 @@ public final class GroupModel {
     }
 
     /** Their intervals, as wide as needed for all of them together by {@link Holm}. */
-    static List<Interval> together(List<LogRatio> ratios) {
+    public static List<Interval> together(List<LogRatio> ratios) {
         double[] confidences =
                 Holm.confidences(ratios.stream().mapToDouble(LogRatio::pValue).toArray());
         return IntStream.range(0, confidences.length)

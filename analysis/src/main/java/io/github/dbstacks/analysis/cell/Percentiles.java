@@ -39,7 +39,7 @@ public record Percentiles(double p50, double p90, double p99, OptionalDouble p99
     }
 
     /** A percentile of the latency of one fork, in nanoseconds; empty when nothing was recorded. */
-    static OptionalDouble ofFork(Estimate fork, double percent) {
+    public static OptionalDouble ofFork(Estimate fork, double percent) {
         List<Counts> latency = fork.times().latency();
         return Counts.total(latency) > 0
                 ? OptionalDouble.of(Counts.percentile(latency, percent))

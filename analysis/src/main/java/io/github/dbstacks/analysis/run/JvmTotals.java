@@ -13,16 +13,19 @@ import java.util.stream.Collectors;
  * @param selects of these iterations
  * @param gcMillis spent collecting
  * @param jitMillis spent compiling, in elapsed time, summed over the compiler threads
+ * @param threadsStarted how many platform threads were started
  * @param threadCpuNanos CPU time of its Java threads, by the names of their groups
  */
-public record JvmTotals(long selects, long gcMillis, long jitMillis, Map<String, Long> threadCpuNanos) {
-    static final JvmTotals NONE = new JvmTotals(0, 0, 0, Map.of());
+public record JvmTotals(
+        long selects, long gcMillis, long jitMillis, long threadsStarted, Map<String, Long> threadCpuNanos) {
+    static final JvmTotals NONE = new JvmTotals(0, 0, 0, 0, Map.of());
 
     static JvmTotals of(Iteration iteration) {
         return new JvmTotals(
                 iteration.work().selects(),
                 iteration.metrics().gcMillis(),
                 iteration.metrics().jitMillis(),
+                iteration.threads().threadsStarted().orElse(0),
                 iteration.threads().threadGroups().stream()
                         .collect(Collectors.toMap(ThreadCpu::name, ThreadCpu::allCpuNanos, Long::sum)));
     }
@@ -35,6 +38,7 @@ public record JvmTotals(long selects, long gcMillis, long jitMillis, Map<String,
                 parts.stream().mapToLong(JvmTotals::selects).sum(),
                 parts.stream().mapToLong(JvmTotals::gcMillis).sum(),
                 parts.stream().mapToLong(JvmTotals::jitMillis).sum(),
+                parts.stream().mapToLong(JvmTotals::threadsStarted).sum(),
                 threads);
     }
 }

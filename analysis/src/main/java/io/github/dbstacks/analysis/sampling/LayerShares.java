@@ -29,13 +29,17 @@ public record LayerShares(Map<Layer, Double> byLayer) {
         return new LayerShares(shares);
     }
 
+    private double share(Layer layer) {
+        return byLayer.getOrDefault(layer, 0.0);
+    }
+
     /** The largest difference of a whole layer's share; empty when one of the two has no samples. */
     OptionalDouble largestDifference(LayerShares other) {
         return other.byLayer.isEmpty()
                 ? OptionalDouble.empty()
                 : byLayer.keySet().stream()
                         .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
-                        .mapToDouble(layer -> Math.abs(byLayer.get(layer) - other.byLayer.get(layer)))
+                        .mapToDouble(layer -> Math.abs(share(layer) - other.share(layer)))
                         .max();
     }
 }

@@ -40,10 +40,6 @@ public record Raised(
                 List.of());
     }
 
-    static Raised compiling(List<String> cells, OptionalDouble most) {
-        return new Raised(Warning.COMPILING, cells, 0, most, Optional.empty(), List.of());
-    }
-
     static Raised broken(String cell, List<LawCheck> laws) {
         return new Raised(Warning.LAW_BROKEN, List.of(cell), 0, OptionalDouble.empty(), Optional.empty(), laws);
     }

@@ -23,9 +23,6 @@ public enum Warning {
             "its forks became slower in the middle",
             "look at their iterations: something grows, or the processor was slowed down"),
     INCONSISTENT("some forks became steady and others did not", "run more blocks (--blocks)"),
-    COMPILING(
-            "the JIT compiler still worked while SELECTs were measured",
-            "warm up longer (--preset standard); CPU per SELECT leaves compilation out, durations do not"),
     LAW_BROKEN("two counts of the same thing do not agree", "trust no number of that cell before you know why"),
     DEBUG_FLAGS(
             "JVM options slow the application down or watch it", "measure without them; smoke uses some on purpose"),

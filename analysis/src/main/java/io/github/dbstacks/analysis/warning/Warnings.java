@@ -13,9 +13,7 @@ import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -27,9 +25,6 @@ public final class Warnings {
 
     private static final double FOREIGN_SHARE = 0.10;
     private static final double THROTTLED_SHARE = 0.01;
-
-    /** Share of compilation in the CPU time of the JVM, and how much it may differ from the reference's. */
-    private static final double JIT_SHARE = 0.03;
 
     /** How much longer than the median a fork's canary may take. */
     private static final double CANARY_DEVIATION = 0.10;
@@ -52,7 +47,6 @@ public final class Warnings {
         warnings.options();
         if (measured.isForComparing()) {
             warnings.steadiness(cells);
-            warnings.compiling(cells);
             cells.forEach(cell -> warnings.laws(cell.cell()));
             warnings.controls();
         }
@@ -152,27 +146,6 @@ public final class Warnings {
                     // Nothing to warn of; the tables show which forks were too short.
                 }
             }
-        }
-    }
-
-    private void compiling(List<CellSummary> cells) {
-        Map<Cell, Double> shares = new LinkedHashMap<>();
-        for (CellSummary cell : cells) {
-            cell.costs().cpu().jitShare().ifPresent(share -> shares.put(cell.cell(), share));
-        }
-        Map<Cell, Double> found = new LinkedHashMap<>();
-        shares.forEach((cell, share) -> {
-            double ofReference = measured.reference(cell)
-                    .map(reference -> shares.getOrDefault(reference, share))
-                    .orElse(share);
-            if (share > JIT_SHARE || (share > 0 && Math.abs(share - ofReference) > JIT_SHARE)) {
-                found.put(cell, share);
-            }
-        });
-        if (!found.isEmpty()) {
-            raised.add(Raised.compiling(
-                    found.keySet().stream().map(Cell::name).toList(),
-                    found.values().stream().mapToDouble(Double::doubleValue).max()));
         }
     }
 

@@ -10,10 +10,18 @@ import java.util.Set;
  * @param excludes profiles of the same stack that it cannot be combined with
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
  * @param formerNames names that it once had, so that a message can tell the new one
+ * @param settings keys of settings that mean something only with a profile that names them
  */
-public record Profile(String name, String meaning, Set<String> excludes, int minimumJdk, Set<String> formerNames) {
+public record Profile(
+        String name,
+        String meaning,
+        Set<String> excludes,
+        int minimumJdk,
+        Set<String> formerNames,
+        Set<String> settings) {
     public Profile {
         excludes = Set.copyOf(excludes);
         formerNames = Set.copyOf(formerNames);
+        settings = Set.copyOf(settings);
     }
 }

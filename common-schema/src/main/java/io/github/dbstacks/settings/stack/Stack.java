@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
  *   <li>{@code kind}: {@code standalone} or {@code web}
  *   <li>{@code title}: the name of the stack in tables and help
  *   <li>{@code reference} (default {@code false}): {@code true} for the stack of its kind that the others are compared with
+ *   <li>{@code only-by-name} (default {@code false}): {@code true} for a stack that is measured only where its name is given, never as one
+ *       of all stacks
  * </ul>
  *
  * <p>For each profile, a named switch of the stack:
@@ -33,6 +36,14 @@ import java.util.stream.Stream;
  *   <li>{@code profile.NAME.excludes}: profiles, between commas, that cannot be combined with it
  *   <li>{@code profile.NAME.jdk} (default 17): the feature release of Java that it needs
  *   <li>{@code profile.NAME.was}: former names, between commas; a message tells their user the new name
+ *   <li>{@code profile.NAME.settings}: keys of settings, between commas, that mean something only with a profile that names them
+ * </ul>
+ *
+ * <p>What {@code ./bench tune} tries beside the defaults:
+ *
+ * <ul>
+ *   <li>{@code tune.profiles}: profiles, between commas; every combination of them is tried
+ *   <li>{@code tune.KEY}: values of the setting with that key, between commas
  * </ul>
  *
  * <p>How {@code ./bench} starts and drives the application. The defaults fit the standalone applications and Spring Boot, so
@@ -54,7 +65,15 @@ import java.util.stream.Stream;
  *
  * @param profiles in alphabetical order
  */
-public record Stack(String name, Kind kind, String title, boolean reference, List<Profile> profiles, Launch launch) {
+public record Stack(
+        String name,
+        Kind kind,
+        String title,
+        boolean reference,
+        boolean onlyByName,
+        List<Profile> profiles,
+        TuningAxes tuning,
+        Launch launch) {
     /** The file's name, in the package of the application class. */
     public static final String FILE = "stack.properties";
 
@@ -115,6 +134,14 @@ public record Stack(String name, Kind kind, String title, boolean reference, Lis
                 .filter(profile -> profile.formerNames().contains(formerName))
                 .map(Profile::name)
                 .findFirst();
+    }
+
+    /** Whether a setting means something with these profiles: no profile names it, or one of these does. */
+    public boolean isMeaningful(String settingKey, Collection<String> profileNames) {
+        List<Profile> naming = profiles.stream()
+                .filter(profile -> profile.settings().contains(settingKey))
+                .toList();
+        return naming.isEmpty() || naming.stream().anyMatch(profile -> profileNames.contains(profile.name()));
     }
 
     /** What is allowed instead of these profiles on this JDK; empty when they are allowed. */

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,10 +16,15 @@ import java.util.stream.Stream;
 /** Reads the keys of a {@code stack.properties}, which {@link Stack} explains. */
 final class StackReader {
     private static final String PROFILE = "profile.";
-    private static final Pattern PROFILE_KEY = Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.was)?");
-    private static final String KEYS = "name, kind, title, reference, profile.NAME, profile.NAME.excludes,"
-            + " profile.NAME.jdk, profile.NAME.was, drive, argument.setting, argument.profiles, argument.always,"
-            + " argument.port, ready, benchmark";
+    private static final Pattern PROFILE_KEY =
+            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.was|\\.settings)?");
+    private static final String TUNE = "tune.";
+    private static final String TUNE_PROFILES = TUNE + "profiles";
+    private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
+    private static final String KEYS =
+            "name, kind, title, reference, only-by-name, profile.NAME, profile.NAME.excludes,"
+                    + " profile.NAME.jdk, profile.NAME.was, profile.NAME.settings, tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
+                    + " argument.port, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS = Set.of("argument.port", "ready", "benchmark");
     private static final Map<Drive, Map<String, String>> DEFAULTS = Map.of(
             Drive.OUTPUT,
@@ -46,28 +53,63 @@ final class StackReader {
         required("name");
         Set<String> known = Set.of(KEYS.split(", "));
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-            if (!known.contains(key) && !PROFILE_KEY.matcher(key).matches()) {
+            boolean isNamed =
+                    PROFILE_KEY.matcher(key).matches() || TUNE_KEY.matcher(key).matches();
+            if (!known.contains(key) && !isNamed) {
                 throw refused(key + " is not a key: the keys are " + KEYS);
             }
         }
         Stack.Kind kind =
                 oneOf("kind", required("kind"), Map.of("standalone", Stack.Kind.STANDALONE, "web", Stack.Kind.WEB));
-        String reference = properties.getProperty("reference", "false").strip();
         return new Stack(
                 name,
                 kind,
                 required("title"),
-                oneOf("reference", reference, Map.of("true", true, "false", false)),
+                isTrue("reference"),
+                isTrue("only-by-name"),
                 profiles(),
+                tuning(),
                 launch(kind));
     }
 
+    private boolean isTrue(String key) {
+        String text = properties.getProperty(key, "false").strip();
+        return oneOf(key, text, Map.of("true", true, "false", false));
+    }
+
     private List<Profile> profiles() {
-        Set<String> names = properties.stringPropertyNames().stream()
+        Set<String> names = profileNames();
+        return names.stream().map(profile -> profile(profile, names)).toList();
+    }
+
+    private Set<String> profileNames() {
+        return properties.stringPropertyNames().stream()
                 .filter(key -> key.startsWith(PROFILE))
                 .map(key -> key.split("\\.", -1)[1])
                 .collect(Collectors.toCollection(TreeSet::new));
-        return names.stream().map(profile -> profile(profile, names)).toList();
+    }
+
+    private TuningAxes tuning() {
+        Set<String> profiles = Stack.commaSeparated(properties.getProperty(TUNE_PROFILES, ""));
+        if (!profileNames().containsAll(profiles)) {
+            throw notAllowed(TUNE_PROFILES, String.join(",", profiles), "names of the stack's profiles");
+        }
+        SortedMap<String, List<String>> values = new TreeMap<>();
+        for (String key : properties.stringPropertyNames()) {
+            if (key.startsWith(TUNE) && !key.equals(TUNE_PROFILES)) {
+                values.put(key.substring(TUNE.length()), tunedValues(key));
+            }
+        }
+        return new TuningAxes(profiles, values);
+    }
+
+    private List<String> tunedValues(String key) {
+        String text = required(key);
+        List<String> values = Stream.of(text.split(",", -1)).map(String::strip).toList();
+        if (values.contains("") || values.stream().distinct().count() < values.size()) {
+            throw notAllowed(key, text, "different values between commas");
+        }
+        return values;
     }
 
     private Profile profile(String profile, Set<String> names) {
@@ -84,7 +126,8 @@ final class StackReader {
         if (!jdk.matches("\\d{1,4}")) {
             throw notAllowed(key + ".jdk", jdk, "a feature release of Java, such as 21");
         }
-        return new Profile(profile, required(key), excludes, Integer.parseInt(jdk), formerNames);
+        Set<String> settings = Stack.commaSeparated(properties.getProperty(key + ".settings", ""));
+        return new Profile(profile, required(key), excludes, Integer.parseInt(jdk), formerNames, settings);
     }
 
     private Launch launch(Stack.Kind kind) {

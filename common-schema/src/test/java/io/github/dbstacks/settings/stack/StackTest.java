@@ -9,6 +9,7 @@ import io.github.dbstacks.settings.TestStacks;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,25 +24,50 @@ class StackTest {
                 kind = web
                 title = Tést (with a web server)
                 reference = true
+                only-by-name = true
                 profile.b-second = is second
                 profile.b-second.was = second, once
                 profile.a-first = is first
                 profile.a-first.excludes = b-second
                 profile.a-first.jdk = 21
+                profile.a-first.settings = event-loops
+                tune.profiles = b-second
+                tune.pool-size = 20, 5
                 """);
 
         assertThat(stack.name()).isEqualTo("web-test");
         assertThat(stack.kind()).isEqualTo(Stack.Kind.WEB).hasToString("web");
         assertThat(stack.title()).isEqualTo("Tést (with a web server)");
         assertThat(stack.reference()).isTrue();
+        assertThat(stack.onlyByName()).isTrue();
         assertThat(stack.profiles())
                 .containsExactly(
-                        new Profile("a-first", "is first", Set.of("b-second"), 21, Set.of()),
-                        new Profile("b-second", "is second", Set.of(), 17, Set.of("once", "second")));
+                        new Profile("a-first", "is first", Set.of("b-second"), 21, Set.of(), Set.of("event-loops")),
+                        new Profile("b-second", "is second", Set.of(), 17, Set.of("once", "second"), Set.of()));
         assertThat(stack.profile("b-second")).contains(stack.profiles().get(1));
         assertThat(stack.profile("c-third")).isEmpty();
         assertThat(stack.renamed("once")).contains("b-second");
         assertThat(stack.renamed("b-second")).isEmpty();
+        assertThat(stack.tuning())
+                .isEqualTo(new TuningAxes(Set.of("b-second"), new TreeMap<>(Map.of("pool-size", List.of("20", "5")))));
+    }
+
+    @Test
+    void aSettingThatAProfileNamesMeansNothingWithoutIt() {
+        Stack stack = TestStacks.parse("""
+                name=a
+                kind=web
+                title=A
+                profile.x=is x
+                profile.x.settings=event-loops,even-loops
+                profile.y=is y
+                profile.y.settings=event-loops
+                """);
+
+        assertThat(stack.isMeaningful("event-loops", Set.of())).isFalse();
+        assertThat(stack.isMeaningful("event-loops", Set.of("y"))).isTrue();
+        assertThat(stack.isMeaningful("even-loops", Set.of("y"))).isFalse();
+        assertThat(stack.isMeaningful("pool-size", Set.of())).isTrue();
     }
 
     @Test
@@ -50,6 +76,7 @@ class StackTest {
 
         assertThat(stack.kind()).isEqualTo(Stack.Kind.STANDALONE).hasToString("standalone");
         assertThat(stack.reference()).isFalse();
+        assertThat(stack.onlyByName()).isFalse();
         assertThat(stack.profiles()).isEmpty();
     }
 
@@ -132,6 +159,9 @@ class StackTest {
                     name=a;kind=web;title=A;profile.p=p;profile.p.jdk=x | stack.properties of a: profile.p.jdk=x is not allowed: it takes a feature release of Java, such as 21.
                     name=a;kind=web;title=A;profile.p=p;profile.p.excludes=q | stack.properties of a: profile.p.excludes=q is not allowed: it takes names of the stack's profiles.
                     name=a;kind=web;title=A;profile.p=p;profile.p.was=p | stack.properties of a: profile.p.was=p is not allowed: it takes names that no profile has any more.
+                    name=a;kind=web;title=A;tune.profiles=q             | stack.properties of a: tune.profiles=q is not allowed: it takes names of the stack's profiles.
+                    name=a;kind=web;title=A;tune.pool-size=5,5          | stack.properties of a: tune.pool-size=5,5 is not allowed: it takes different values between commas.
+                    name=a;kind=web;title=A;tune.pool-size=             | stack.properties of a: tune.pool-size is missing.
                     """)
     void saysWhatIsMissingOrWrong(String properties, String message) {
         assertThatExceptionOfType(SettingsException.class)
@@ -140,7 +170,7 @@ class StackTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings"})
+    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b"})
     void refusesAKeyThatThereIsNot(String key) {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> TestStacks.parse("name=a\nkind=web\ntitle=A\n" + key + "=x\n"))

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /** Executes SELECTs one after the other. It plants faults in what is asked, what is read and what is reported. */
@@ -24,7 +25,8 @@ final class PlantedLoop implements WaitingThreads.Loop {
             "errors-retried",
             "unprepared",
             "extra-commit",
-            "deadlocked-pool");
+            "deadlocked-pool",
+            "thread-per-row");
 
     private final HikariDataSource pool;
     private final Workload workload;
@@ -39,6 +41,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
     private final boolean extraCommit;
     private final boolean deadlockedPool;
     private final boolean halfDropped;
+    private final boolean threadPerRow;
 
     PlantedLoop(HikariDataSource pool, Workload workload, Settings settings) {
         this.pool = pool;
@@ -54,6 +57,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
         this.extraCommit = settings.has("extra-commit");
         this.deadlockedPool = settings.has("deadlocked-pool");
         this.halfDropped = settings.has("half-dropped");
+        this.threadPerRow = settings.has("thread-per-row");
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
@@ -92,7 +96,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
                                 askForASecondConnection();
                             }
                             if (row % 2 == 0 || !halfDropped) {
-                                share.row(rows.getInt(1), rows.getString(2));
+                                read(rows.getInt(1), rows.getString(2), share);
                             }
                         }
                     }
@@ -102,6 +106,16 @@ final class PlantedLoop implements WaitingThreads.Loop {
                 }
                 share.end();
             }
+        }
+    }
+
+    /** What CompletableFuture's own executor does depends on the number of processors and on the JDK; this is what it does with two. */
+    private void read(int id, String name, Share share) {
+        if (threadPerRow) {
+            CompletableFuture.runAsync(() -> share.row(id, name), task -> new Thread(task).start())
+                    .join();
+        } else {
+            share.row(id, name);
         }
     }
 

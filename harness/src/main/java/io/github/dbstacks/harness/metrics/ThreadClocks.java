@@ -13,8 +13,10 @@ import java.util.TreeMap;
 /**
  * CPU time of every live platform thread at one moment, by thread id. The CPU time of virtual threads is that of their carrier
  * threads. Threads of the JVM itself (garbage collector, compiler) are not Java threads and are not included.
+ *
+ * @param started how many platform threads the JVM has started so far, also those that have ended
  */
-public record ThreadClocks(Map<Long, Long> cpuNanos) {
+public record ThreadClocks(Map<Long, Long> cpuNanos, long started) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     public static ThreadClocks now() {
@@ -22,7 +24,12 @@ public record ThreadClocks(Map<Long, Long> cpuNanos) {
         for (long id : THREADS.getAllThreadIds()) {
             clocks.put(id, THREADS.getThreadCpuTime(id));
         }
-        return new ThreadClocks(clocks);
+        return new ThreadClocks(clocks, THREADS.getTotalStartedThreadCount());
+    }
+
+    /** How many platform threads were started since {@code before}. */
+    public long startedSince(ThreadClocks before) {
+        return started - before.started;
     }
 
     /** CPU time of all threads since {@code before}; a thread that ended in between is left out. */

@@ -41,9 +41,11 @@ class ThreadClocksTest {
         started.await();
 
         ThreadCpu group = group("pool-#-loop-#", before);
+        long startedMeanwhile = ThreadClocks.now().startedSince(before);
         end.countDown();
 
         assertThat(group.threads()).isEqualTo(3);
+        assertThat(startedMeanwhile).isGreaterThanOrEqualTo(3);
         assertThat(group.cpuNanos()).isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(group.cpuNanos().get(0)).isGreaterThanOrEqualTo(WORK_NANOS);
         for (Thread thread : threads) {

@@ -58,8 +58,10 @@ final class ChainEnd {
         List<String> parts =
                 colon < 0 ? List.of() : List.of(text.text().substring(colon + 1).split(",", -1));
         SortedMap<String, String> libraries = new TreeMap<>();
-        librariesOfBoth.ifPresent(set -> libraries.putAll(
-                LibrarySets.of(List.of(set), apps.all()).of(app).iterator().next()));
+        librariesOfBoth.ifPresent(set -> libraries.putAll(LibrarySets.of(List.of(set), apps.all(), apps.home())
+                .of(app)
+                .iterator()
+                .next()));
         SortedSet<String> seen = new TreeSet<>();
         for (String part : parts) {
             if (part.isEmpty() || !seen.add(part)) {

@@ -32,8 +32,12 @@ public final class CellApps {
             List<Library> asked = cell.libraries().entrySet().stream()
                     .map(library -> Library.of(library.getKey(), library.getValue()))
                     .toList();
-            Map<Library, Path> closure = asked.isEmpty() ? Map.of() : closures.computeIfAbsent(asked, Maven::closure);
-            byProgram.put(cell.program(), app.with(ClassPath.with(app.classPath(), asked, closure)));
+            byProgram.computeIfAbsent(
+                    cell.program(),
+                    program -> asked.isEmpty()
+                            ? app
+                            : app.with(ClassPath.with(
+                                    app.classPath(), asked, closures.computeIfAbsent(asked, Maven::closure))));
         });
         return new CellApps(byProgram);
     }

@@ -16,6 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Every combination of the axes as a cell, checked, with one reference for each group. */
 final class Cells {
@@ -36,7 +37,7 @@ final class Cells {
 
     List<Cell> all() {
         ProfileSets.check(axes.profiles(), known.all());
-        LibrarySets libraries = LibrarySets.of(axes.libraries(), apps());
+        LibrarySets libraries = LibrarySets.of(axes.libraries(), apps(), known.home());
         List<Map<String, Value>> combinations = combinations();
         List<Cell> cells = new ArrayList<>();
         for (Jdk jdk : jdks) {
@@ -153,9 +154,12 @@ final class Cells {
     }
 
     private List<App> apps() {
-        boolean all = axes.stacks().isEmpty()
-                || axes.stacks().stream().anyMatch(stack -> stack.text().equals(ALL));
-        return all ? known.all() : axes.stacks().stream().map(this::app).toList();
+        return axes.stacks().isEmpty()
+                ? known.unasked()
+                : axes.stacks().stream()
+                        .flatMap(stack -> stack.text().equals(ALL) ? known.unasked().stream() : Stream.of(app(stack)))
+                        .distinct()
+                        .toList();
     }
 
     private App app(Value stack) {

@@ -130,11 +130,11 @@ final class ListedCells {
         return stack;
     }
 
-    private static SortedMap<String, String> libraries(Map<String, Value> own, App app) {
+    private SortedMap<String, String> libraries(Map<String, Value> own, App app) {
         Value libraries = own.get(LIBRARIES);
         return libraries == null
                 ? new TreeMap<>()
-                : LibrarySets.of(List.of(libraries), List.of(app))
+                : LibrarySets.of(List.of(libraries), List.of(app), known.home())
                         .of(app)
                         .iterator()
                         .next();

@@ -36,4 +36,24 @@ public record Plan(
         Value heap,
         List<String> jvmOptions,
         boolean interleaved,
-        boolean compare) {}
+        boolean compare) {
+    /** The same with exactly so many blocks. */
+    public Plan withBlocks(int blocks) {
+        return new Plan(
+                name,
+                text,
+                description,
+                axes,
+                cells,
+                chain,
+                settings,
+                workloadSettings,
+                reference,
+                blocks,
+                new Limits(blocks, limits.budgetMinutes(), limits.forkSeconds()),
+                heap,
+                jvmOptions,
+                interleaved,
+                compare);
+    }
+}

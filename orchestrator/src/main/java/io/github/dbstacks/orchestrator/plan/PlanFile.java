@@ -16,11 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.nodes.Node;
 
 /** Reads a plan's file. Every mistake in it is a {@link BenchException} of one sentence with file, line and what is allowed. */
 public final class PlanFile {
@@ -52,8 +47,6 @@ public final class PlanFile {
             "compare");
     private static final List<String> NOT_BESIDE_CELLS =
             List.of("stacks", "libraries", "profiles", "jdks", "vary", "in-flight-of-reference", "reference");
-    /** A YAML file longer than this is no plan. */
-    private static final int MOST_CODE_POINTS = 100_000;
 
     private final String file;
     private final Map<String, YamlValue> values;
@@ -98,24 +91,7 @@ public final class PlanFile {
 
     /** @param file the path by which messages name the plan */
     public static Plan parse(String file, String text) {
-        try {
-            LoadSettings settings = LoadSettings.builder()
-                    .setLabel(file)
-                    .setCodePointLimit(MOST_CODE_POINTS)
-                    .setAllowNonScalarKeys(true) // refused by YamlValue, with the line
-                    .build();
-            Optional<Node> root = new Compose(settings).composeString(text);
-            if (root.isEmpty()) {
-                throw BenchException.usage(
-                        file + ":1: there is nothing in this plan: the keys are " + String.join(", ", KEYS) + ".");
-            }
-            return new PlanFile(file, YamlValue.root(file, root.get()).mapping(KEYS)).plan(text);
-        } catch (MarkedYamlEngineException e) {
-            int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
-            throw BenchException.usage(file + ":" + line + ": this is no YAML: " + oneLine(e.getProblem()) + ".");
-        } catch (YamlEngineException e) {
-            throw BenchException.usage(file + " is no plan: " + oneLine(String.valueOf(e.getMessage())) + ".");
-        }
+        return new PlanFile(file, YamlValue.parse(file, "a plan", text, KEYS).mapping(KEYS)).plan(text);
     }
 
     private Plan plan(String text) {
@@ -271,9 +247,5 @@ public final class PlanFile {
 
     private static Set<String> ordered(String... keys) {
         return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(keys)));
-    }
-
-    private static String oneLine(String text) {
-        return text.strip().replaceAll("\\s+", " ").replaceFirst("\\.$", "");
     }
 }

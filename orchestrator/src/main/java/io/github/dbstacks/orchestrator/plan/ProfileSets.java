@@ -33,9 +33,7 @@ public final class ProfileSets {
         Set<List<String>> result = new LinkedHashSet<>();
         for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
             if (set.text().equals(ALL)) {
-                combinations(stack).stream()
-                        .filter(names -> tooOld(stack, names, jdk).isEmpty())
-                        .forEach(result::add);
+                result.addAll(combinations(stack, stack.profiles(), jdk));
             } else {
                 List<String> own = names(set.text()).stream()
                         .filter(name -> stack.profile(name).isPresent())
@@ -65,7 +63,7 @@ public final class ProfileSets {
     }
 
     /** Refuses a name that no stack has. For the former name of a profile it tells the new one. */
-    static void check(List<Value> sets, List<App> apps) {
+    public static void check(List<Value> sets, List<App> apps) {
         Set<String> known = new TreeSet<>();
         apps.forEach(app -> app.stack().profiles().forEach(profile -> known.add(profile.name())));
         for (Value set : sets) {
@@ -92,9 +90,10 @@ public final class ProfileSets {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static List<List<String>> combinations(Stack stack) {
+    /** Every combination of these profiles that the stack allows and the JDK can run, with none of them first. */
+    public static List<List<String>> combinations(Stack stack, List<Profile> profiles, Jdk jdk) {
         List<List<String>> combinations = new ArrayList<>(List.of(List.of()));
-        for (Profile profile : stack.profiles()) {
+        for (Profile profile : profiles) {
             for (List<String> smaller : List.copyOf(combinations)) {
                 List<String> larger = new ArrayList<>(smaller);
                 larger.add(profile.name());
@@ -103,7 +102,9 @@ public final class ProfileSets {
                 }
             }
         }
-        return combinations;
+        return combinations.stream()
+                .filter(names -> tooOld(stack, names, jdk).isEmpty())
+                .toList();
     }
 
     private static boolean isAllowed(Stack stack, List<String> names) {

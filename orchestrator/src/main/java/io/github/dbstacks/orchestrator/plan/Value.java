@@ -39,4 +39,15 @@ public record Value(String text, String label) {
         }
         throw refused("it takes a whole number from " + least + " to " + most + ".");
     }
+
+    /** @throws BenchException when it is no decimal number, or out of bounds */
+    public double decimal(double least, double most) {
+        if (text.matches("\\d{1,12}(\\.\\d{1,9})?")) {
+            double number = Double.parseDouble(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        }
+        throw refused("it takes a number such as 1.5.");
+    }
 }

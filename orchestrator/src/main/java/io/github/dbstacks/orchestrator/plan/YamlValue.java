@@ -5,6 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
@@ -18,13 +22,49 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * @param key that the value belongs to
  * @param line from 1
  */
-record YamlValue(String file, String key, int line, Node node) {
-    static YamlValue root(String file, Node node) {
-        return new YamlValue(file, "a plan", lineOf(node), node);
+public record YamlValue(String file, String key, int line, Node node) {
+    /** A YAML file longer than this is none of ours. */
+    private static final int MOST_CODE_POINTS = 100_000;
+
+    /**
+     * The value that a whole file is.
+     *
+     * @param file the path by which messages name it
+     * @param what it is to be, with its article: {@code a plan}
+     * @param keys of its mapping, for a file with nothing in it
+     */
+    public static YamlValue parse(String file, String what, String text, Set<String> keys) {
+        String noun = what.replaceFirst("^an? ", "");
+        try {
+            LoadSettings settings = LoadSettings.builder()
+                    .setLabel(file)
+                    .setCodePointLimit(MOST_CODE_POINTS)
+                    .setAllowNonScalarKeys(true) // refused by mapping, with the line
+                    .build();
+            Node root = new Compose(settings)
+                    .composeString(text)
+                    .orElseThrow(() -> BenchException.usage(file + ":1: there is nothing in this " + noun
+                            + ": the keys are " + String.join(", ", keys) + "."));
+            return new YamlValue(file, what, lineOf(root), root);
+        } catch (MarkedYamlEngineException e) {
+            int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(1);
+            throw BenchException.usage(file + ":" + line + ": this is no YAML: " + oneLine(e.getProblem()) + ".");
+        } catch (YamlEngineException e) {
+            throw BenchException.usage(file + " is no " + noun + ": " + oneLine(String.valueOf(e.getMessage())) + ".");
+        }
+    }
+
+    private static String oneLine(String text) {
+        return text.strip().replaceAll("\\s+", " ").replaceFirst("\\.$", "");
+    }
+
+    /** Whether it is a single value, and no list or mapping. */
+    public boolean isSingle() {
+        return node instanceof ScalarNode;
     }
 
     /** The text of a single value; numbers and switches are texts as well. */
-    Value single() {
+    public Value single() {
         if (node instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
             return new Value(scalar.getValue(), label());
         }
@@ -32,7 +72,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** One or more values; one alone may stand without brackets. */
-    List<Value> list() {
+    public List<Value> list() {
         if (node instanceof SequenceNode sequence) {
             if (sequence.getValue().isEmpty()) {
                 throw refused("takes at least one value, and this list is empty");
@@ -48,7 +88,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** One or more mappings. */
-    List<Map<String, YamlValue>> mappings() {
+    public List<Map<String, YamlValue>> mappings() {
         if (node instanceof SequenceNode sequence && !sequence.getValue().isEmpty()) {
             return sequence.getValue().stream()
                     .map(element -> new YamlValue(file, key, lineOf(element), element).mapping())
@@ -58,7 +98,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** Values by key, each key once. */
-    Map<String, YamlValue> mapping() {
+    public Map<String, YamlValue> mapping() {
         if (!(node instanceof MappingNode mapping)) {
             throw refused("takes keys with values, such as {a: 1, b: 2}");
         }
@@ -81,7 +121,7 @@ record YamlValue(String file, String key, int line, Node node) {
      *
      * @param allowed in the order in which messages name them
      */
-    Map<String, YamlValue> mapping(Set<String> allowed) {
+    public Map<String, YamlValue> mapping(Set<String> allowed) {
         Map<String, YamlValue> values = mapping();
         values.forEach((name, value) -> {
             if (!allowed.contains(name)) {
@@ -92,7 +132,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** @param why the rest of the sentence after the key, without its full stop */
-    BenchException refused(String why) {
+    public BenchException refused(String why) {
         return BenchException.usage(label() + " " + why + ".");
     }
 

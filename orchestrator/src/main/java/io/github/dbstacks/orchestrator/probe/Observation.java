@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.probe;
 
+import io.github.dbstacks.analysis.claim.ProbedCell;
 import io.github.dbstacks.records.fork.ThreadCpu;
 import java.util.Comparator;
 import java.util.List;
@@ -40,6 +41,10 @@ record Observation(int established, int active, int holding, int loaded) {
                 Math.max(active, other.active),
                 Math.max(holding, other.holding),
                 Math.max(loaded, other.loaded));
+    }
+
+    ProbedCell.Counted counted() {
+        return new ProbedCell.Counted(established, active, holding, loaded);
     }
 
     List<Integer> numbers() {

@@ -1,9 +1,13 @@
 package io.github.dbstacks.orchestrator.probe;
 
+import io.github.dbstacks.analysis.claim.ProbeMoment;
+import io.github.dbstacks.analysis.claim.ProbedCell;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -56,10 +60,26 @@ public record Probed(
         return row;
     }
 
-    private List<String> numbers(List<ObjectNode> together) {
+    /** The same as numbers. */
+    public ProbedCell counted() {
+        Map<ProbeMoment, ProbedCell.Counted> counts = new EnumMap<>(ProbeMoment.class);
+        if (problem.isEmpty() && !iterations.isEmpty()) {
+            seen(iterations.subList(0, 1)).ifPresent(seen -> counts.put(ProbeMoment.FIRST, seen.counted()));
+            seen(iterations.subList(iterations.size() - 1, iterations.size()))
+                    .ifPresent(seen -> counts.put(ProbeMoment.LATER, seen.counted()));
+            seen(atOnce).ifPresent(seen -> counts.put(ProbeMoment.AT_ONCE, seen.counted()));
+        }
+        return new ProbedCell(cell, counts, problem);
+    }
+
+    private Optional<Observation> seen(List<ObjectNode> together) {
         return together.stream()
                 .map(iteration -> Observation.of(iteration, sessions))
-                .reduce(Observation::or)
+                .reduce(Observation::or);
+    }
+
+    private List<String> numbers(List<ObjectNode> together) {
+        return seen(together)
                 .map(seen -> seen.numbers().stream().map(String::valueOf).toList())
                 .orElse(Collections.nCopies(NUMBERS, ""));
     }

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,11 +61,9 @@ class ChainsTest {
         assertThat(plan.jvmOptions()).isEqualTo(EFFORT.jvmOptions());
         assertThat(plan.interleaved()).isTrue();
         assertThat(plan.settings().keySet()).containsExactly("iterations");
-        assertThat(plan.workloadSettings()
-                        .get(Workload.SINGLE_ROW)
-                        .get("selects")
-                        .text())
-                .isEqualTo("4000");
+        assertThat(plan.workloadSettings().getOrDefault(Workload.SINGLE_ROW, Map.of()))
+                .hasEntrySatisfying(
+                        "selects", selects -> assertThat(selects.text()).isEqualTo("4000"));
     }
 
     @Test
@@ -120,7 +119,8 @@ class ChainsTest {
 
         assertThat(chains.settingsOfAll()).containsOnlyKeys("tls");
         assertThat(plan.cells())
-                .extracting(cell -> cell.get("concurrency").text())
+                .extracting(
+                        cell -> Objects.requireNonNull(cell.get("concurrency")).text())
                 .containsExactly("20", "of-reference", "20");
     }
 

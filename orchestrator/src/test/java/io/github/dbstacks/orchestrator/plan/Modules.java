@@ -34,6 +34,12 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Those and one that is measured only by name. */
+    static Apps withFloor(Path home) throws IOException {
+        module(home, "standalone-floor", "only-by-name=true");
+        return in(home);
+    }
+
     /** Stacks with the names that the presets use. Their virtual threads need what no JDK has. */
     static Apps ofPresets(Path home) throws IOException {
         String virtual = "profile.virtual-threads=v\nprofile.virtual-threads.jdk=999\n";

@@ -10,9 +10,11 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.library.Library;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +97,85 @@ class PlannerTest {
                         "standalone-b+left concurrency=20 tls=disable",
                         "standalone-b+left concurrency=20 tls=require");
         assertThat(cells(run)).extracting(Cell::group).containsOnly(group(run));
+    }
+
+    @Test
+    void aSetOfVersionsHasAName(@TempDir Path folder) throws IOException {
+        Apps known = Modules.in(folder);
+        Files.writeString(
+                Files.createDirectories(folder.resolve("plans/versions")).resolve("old.yaml"), """
+                description: once
+                stacks: [standalone-a, standalone-b]
+                libraries: ["org.x:bom:pom:1.0", "org.x:pool:1.5", "org.x:elsewhere:3"]
+                """);
+        String plan = "stacks: [standalone-a, standalone-b]\nworkloads: [sleep]\nlibraries: [none, %s]\n";
+
+        Run run = planner(PlanFile.parse("my.yaml", plan.formatted("old")), NOTHING, Map.of(), known)
+                .run();
+
+        assertThat(cells(run))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b bom=1.0 pool=1.5");
+        assertThatThrownBy(() -> planner(PlanFile.parse("my.yaml", plan.formatted("new")), NOTHING, Map.of(), known)
+                        .run())
+                .isInstanceOf(BenchException.class)
+                .hasMessage("my.yaml:3: libraries=new is not allowed: it takes the name of a set (old),"
+                        + " GROUP:ARTIFACT:VERSION, several with commas between them, or none for the libraries that the"
+                        + " stacks are built with.");
+        Plan other = PlanFile.parse("my.yaml", "stacks: [standalone-a, web-a]\nlibraries: [old]\n");
+        assertThatThrownBy(() -> planner(other, NOTHING, Map.of(), known).run())
+                .hasMessage(
+                        "my.yaml:2: libraries=old is not allowed: web-a does not run with it; the stacks that do are"
+                                + " standalone-a, standalone-b.");
+    }
+
+    /** The sets that come along. */
+    @Test
+    void everySetOfVersionsCanBeRead() {
+        List<String> names = VersionSet.names(Path.of(".."));
+
+        assertThat(names).contains("then");
+        for (String name : names) {
+            VersionSet set = VersionSet.named(Path.of(".."), name);
+            assertThat(set.description()).isNotBlank();
+            assertThat(set.libraries())
+                    .allSatisfy(
+                            library -> assertThat(Library.parse(library.text())).isPresent());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''                          | old.yaml:1: there is nothing in this set of versions: the keys are description, stacks, libraries.
+            description: d              | old.yaml:1: a set of versions needs description, stacks, libraries.
+            colour: red                 | old.yaml:1: colour is no key of a set of versions: the keys are description, stacks, libraries.
+            """)
+    void aSetOfVersionsWithAMistakeIsRefused(String text, String message, @TempDir Path folder) throws IOException {
+        Path file = Files.createDirectories(folder.resolve("plans/versions")).resolve("old.yaml");
+        Files.writeString(file, text);
+
+        assertThatThrownBy(() -> VersionSet.named(folder, "old"))
+                .isInstanceOf(BenchException.class)
+                .hasMessage(file.resolveSibling(message).toString());
+    }
+
+    @Test
+    void aFloorIsMeasuredOnlyByName(@TempDir Path folder) throws IOException {
+        Apps withFloor = Modules.withFloor(folder);
+
+        assertThat(stacks("", withFloor)).containsExactlyInAnyOrder("standalone-a", "standalone-b", "web-a", "web-b");
+        assertThat(stacks("stacks: [all]\n", withFloor)).doesNotContain("standalone-floor");
+        assertThat(stacks("stacks: [standalone-floor, web-a]\n", withFloor))
+                .containsExactlyInAnyOrder("standalone-floor", "web-a");
+        assertThat(stacks("stacks: [all, standalone-floor, web-a]\n", withFloor))
+                .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-floor", "web-a", "web-b");
+    }
+
+    private static List<String> stacks(String plan, Apps known) {
+        Plan parsed = PlanFile.parse("my.yaml", plan + "workloads: [sleep]\n");
+        return cells(planner(parsed, NOTHING, Map.of(), known).run()).stream()
+                .map(Cell::stack)
+                .toList();
     }
 
     @Test

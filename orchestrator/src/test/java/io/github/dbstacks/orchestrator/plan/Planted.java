@@ -13,7 +13,10 @@ enum Planted {
     FOREIGN_LOAD,
     SWAPPING,
     SLOW_PROCESSOR,
-    DATABASE_AT_A_CRAWL;
+    DATABASE_AT_A_CRAWL,
+    DATABASE_IS_FULL,
+    GARBAGE,
+    STILL_COMPILING;
 
     private static final int SLOW_FROM_WINDOW = 40;
 
@@ -54,7 +57,22 @@ enum Planted {
 
     /** On the wall time of an iteration, nobody using a processor in the time it adds. */
     double waiting() {
-        return this == DATABASE_AT_A_CRAWL ? 20 : 1;
+        return this == DATABASE_AT_A_CRAWL ? 20 : this == DATABASE_IS_FULL ? 2 : 1;
+    }
+
+    /** On the CPU time of the database. */
+    double database() {
+        return this == DATABASE_IS_FULL ? 4.2 : 1;
+    }
+
+    /** CPU time of garbage collection as a share of the Java threads'. */
+    double garbageShare() {
+        return this == GARBAGE ? 0.25 : 0.02;
+    }
+
+    /** CPU time of compilation as a share of the Java threads'. */
+    double compilationShare() {
+        return this == STILL_COMPILING ? 0.10 : 0.01;
     }
 
     private static boolean isHot(PlannedFork fork) {

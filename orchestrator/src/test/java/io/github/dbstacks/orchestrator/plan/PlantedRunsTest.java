@@ -24,6 +24,7 @@ class PlantedRunsTest {
         List<SimulatedRun> clean = runs(Planted.NOTHING);
 
         assertThat(clean).filteredOn(run -> !run.warnings().isEmpty()).hasSizeLessThanOrEqualTo(1);
+        assertThat(clean).allSatisfy(run -> assertThat(run.findings()).isEmpty());
         // One in twenty in the long run, which StoppingRuleTest counts, is up to three of any twenty.
         assertThat(clean).filteredOn(run -> verdict(run).equals("more")).hasSizeLessThanOrEqualTo(3);
         assertThat(clean)
@@ -78,6 +79,15 @@ class PlantedRunsTest {
 
         assertThat(run.row().getField("bottleneck")).isEqualTo("latency");
         assertThat(run.report()).contains("| not throughput: limited by latency |");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GARBAGE, garbage collection", "STILL_COMPILING, not compiled", "DATABASE_IS_FULL, database bound"})
+    void theFindingIsThePlantedCause(Planted planted, String finding) throws IOException {
+        SimulatedRun run = SimulatedRun.of(planted, 1, folder);
+
+        assertThat(run.findings()).containsExactly(finding);
+        assertThat(run.report()).contains("  - " + finding + " (suspected): ");
     }
 
     private List<SimulatedRun> runs(Planted planted) {

@@ -142,7 +142,11 @@ final class SimulatedFork {
                         100_000_000L,
                         20),
                 new ThreadsUsed(
-                        "main", List.of(ThreadCpu.of("worker-#", List.of(threads))), OptionalLong.empty(), Map.of()),
+                        "main",
+                        List.of(ThreadCpu.of("worker-#", List.of(threads))),
+                        OptionalLong.empty(),
+                        OptionalLong.of(0),
+                        Map.of()),
                 SelectTimes.NONE,
                 Optional.empty());
     }
@@ -158,6 +162,7 @@ final class SimulatedFork {
         long elapsed = iteration.durationNanos() + 2_000_000;
         long database = Math.round(iteration.work().selects()
                 * DATABASE_NANOS_PER_SELECT
+                * planted.database()
                 * machine
                 * Math.exp(0.02 * random.nextGaussian()));
         long foreign = share(planted.foreignShare(), elapsed);
@@ -184,18 +189,20 @@ final class SimulatedFork {
     }
 
     private Usage usage(long selects, long application, long databaseNanos) {
+        long collection = Math.round(application * planted.garbageShare());
+        long compilation = Math.round(application * planted.compilationShare());
         return new Usage(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 selects,
                 2 * application,
                 new AppUsage(
-                        application + application / 50 + application / 100,
+                        application + collection + compilation,
                         OptionalLong.of(application),
-                        application / 50,
-                        application / 100,
-                        OptionalLong.of(application + application / 50 + application / 100),
-                        OptionalLong.of(application / 50),
+                        collection,
+                        compilation,
+                        OptionalLong.of(application + collection + compilation),
+                        OptionalLong.of(collection),
                         application / 10,
                         selects / 2,
                         selects / 20,

@@ -40,8 +40,9 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param row of the stack that is compared
  * @param warnings their names
+ * @param findings of that stack, in their order
  */
-record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
+record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findings, String report) {
     /** Of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what more of it does to a run is for StoppingRuleTest. */
     private static final double FORK_SCATTER = 0.014;
     /** Of the machine from block to block, which the pairing takes out. */
@@ -122,7 +123,16 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, String report) {
                     .filter(line -> line.getField("stack").equals("standalone-planted"))
                     .findFirst()
                     .orElseThrow();
-            return new SimulatedRun(row, warnings, report);
+            return new SimulatedRun(row, warnings, findings(directory), report);
+        }
+    }
+
+    private static List<String> findings(Path directory) throws IOException {
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(directory.resolve("findings.csv"))) {
+            return csv.stream()
+                    .filter(line -> line.getField("cell").startsWith("standalone-planted"))
+                    .map(line -> line.getField("finding"))
+                    .toList();
         }
     }
 

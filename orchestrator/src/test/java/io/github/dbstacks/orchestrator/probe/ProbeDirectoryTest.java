@@ -164,6 +164,7 @@ class ProbeDirectoryTest {
                         "main",
                         List.of(ThreadCpu.of("loop-#", cpuNanos), ThreadCpu.of("main", List.of(1_000L))),
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         List.of(loops).stream().collect(Collectors.toMap(name -> name, name -> 5))),
                 SelectTimes.NONE,
                 Optional.empty())));

@@ -42,12 +42,14 @@ public record Iteration(
      * @param threadGroups CPU time of the Java threads
      * @param betweenCpuNanos CPU time of the Java threads since the end of the iteration before, in which the harness reported that; empty
      *     for the first iteration, and in files before it was recorded
+     * @param threadsStarted how many platform threads were started, also those that have ended; empty in files before it was recorded
      * @param connectionsPerThread for each event-loop thread the number of connections it serves
      */
     public record ThreadsUsed(
             String startedOn,
             List<ThreadCpu> threadGroups,
             OptionalLong betweenCpuNanos,
+            OptionalLong threadsStarted,
             Map<String, Integer> connectionsPerThread)
             implements Inlined {
         public ThreadsUsed {

@@ -77,6 +77,7 @@ public final class JsonLines {
         }
         json.writeEndArray();
         iteration.threads().betweenCpuNanos().ifPresent(nanos -> json.writeNumberProperty("betweenCpuNanos", nanos));
+        iteration.threads().threadsStarted().ifPresent(number -> json.writeNumberProperty("threadsStarted", number));
         json.writeObjectPropertyStart("connectionsPerThread");
         iteration.threads().connectionsPerThread().forEach(json::writeNumberProperty);
         json.writeEndObject();

@@ -121,8 +121,14 @@ class FormatSchemaTest {
     @Test
     void aPropertyLessOrMoreDoesNotConformWhereverItIs() {
         ObjectNode line = (ObjectNode) MAPPER.readTree(JsonLines.of(JsonLinesTest.ITERATION));
-        Set<String> optional =
-                Set.of("serviceTime", "acquireTime", "turnaround", "idleSlotNanos", "betweenCpuNanos", "problem");
+        Set<String> optional = Set.of(
+                "serviceTime",
+                "acquireTime",
+                "turnaround",
+                "idleSlotNanos",
+                "betweenCpuNanos",
+                "threadsStarted",
+                "problem");
         for (String name : List.copyOf(line.propertyNames())) {
             ObjectNode less = line.deepCopy();
             less.remove(name);

@@ -43,6 +43,7 @@ class JsonLinesTest {
                     "main",
                     List.of(ThreadCpu.of("loop-#", List.of(0L, 20L, 30L)), ThreadCpu.of("main", List.of(0L))),
                     OptionalLong.of(48),
+                    OptionalLong.of(49),
                     Map.of("loop-1", 5)),
             new SelectTimes(
                     Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
@@ -142,6 +143,7 @@ class JsonLinesTest {
                                 "histogram", "HISTT"))
                 .containsEntry("idleSlotNanos", 47L)
                 .containsEntry("betweenCpuNanos", 48L)
+                .containsEntry("threadsStarted", 49L)
                 .containsEntry("problem", Map.of("kind", "wrong-rows", "sentence", "Wrong rows."));
         assertThat(json.keySet())
                 .as("every component of the record")
@@ -157,7 +159,7 @@ class JsonLinesTest {
                 1,
                 new WorkDone(Workload.SINGLE_ROW, 1, RowsRead.NONE, RowsRead.NONE),
                 new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), 0, 0, 0),
-                new ThreadsUsed("main", List.of(), OptionalLong.empty(), Map.of()),
+                new ThreadsUsed("main", List.of(), OptionalLong.empty(), OptionalLong.empty(), Map.of()),
                 SelectTimes.NONE,
                 Optional.empty());
 

@@ -5,7 +5,7 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.report.markdown.MarkdownReport;
-import io.github.dbstacks.report.text.Answer;
+import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Wording;
 import java.util.List;
 import org.commonmark.Extension;
@@ -33,7 +33,7 @@ public final class HtmlReport {
                 analysis.measured().run().plan().name() + ", "
                         + analysis.measured().run().startedAt(),
                 analysis.groups().stream()
-                        .map(group -> Answer.of(group, analysis.measured()))
+                        .map(group -> Conclusion.of(group, analysis.measured()))
                         .toList(),
                 Validity.of(analysis),
                 Facts.of(analysis.measured()),

@@ -1,13 +1,13 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
-import io.github.dbstacks.report.text.Answer;
+import io.github.dbstacks.report.text.Conclusion;
 import java.util.List;
 
 /**
  * What the template {@code report.jte} shows.
  *
- * @param answers one for each group of cells, in the order of the tables
+ * @param conclusions one for each group of cells, in the order of the tables
  * @param facts date, machine and versions, a sentence each
  * @param warnings a sentence each
  * @param details every table of {@code report.md} as HTML
@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record Page(
         String title,
-        List<Answer> answers,
+        List<Conclusion> conclusions,
         Validity validity,
         List<String> facts,
         List<CellGroup> groups,

@@ -41,6 +41,7 @@ public final class MarkdownReport {
     private static String of(RunAnalysis analysis, boolean withHtml) {
         MarkdownReport report = new MarkdownReport(analysis, withHtml);
         report.head();
+        FindingSection.write(report.out, analysis.findings());
         analysis.groups().forEach(group -> GroupSection.write(report.out, report.measured, group));
         LayerSection.write(report.out, analysis);
         report.problems();

@@ -5,10 +5,16 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.finding.Finding;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.text.FindingText;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The tables that a run prints: plain text that fits the terminal, then everything that a reader must know to judge it. */
 public final class SummaryTable {
@@ -68,9 +74,20 @@ public final class SummaryTable {
                     .ifPresent(obstacles -> line(
                             text, cell.cell().name() + " is not comparable: " + String.join("; ", obstacles) + "."));
         }
+        findings(text, analysis.findings());
         analysis.warnings().forEach(raised -> line(text, Wording.warning(raised, cells.size())));
         measured.run().stopped().ifPresent(stopped -> line(text, stopped));
         return text.toString();
+    }
+
+    /** The first of each cell; the report has them all. */
+    private static void findings(StringBuilder text, List<Finding> findings) {
+        Map<Cell, List<Finding>> byCell = findings.stream()
+                .collect(Collectors.groupingBy(Finding::cell, LinkedHashMap::new, Collectors.toList()));
+        byCell.forEach((cell, found) -> line(
+                text,
+                cell.name() + ": " + FindingText.sentence(found.get(0))
+                        + (found.size() == 1 ? "" : " And " + (found.size() - 1) + " more in report.md.")));
     }
 
     private static void line(StringBuilder text, String line) {

@@ -23,8 +23,6 @@ import java.util.TreeSet;
 
 /** An explanation in words and in rows of tables, the same in every output. */
 public final class ExplanationWording {
-    private static final String EMPTY = "";
-
     private ExplanationWording() {}
 
     /** {@code What makes web-webflux-r2dbc differ from web-mvc-jdbc, single-row}. */
@@ -49,7 +47,7 @@ public final class ExplanationWording {
     public static List<List<String>> chain(ChainExplanation explanation) {
         List<List<String>> rows = new ArrayList<>();
         Cell before = explanation.cells().get(0);
-        rows.add(List.of(EMPTY, before.label()));
+        rows.add(List.of("", before.label()));
         for (int i = 0; i < explanation.steps().size(); i++) {
             Cell after = explanation.cells().get(i + 1);
             rows.add(List.of(explanation.steps().get(i), change(before, after)));
@@ -84,13 +82,13 @@ public final class ExplanationWording {
     }
 
     /** The values that are different afterwards; an empty text for one that is gone. */
-    private static TreeMap<String, String> differences(Map<String, String> before, Map<String, String> after) {
-        TreeMap<String, String> differences = new TreeMap<>();
+    private static Map<String, String> differences(Map<String, String> before, Map<String, String> after) {
+        Map<String, String> differences = new TreeMap<>();
         Set<String> keys = new TreeSet<>(before.keySet());
         keys.addAll(after.keySet());
         for (String key : keys) {
             if (!Objects.equals(before.get(key), after.get(key))) {
-                differences.put(key, after.getOrDefault(key, EMPTY));
+                differences.put(key, after.getOrDefault(key, ""));
             }
         }
         return differences;
@@ -100,24 +98,24 @@ public final class ExplanationWording {
     public static List<List<String>> rows(Gap gap) {
         List<List<String>> rows = new ArrayList<>();
         StepCost first = gap.steps().get(0);
-        rows.add(List.of(first.from().stack(), micros(first.before()), EMPTY, EMPTY, EMPTY));
+        rows.add(List.of(first.from().stack(), micros(first.before()), "", "", ""));
         for (StepCost step : gap.steps()) {
             rows.add(row(gap, step.name(), micros(step.after()), step.micros(), ratio(step.ratio(), step.obstacles())));
             if (step.isDriver()) {
                 gap.driver().forEach(part -> rows.add(part(gap, part)));
                 if (!gap.driver().isEmpty()) {
                     gap.rest()
-                            .ifPresent(rest -> rows.add(
-                                    row(gap, "- not explained", EMPTY, OptionalDouble.of(rest.estimate()), EMPTY)));
+                            .ifPresent(rest ->
+                                    rows.add(row(gap, "- not explained", "", OptionalDouble.of(rest.estimate()), "")));
                 }
             }
         }
-        rows.add(row(gap, "all steps", EMPTY, gap.micros(), ratio(gap.ratio(), List.of())));
+        rows.add(row(gap, "all steps", "", gap.micros(), ratio(gap.ratio(), List.of())));
         return rows;
     }
 
     private static List<String> part(Gap gap, Part part) {
-        return row(gap, "- " + part.name(), EMPTY, OptionalDouble.of(part.micros()), EMPTY);
+        return row(gap, "- " + part.name(), "", OptionalDouble.of(part.micros()), "");
     }
 
     private static List<String> row(Gap gap, String name, String after, OptionalDouble micros, String ratio) {
@@ -130,12 +128,12 @@ public final class ExplanationWording {
                         ? gap.share(micros.getAsDouble()).stream()
                                 .mapToObj(Numbers::percent)
                                 .findFirst()
-                                .orElse(EMPTY)
-                        : EMPTY);
+                                .orElse("")
+                        : "");
     }
 
     private static String ratio(Optional<Interval> ratio, List<String> obstacles) {
-        return obstacles.isEmpty() ? ratio.map(Numbers::ratio).orElse(EMPTY) : "not comparable";
+        return obstacles.isEmpty() ? ratio.map(Numbers::ratio).orElse("") : "not comparable";
     }
 
     private static String micros(OptionalDouble micros) {
@@ -163,7 +161,7 @@ public final class ExplanationWording {
     private static String rest(Gap gap) {
         Optional<Micros> rest = gap.rest();
         if (rest.isEmpty()) {
-            return EMPTY;
+            return "";
         }
         String which =
                 gap.driver().isEmpty() ? "; the driver's step is not split and counts as the rest, " : "; the rest is ";

@@ -208,9 +208,6 @@ public final class Wording {
             case NO_HEADROOM -> raised.subjects().size() == cells ? "every cell" : subjects;
             case DEBUG_FLAGS -> String.join(" ", raised.subjects());
             case UNCOMMITTED -> "commit " + subjects;
-            case COMPILING ->
-                (raised.subjects().size() == cells ? "every cell" : subjects) + ", at most " + most
-                        + " of the CPU time";
             case LAW_BROKEN ->
                 subjects + ": " + raised.laws().stream().map(Wording::law).collect(Collectors.joining("; "));
             case NO_CONTROL ->

@@ -25,6 +25,8 @@ import java.util.Optional;
 public final class EmbeddedPostgres {
     private static final String SUPERUSER = "postgres";
     private static final String BENCH = "bench";
+    /** Setting of PostgreSQL: how long a client must compute to prove its password. */
+    public static final String SCRAM_ITERATIONS = "scram_iterations";
 
     private final Unprivileged unprivileged;
     private final Reaper reaper;
@@ -87,7 +89,7 @@ public final class EmbeddedPostgres {
         }
         long postmaster = Long.parseLong(
                 Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
-        load(port, password);
+        load(port, password, settings.getOrDefault(SCRAM_ITERATIONS, "1"));
         return new Server(
                 new DatabaseUrl("localhost", port, BENCH),
                 BENCH,
@@ -134,11 +136,11 @@ public final class EmbeddedPostgres {
         return text.toString();
     }
 
-    private static void load(int port, String password) {
+    private static void load(int port, String password, String scramIterations) {
         try (Connection connection = Admin.connect("localhost", port, SUPERUSER, SUPERUSER, password);
                 Statement statement = connection.createStatement()) {
             // The default, 4096, costs a client several milliseconds for each connection, seconds for a pool.
-            statement.execute("SET scram_iterations = 1");
+            statement.execute("SET scram_iterations = " + Integer.parseInt(scramIterations));
             statement.execute("CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + BENCH + "' IN ROLE pg_monitor");
             statement.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
         } catch (SQLException e) {

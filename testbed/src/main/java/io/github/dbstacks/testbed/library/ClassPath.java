@@ -1,11 +1,16 @@
 package io.github.dbstacks.testbed.library;
 
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import org.apache.maven.artifact.versioning.ComparableVersion;
 
@@ -18,13 +23,21 @@ public final class ClassPath {
      * version that was asked for, and so have those of the same group that it needs: a driver and its modules belong together. Of everything
      * else that it needs, the newer version stays, its own or the class path's, as in Gradle.
      *
+     * <p>Where a BOM is among those asked for, all that they need has exactly the BOM's version. A jar that they do not need and that has
+     * classes in a package of theirs is left out: Netty 4.1 and 4.2 divide their classes among other jars.
+     *
      * @param jars the application's own, in their order
      * @param asked the libraries that were asked for
      * @param closure these and all that they need, with their jars
      */
     public static List<Path> with(List<Path> jars, Collection<Library> asked, Map<Library, Path> closure) {
-        Set<String> groups = asked.stream().map(Library::group).collect(Collectors.toSet());
+        boolean exactly = asked.stream().anyMatch(Library::isBom);
+        Set<String> groups = (exactly ? closure.keySet() : asked)
+                .stream().map(Library::group).collect(Collectors.toSet());
         List<Path> result = new ArrayList<>(jars);
+        if (exactly) {
+            removeSuperfluous(result, closure);
+        }
         closure.forEach((library, jar) -> {
             int place = place(result, library);
             if (place < 0) {
@@ -39,6 +52,29 @@ public final class ClassPath {
     /** Whether the library is there, in whatever version. */
     public static boolean has(List<Path> jars, Library library) {
         return place(jars, library) >= 0;
+    }
+
+    private static void removeSuperfluous(List<Path> jars, Map<Library, Path> closure) {
+        Set<String> packages =
+                closure.values().stream().flatMap(jar -> packages(jar).stream()).collect(Collectors.toSet());
+        jars.removeIf(jar -> JarName.of(jar)
+                .filter(name -> closure.keySet().stream()
+                        .noneMatch(library -> name.isOf(library) && JarGroup.mayBeOf(jar, library)))
+                .filter(name -> !Collections.disjoint(packages(jar), packages))
+                .isPresent());
+    }
+
+    /** The folders in which a jar has classes; those of META-INF are for other releases of Java. */
+    private static Set<String> packages(Path jar) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            return file.stream()
+                    .map(JarEntry::getName)
+                    .filter(name -> name.endsWith(".class") && name.contains("/") && !name.startsWith("META-INF/"))
+                    .map(name -> name.substring(0, name.lastIndexOf('/')))
+                    .collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw BenchException.failed("The library " + jar + " cannot be read: " + BenchException.reason(e) + ".");
+        }
     }
 
     private static int place(List<Path> jars, Library library) {

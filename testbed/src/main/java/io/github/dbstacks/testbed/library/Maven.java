@@ -28,7 +28,7 @@ public final class Maven {
     private Maven() {}
 
     /**
-     * These libraries and all that they need at run time.
+     * These libraries and all that they need at run time, in the versions of a BOM if one is among them.
      *
      * @throws BenchException when one of them cannot be had
      */
@@ -104,19 +104,32 @@ public final class Maven {
                   <artifactId>libraries</artifactId>
                   <version>0</version>
                   <packaging>pom</packaging>
+                  <dependencyManagement>
+                    <dependencies>
+                %s    </dependencies>
+                  </dependencyManagement>
                   <dependencies>
                 %s  </dependencies>
                 </project>
-                """.formatted(libraries.stream().map(Maven::dependency).collect(Collectors.joining()));
+                """.formatted(
+                        libraries.stream()
+                                .filter(Library::isBom)
+                                .map(bom -> dependency(bom, "<type>pom</type><scope>import</scope>"))
+                                .collect(Collectors.joining()),
+                        libraries.stream()
+                                .filter(library -> !library.isBom())
+                                .map(Maven::dependency)
+                                .collect(Collectors.joining()));
     }
 
     private static String dependency(Library library) {
+        return dependency(
+                library, library.classifier().isEmpty() ? "" : "<classifier>" + library.classifier() + "</classifier>");
+    }
+
+    private static String dependency(Library library, String more) {
         return "    <dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version>%s</dependency>%n"
-                .formatted(
-                        library.group(),
-                        library.artifact(),
-                        library.version(),
-                        library.classifier().isEmpty() ? "" : "<classifier>" + library.classifier() + "</classifier>");
+                .formatted(library.group(), library.artifact(), library.version(), more);
     }
 
     /** What Maven says of an artifact that it does not find, in one sentence without the address of a repository. */

@@ -3,6 +3,7 @@ package io.github.dbstacks.testbed.process;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.library.BareJar;
 import io.github.dbstacks.testbed.library.JarName;
 import java.io.File;
 import java.io.IOException;
@@ -60,14 +61,22 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         }
     }
 
-    /** The same application with other jars. */
+    /** The same application with other libraries. Its own jar, the first, is replaced by a {@link BareJar}. */
     public App with(List<Path> otherClassPath) {
-        return new App(stack, mainClass, otherClassPath);
+        List<Path> jars = new ArrayList<>(otherClassPath);
+        jars.set(0, BareJar.of(jars.get(0)));
+        return new App(stack, mainClass, jars);
     }
 
     /** The parent of the module's folder. */
     public Path home() {
-        return classPath.get(0).resolve("../../..").normalize();
+        Path place = classPath.get(0);
+        for (Path folder = place; folder != null; folder = folder.getParent()) { // a bare jar lies deeper
+            if (folder.endsWith("target")) {
+                return folder.resolve("../..").normalize();
+            }
+        }
+        return place.resolve("../../..").normalize();
     }
 
     /** Jars of the class path that do not exist; none when the module is built completely. */

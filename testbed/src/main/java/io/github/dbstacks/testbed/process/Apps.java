@@ -13,15 +13,18 @@ import java.util.stream.Collectors;
 
 /** The applications that have been built: the jars of all modules that hold a {@code stack.properties}. */
 public final class Apps {
-    /** The order of tables: standalone before web, the reference first. */
+    /** The order of tables: standalone before web, the reference first, those that are measured only by name last. */
     private static final Comparator<App> ORDER = Comparator.<App, String>comparing(
                     app -> app.stack().kind().toString())
             .thenComparing(app -> !app.stack().reference())
+            .thenComparing(app -> app.stack().onlyByName())
             .thenComparing(app -> app.stack().name());
 
+    private final Path home;
     private final List<App> apps;
 
-    private Apps(List<App> apps) {
+    private Apps(Path home, List<App> apps) {
+        this.home = home;
         this.apps = apps.stream().sorted(ORDER).toList();
     }
 
@@ -53,11 +56,21 @@ public final class Apps {
             throw BenchException.failed("No application has been built in " + home + ": run mvn package.");
         }
         refuseHalfBuilt(found);
-        return new Apps(found);
+        return new Apps(home, found);
+    }
+
+    /** The folder whose modules were searched. */
+    public Path home() {
+        return home;
     }
 
     public List<App> all() {
         return apps;
+    }
+
+    /** Those that are measured where no stack is named: without {@link io.github.dbstacks.settings.stack.Stack#onlyByName}. */
+    public List<App> unasked() {
+        return apps.stream().filter(app -> !app.stack().onlyByName()).toList();
     }
 
     public Optional<App> named(String name) {

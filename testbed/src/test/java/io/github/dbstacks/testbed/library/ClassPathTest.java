@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,14 +68,54 @@ class ClassPathTest {
     @Test
     void anArtifactOfThatNameMayBelongToAnotherGroup(@TempDir Path folder) throws IOException {
         Path jar = folder.resolve("client-1.0.jar");
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            out.putNextEntry(new ZipEntry("META-INF/maven/com.ongres.scram/client/pom.properties"));
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new JarEntry("META-INF/maven/com.ongres.scram/client/pom.properties"));
         }
 
         assertThat(ClassPath.has(List.of(jar), Library.of("com.ongres.scram:client", "2.1")))
                 .isTrue();
         assertThat(ClassPath.has(List.of(jar), Library.of("org.other:client", "2.1")))
                 .isFalse();
+    }
+
+    /** With a BOM also older versions of what is needed, and no jar beside them that has classes of the same packages. */
+    @Test
+    void aBomIsExact(@TempDir Path lib) throws IOException {
+        List<Path> own = List.of(
+                Path.of("standalone-r2dbc.jar"),
+                jar(lib, "netty-codec-base-4.2.15.Final", "io/netty/handler/codec/Codec.class"),
+                jar(lib, "netty-common-4.2.15.Final", "io/netty/util/Timer.class"),
+                jar(lib, "slf4j-nop-2.0.18", "org/slf4j/nop/Logger.class", "META-INF/versions/9/module-info.class"),
+                jar(lib, "r2dbc-pool-1.0.2.RELEASE", "io/r2dbc/pool/Pool.class"));
+        Library pool = Library.of("io.r2dbc:r2dbc-pool", "1.0.0.RELEASE");
+        Map<Library, Path> closure = new LinkedHashMap<>();
+        closure.put(pool, jar(lib, "r2dbc-pool-1.0.0.RELEASE", "io/r2dbc/pool/Pool.class"));
+        closure.put(
+                Library.of("io.netty:netty-common", "4.1.92.Final"),
+                jar(lib, "netty-common-4.1.92.Final", "io/netty/util/Timer.class", "META-INF/versions/9/x/Y.class"));
+        closure.put(
+                Library.of("io.netty:netty-codec", "4.1.92.Final"),
+                jar(lib, "netty-codec-4.1.92.Final", "io/netty/handler/codec/Codec.class"));
+
+        List<Path> result = ClassPath.with(own, List.of(pool, Library.of("com.example:bom:pom", "1")), closure);
+
+        assertThat(result.stream().map(jar -> jar.getFileName().toString()))
+                .containsExactly(
+                        "standalone-r2dbc.jar",
+                        "netty-common-4.1.92.Final.jar",
+                        "slf4j-nop-2.0.18.jar",
+                        "r2dbc-pool-1.0.0.RELEASE.jar",
+                        "netty-codec-4.1.92.Final.jar");
+    }
+
+    private static Path jar(Path folder, String name, String... entries) throws IOException {
+        Path jar = folder.resolve(name + ".jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            for (String entry : entries) {
+                out.putNextEntry(new JarEntry(entry));
+            }
+        }
+        return jar;
     }
 
     /** The file names of the class path with the first library asked for, and the others in its closure. */

@@ -12,12 +12,14 @@ class LibraryTest {
     @ValueSource(
             strings = {
                 "io.r2dbc:r2dbc-pool:1.0.0.RELEASE",
-                "io.netty:netty-transport-native-epoll:jar:linux-x86_64:4.2.19.Final"
+                "io.netty:netty-transport-native-epoll:jar:linux-x86_64:4.2.19.Final",
+                "org.springframework.boot:spring-boot-dependencies:pom:3.1.0"
             })
     void isReadAndWritten(String coordinates) {
         Library library = Library.parse(coordinates).orElseThrow();
 
         assertThat(library).hasToString(coordinates).isEqualTo(Library.of(library.key(), library.version()));
+        assertThat(library.isBom()).isEqualTo(coordinates.contains(":pom:"));
     }
 
     @Test
@@ -27,7 +29,15 @@ class LibraryTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "r2dbc-pool", "io.r2dbc:r2dbc-pool", "io.r2dbc:r2dbc-pool:", "a:b:c:d", "a:b:<c>", "a b:c:d"
+            strings = {
+                "",
+                "r2dbc-pool",
+                "io.r2dbc:r2dbc-pool",
+                "io.r2dbc:r2dbc-pool:",
+                "a:b:c:d",
+                "a:b:pom:jar:d",
+                "a:b:<c>",
+                "a b:c:d"
             })
     void anythingElseIsNone(String coordinates) {
         assertThat(Library.parse(coordinates)).isEmpty();

@@ -4,6 +4,7 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.Switch;
 import io.r2dbc.pool.ConnectionPool;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,6 +49,7 @@ class PoolConfiguration {
         pool.getMetrics()
                 .ifPresent(
                         metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
+        configuration.put("result format", settings.binaryResults() == Switch.ON ? "binary" : "text");
         configuration.put("sslMode", settings.tls().toString());
         return configuration;
     }
@@ -63,6 +65,7 @@ class PoolConfiguration {
         properties.put("spring.r2dbc.pool.initial-size", Math.min(10, settings.poolSize()));
         properties.put(
                 "spring.r2dbc.properties.applicationName", settings.stack().name());
+        properties.put("spring.r2dbc.properties.forceBinary", settings.binaryResults() == Switch.ON);
         properties.put("spring.r2dbc.properties.sslMode", settings.tls().toString());
         settings.tlsRootCert()
                 .ifPresent(path -> properties.put("spring.r2dbc.properties.sslRootCert", path.toString()));

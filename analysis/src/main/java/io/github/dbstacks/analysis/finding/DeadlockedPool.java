@@ -1,4 +1,4 @@
-package io.github.dbstacks.analysis.cell;
+package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.FailureKind;
@@ -18,9 +18,9 @@ final class DeadlockedPool {
     static Optional<String> sentence(MeasuredFork fork) {
         return fork.ledger()
                 .filter(ledger -> hasNotEnded(fork) && isDeadlocked(ledger, fork))
-                .map(ledger -> "Meanwhile the database answered " + answered(ledger, fork) + " SELECTs on the pool's "
-                        + ledger.sessions() + " connections and no more: a deadlocked pool, in which every connection"
-                        + " is held by a SELECT that waits for another one.");
+                .map(ledger -> "an iteration did not end, and the database answered " + answered(ledger, fork)
+                        + " SELECTs of it on the pool's " + ledger.sessions()
+                        + " connections: each connection is held by a SELECT that waits for another one");
     }
 
     /** The workload sleep occupies every connection at once on purpose. */

@@ -1,4 +1,4 @@
-package io.github.dbstacks.analysis.cell;
+package io.github.dbstacks.analysis.finding;
 
 import static io.github.dbstacks.analysis.run.Made.POOL_SIZE;
 import static io.github.dbstacks.analysis.run.Made.SELECT;
@@ -22,8 +22,8 @@ class DeadlockedPoolTest {
     void asManyAnswersAsConnections() {
         assertThat(sentence(Made.OTHER, HANGS, 1_000 + POOL_SIZE))
                 .contains(
-                        "Meanwhile the database answered 10 SELECTs on the pool's 10 connections and no more: a"
-                                + " deadlocked pool, in which every connection is held by a SELECT that waits for another one.");
+                        "an iteration did not end, and the database answered 10 SELECTs of it on the pool's 10 connections:"
+                                + " each connection is held by a SELECT that waits for another one");
     }
 
     @Test

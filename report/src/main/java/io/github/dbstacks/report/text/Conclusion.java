@@ -20,15 +20,15 @@ import java.util.stream.Collectors;
  * @param sentences the cheapest cell, then each difference that is established, then what is not decided
  * @param inFlight a caution where cells had other numbers of SELECTs in flight
  */
-public record Answer(String group, List<String> sentences, Optional<String> inFlight) {
+public record Conclusion(String group, List<String> sentences, Optional<String> inFlight) {
     /** From here on a difference reads better as a factor than as a percentage. */
     private static final double FACTOR = 1.5;
 
-    public static Answer of(CellGroup group, MeasuredRun measured) {
+    public static Conclusion of(CellGroup group, MeasuredRun measured) {
         List<String> sentences = new ArrayList<>();
         if (!measured.isForComparing()) {
             sentences.add("This run is too short to compare anything.");
-            return new Answer(group.name(), sentences, Optional.empty());
+            return new Conclusion(group.name(), sentences, Optional.empty());
         }
         cheapest(group, measured).ifPresent(sentences::add);
         String reference = group.first().label();
@@ -38,7 +38,7 @@ public record Answer(String group, List<String> sentences, Optional<String> inFl
                     .ifPresent(sentences::add);
         }
         undecided(group).ifPresent(sentences::add);
-        return new Answer(group.name(), sentences, Wording.otherInFlight(group));
+        return new Conclusion(group.name(), sentences, Wording.otherInFlight(group));
     }
 
     /** The cells from the least on up to the first step of the ranking that is established. */
@@ -91,7 +91,7 @@ public record Answer(String group, List<String> sentences, Optional<String> inFl
                 .filter(cell -> cell.comparison()
                         .map(Comparison::verdict)
                         .map(Verdict::kind)
-                        .filter(Answer::isOpen)
+                        .filter(Conclusion::isOpen)
                         .isPresent())
                 .map(cell -> cell.cell().label())
                 .toList();

@@ -1,0 +1,69 @@
+package io.github.dbstacks.analysis.claim;
+
+import io.github.dbstacks.analysis.statistics.Interval;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What a predicate came to for one of its cells.
+ *
+ * @param of the cell or the two that it compares
+ * @param bounds that it had to be within
+ * @param ratio with its interval of 95 %; empty for a count and where it is missing
+ * @param count empty for a ratio and where it is missing
+ * @param obstacle why it says neither yes nor no, one clause
+ */
+public record ClaimReading(
+        String of,
+        Bounds bounds,
+        Answer answer,
+        Optional<Interval> ratio,
+        OptionalDouble count,
+        Optional<String> obstacle) {
+    static ClaimReading missing(String of, Bounds bounds, String why) {
+        return new ClaimReading(of, bounds, Answer.MISSING, Optional.empty(), OptionalDouble.empty(), Optional.of(why));
+    }
+
+    static ClaimReading ofCount(String of, Bounds bounds, double count) {
+        return new ClaimReading(
+                of,
+                bounds,
+                bounds.contain(count, count) ? Answer.YES : Answer.NO,
+                Optional.empty(),
+                OptionalDouble.of(count),
+                Optional.empty());
+    }
+
+    /**
+     * An interval that is too wide to say anything says neither yes nor no, see {@link Interval#isMeasured}.
+     *
+     * @param ratio of 95 %: where it is within the bounds, the answer is yes
+     * @param refuting the wider one that all ratios of the claim need together: where it is outside, the answer is no
+     */
+    static ClaimReading ofRatio(String of, Bounds bounds, Interval ratio, Interval refuting) {
+        Answer answer = Answer.OPEN;
+        if (ratio.isMeasured() && bounds.contain(ratio.low(), ratio.high())) {
+            answer = Answer.YES;
+        } else if (ratio.isMeasured() && bounds.exclude(refuting.low(), refuting.high())) {
+            answer = Answer.NO;
+        }
+        return new ClaimReading(
+                of,
+                bounds,
+                answer,
+                Optional.of(ratio),
+                OptionalDouble.empty(),
+                answer == Answer.OPEN ? Optional.of(open(of, bounds, refuting)) : Optional.empty());
+    }
+
+    private static String open(String of, Bounds bounds, Interval interval) {
+        return String.format(
+                Locale.ROOT,
+                "the interval of %s, %.2f to %.2f, is too wide to tell whether it is on the right side of %.2f",
+                of,
+                interval.low(),
+                interval.high(),
+                bounds.nearest(interval.low()));
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.dbstacks.analysis.claim;
+
+import io.github.dbstacks.records.Cell;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a probe counted of a cell.
+ *
+ * @param counts those moments that it saw
+ * @param problem why it is not complete, one sentence
+ */
+public record ProbedCell(Cell cell, Map<ProbeMoment, Counted> counts, Optional<String> problem) {
+    public ProbedCell {
+        counts = Map.copyOf(counts);
+    }
+
+    /**
+     * @param established largest number of sessions at one time
+     * @param active largest number of sessions that executed a statement at one time
+     * @param holding event-loop threads that hold connections
+     * @param loaded event-loop threads that do the work
+     */
+    public record Counted(int established, int active, int holding, int loaded) {
+        int of(ClaimCount count) {
+            return switch (count) {
+                case EVENT_LOOPS -> holding;
+                case LOADED_LOOPS -> loaded;
+                case ACTIVE_SESSIONS -> active;
+                case SESSIONS -> established;
+                case ROWS, STATEMENTS -> throw new IllegalArgumentException("No probe counts " + count + ".");
+            };
+        }
+    }
+}

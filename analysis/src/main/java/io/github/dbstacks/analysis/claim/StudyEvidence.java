@@ -1,0 +1,234 @@
+package io.github.dbstacks.analysis.claim;
+
+import io.github.dbstacks.analysis.cell.GroupModel;
+import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
+import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
+import io.github.dbstacks.analysis.claim.PlanEvidence.Missing;
+import io.github.dbstacks.analysis.claim.PlanEvidence.OfProbe;
+import io.github.dbstacks.analysis.claim.PlanEvidence.OfRun;
+import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.LogRatio;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.fork.Ledger.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** What was measured for a study, and what its predicates come to by that. */
+final class StudyEvidence {
+    private record ModelKey(String plan, ClaimMeasure measure) {}
+
+    private final Map<String, PlanEvidence> plans;
+    private final Map<ModelKey, GroupModel> models = new HashMap<>();
+
+    /** @param plans by name */
+    StudyEvidence(Map<String, PlanEvidence> plans) {
+        this.plans = plans;
+    }
+
+    private PlanEvidence of(String plan) {
+        return plans.getOrDefault(plan, new Missing("the plan " + plan + " was not run"));
+    }
+
+    /** What predicates come to by the numbers of a plan, at one version. */
+    ClaimOutcome outcome(String plan, List<ClaimPredicate> predicates, StudyVersion version) {
+        List<OfRatio> ratios = new ArrayList<>();
+        List<ClaimReading> readings = new ArrayList<>();
+        for (ClaimPredicate predicate : predicates) {
+            if (predicate instanceof OfRatio ratio) {
+                ratios.addAll(ratio.parts());
+            } else if (predicate instanceof OfCount count) {
+                count.cells().forEach(cell -> readings.add(count(plan, count, cell, version)));
+            }
+        }
+        ratios.forEach(ratio -> readings.add(ratio(plan, ratio, version, ratios.size())));
+        return new ClaimOutcome(readings);
+    }
+
+    /** @param together how many ratios are judged together: that one is refuted by chance is as rare as with one of them */
+    private ClaimReading ratio(String plan, OfRatio predicate, StudyVersion version, int together) {
+        String label = predicate.cell().label() + " to " + predicate.to().label();
+        if (of(plan) instanceof OfRun evidence) {
+            MeasuredRun run = evidence.run();
+            List<Cell> of = cells(run, predicate.cell(), version);
+            List<Cell> to = cells(run, predicate.to(), version);
+            if (of.size() < predicate.cell().profiles().size()) {
+                return notMeasured(plan, predicate.cell(), predicate.bounds(), version);
+            }
+            if (to.size() < predicate.to().profiles().size()) {
+                return notMeasured(plan, predicate.to(), predicate.bounds(), version);
+            }
+            if (!run.isForComparing()) {
+                return ClaimReading.missing(
+                        label, predicate.bounds(), "the run of " + plan + " is too short to compare");
+            }
+            Optional<LogRatio> ratio = Stream.concat(of.stream(), to.stream())
+                            .anyMatch(cell -> run.estimates(cell).isEmpty())
+                    ? Optional.empty()
+                    : models.computeIfAbsent(
+                                    new ModelKey(plan, predicate.measure()),
+                                    key -> new GroupModel(run.estimates(), key.measure()::of))
+                            .ratio(of, to);
+            return ratio.map(found -> ClaimReading.ofRatio(
+                            label,
+                            predicate.bounds(),
+                            found.interval(),
+                            found.interval(1 - (1 - LogRatio.CONFIDENCE) / together)))
+                    .orElseGet(() -> ClaimReading.missing(
+                            label, predicate.bounds(), whyNoRatio(run, of, to, predicate.measure())));
+        }
+        return ClaimReading.missing(label, predicate.bounds(), why(plan, "no run"));
+    }
+
+    private static String whyNoRatio(MeasuredRun run, List<Cell> of, List<Cell> to, ClaimMeasure measure) {
+        List<Cell> cells = new ArrayList<>(of);
+        cells.addAll(to);
+        boolean isKnown = cells.stream()
+                .flatMap(cell -> run.estimates(cell).stream())
+                .anyMatch(estimate -> measure.of(estimate).isPresent());
+        return cells.stream()
+                .flatMap(cell -> run.forks(cell).stream()
+                        .flatMap(fork -> fork.problem().map(FailureReason::sentence).stream())
+                        .map(sentence -> "a fork of " + cell.label() + " failed: " + sentence.replaceFirst("\\.$", "")))
+                .findFirst()
+                .orElse(isKnown ? "it takes two blocks with both cells to compare" : "no fork tells its " + measure);
+    }
+
+    private ClaimReading count(String plan, OfCount predicate, CellPattern cell, StudyVersion version) {
+        String label = predicate.count() + " of " + cell.label();
+        if (predicate.count().isProbed() && of(plan) instanceof OfProbe evidence) {
+            Optional<ProbedCell> probed = probed(evidence, cell, version);
+            if (probed.isEmpty()) {
+                return notMeasured(plan, cell, predicate.bounds(), version);
+            }
+            ProbedCell.Counted counted = probed.get().counts().get(predicate.moment());
+            return counted == null
+                    ? ClaimReading.missing(
+                            label,
+                            predicate.bounds(),
+                            probed.get()
+                                    .problem()
+                                    .map(sentence -> cell.label() + " failed: " + sentence.replaceFirst("\\.$", ""))
+                                    .orElse("nothing was counted of " + cell.label() + " at that moment"))
+                    : ClaimReading.ofCount(label, predicate.bounds(), counted.of(predicate.count()));
+        }
+        if (!predicate.count().isProbed() && of(plan) instanceof OfRun evidence) {
+            List<MeasuredFork> forks = cells(evidence.run(), cell, version).stream()
+                    .flatMap(own -> evidence.run().forks(own).stream())
+                    .filter(MeasuredFork::isCompleted)
+                    .toList();
+            OptionalDouble number = perSelect(forks, predicate.count());
+            return number.isPresent()
+                    ? ClaimReading.ofCount(label, predicate.bounds(), number.getAsDouble())
+                    : notMeasured(plan, cell, predicate.bounds(), version);
+        }
+        return ClaimReading.missing(
+                label, predicate.bounds(), why(plan, predicate.count().isProbed() ? "no probe" : "no run"));
+    }
+
+    private ClaimReading notMeasured(String plan, CellPattern cell, Bounds bounds, StudyVersion version) {
+        return ClaimReading.missing(
+                cell.label(),
+                bounds,
+                "the plan " + plan + " did not measure " + cell.label()
+                        + (cell.at().isPresent() ? "" : " at " + version.name()));
+    }
+
+    private String why(String plan, String otherwise) {
+        return of(plan) instanceof Missing missing ? missing.why() : "the plan " + plan + " is " + otherwise;
+    }
+
+    /** To two decimals, because opening connections executes a few statements, too. */
+    private static OptionalDouble perSelect(List<MeasuredFork> forks, ClaimCount count) {
+        long selects = forks.stream().mapToLong(MeasuredFork::selects).sum();
+        long number = forks.stream()
+                .mapToLong(fork -> count == ClaimCount.ROWS ? fork.rows() : statements(fork))
+                .sum();
+        boolean isKnown = selects > 0
+                && (count == ClaimCount.ROWS
+                        || forks.stream()
+                                .allMatch(fork -> fork.ledger()
+                                        .filter(ledger -> !ledger.statements().isEmpty())
+                                        .isPresent()));
+        return isKnown ? OptionalDouble.of(Math.round(100.0 * number / selects) / 100.0) : OptionalDouble.empty();
+    }
+
+    /** Executions of the statement that was executed most often. */
+    private static long statements(MeasuredFork fork) {
+        return fork.ledger().stream()
+                .flatMap(ledger -> ledger.statements().stream())
+                .mapToLong(Statement::calls)
+                .max()
+                .orElse(0);
+    }
+
+    /** One for each set of profiles of the pattern, as far as they are in the plan. */
+    private static List<Cell> cells(MeasuredRun run, CellPattern pattern, StudyVersion version) {
+        return run.run().order().stream()
+                .map(PlannedFork::cell)
+                .distinct()
+                .filter(cell -> pattern.matches(cell, version))
+                .toList();
+    }
+
+    private static Optional<ProbedCell> probed(OfProbe evidence, CellPattern pattern, StudyVersion version) {
+        return evidence.cells().stream()
+                .filter(probed -> pattern.matches(probed.cell(), version))
+                .findFirst();
+    }
+
+    /** A published number as it is here: for as many SELECTs as the study had, where it is a duration. */
+    OptionalDouble ours(PublishedNumber number, StudyVersion version) {
+        if (of(number.plan()) instanceof OfProbe evidence) {
+            return probed(evidence, number.cell(), version).stream()
+                    .flatMap(probed -> Optional.ofNullable(probed.counts().get(ProbeMoment.LATER)).stream())
+                    .mapToDouble(ProbedCell.Counted::holding)
+                    .findFirst();
+        }
+        return of(number.plan()) instanceof OfRun evidence
+                ? seconds(evidence.run(), number, version)
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble seconds(MeasuredRun run, PublishedNumber number, StudyVersion version) {
+        for (Cell cell : cells(run, number.cell(), version)) {
+            OptionalDouble millis = Costs.mean(run.estimates(cell), Costs::lastTenMillis);
+            int selects = run.forks(cell).stream()
+                    .flatMap(fork -> fork.measured().stream())
+                    .mapToInt(iteration -> iteration.selects())
+                    .max()
+                    .orElse(0);
+            if (millis.isPresent() && selects > 0) {
+                double scale = number.selects().orElse(selects) / (double) selects;
+                return OptionalDouble.of(millis.getAsDouble() / 1e3 * scale);
+            }
+        }
+        return OptionalDouble.empty();
+    }
+
+    /** What the machine of a plan would need and does not have, one clause; empty where it has all. */
+    Optional<String> unmet(String plan, Claim.Needs needs) {
+        if (!(of(plan) instanceof OfRun evidence)) {
+            return Optional.empty();
+        }
+        OptionalInt cores = needs.cores();
+        if (cores.isPresent() && evidence.run().cores() < cores.getAsInt()) {
+            return Optional.of("it takes " + cores.getAsInt() + " cores and this machine has "
+                    + evidence.run().cores());
+        }
+        boolean sameHost =
+                evidence.run().environment().path("database").path("sameHost").asBoolean(true);
+        return needs.databaseElsewhere() && sameHost
+                ? Optional.of("application and database are on one machine here")
+                : Optional.empty();
+    }
+}

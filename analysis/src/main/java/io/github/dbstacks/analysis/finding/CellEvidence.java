@@ -1,0 +1,156 @@
+package io.github.dbstacks.analysis.finding;
+
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.LedgerLine;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.RatioOfSums;
+import io.github.dbstacks.records.fork.Started;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What is recorded of a cell, for the rules.
+ *
+ * @param reference the cell that it is compared with; empty for the reference itself
+ * @param application what its first completed fork reported of itself
+ * @param iterations that its completed forks measured
+ */
+record CellEvidence(
+        MeasuredRun measured,
+        CellSummary summary,
+        Optional<CellSummary> reference,
+        Optional<Started> application,
+        List<MeasuredIteration> iterations) {
+    static CellEvidence of(MeasuredRun measured, CellSummary summary, Optional<CellSummary> reference) {
+        List<MeasuredFork> completed = measured.forks(summary.cell()).stream()
+                .filter(MeasuredFork::isCompleted)
+                .toList();
+        return new CellEvidence(
+                measured,
+                summary,
+                reference,
+                completed.stream().flatMap(fork -> fork.application().stream()).findFirst(),
+                completed.stream().flatMap(fork -> fork.measured().stream()).toList());
+    }
+
+    Finding finding(Cause cause, String sentence, double share, Optional<Knob> knob) {
+        return new Finding(summary.cell(), cause, sentence, Math.max(0, Math.min(1, share)), knob, Optional.empty());
+    }
+
+    /** An effective setting; empty where the application did not report it. */
+    String setting(String key) {
+        return application.map(Started::settings).orElse(Map.of()).getOrDefault(key, "");
+    }
+
+    /** The same of the reference. */
+    Optional<String> referenceSetting(String key) {
+        return reference.flatMap(other -> measured.forks(other.cell()).stream()
+                .flatMap(fork -> Optional.ofNullable(fork.settings().get(key)).stream())
+                .findFirst());
+    }
+
+    /** Processors that the application may use. */
+    int processors() {
+        return measured.clientProcessors();
+    }
+
+    /** An effective setting that is a whole number; 0 where it is none. */
+    int number(String key) {
+        return wholeNumber(setting(key));
+    }
+
+    /** What the application reported of its driver or pool; empty where it did not. */
+    String configuration(String key) {
+        return application.map(Started::configuration).orElse(Map.of()).getOrDefault(key, "");
+    }
+
+    /** The number of event-loop threads that the stack has for its connections; 0 where it has none or does not tell. */
+    int loopsThereAre() {
+        return wholeNumber(configuration("event loop threads"));
+    }
+
+    /**
+     * Share of the time in which the event loops that hold connections were at work or ready to work and without a processor. The kernel
+     * tells how long all threads waited for a processor; the loops' part of it is taken to be their part of the CPU time.
+     */
+    double busyLoops() {
+        double atWork = RatioOfSums.of(
+                        iterations,
+                        iteration -> OptionalLong.of(iteration.own().loopCpuNanos()),
+                        iteration -> iteration.durationNanos() * iteration.own().loops())
+                .orElse(0);
+        double waitsForEach = RatioOfSums.of(
+                        summary.resources().usage(),
+                        usage -> OptionalLong.of(usage.app().appWaitNanos()),
+                        usage -> usage.app().appCpuNanos())
+                .orElse(0);
+        return Math.min(1, atWork * (1 + waitsForEach));
+    }
+
+    /** Whether all SELECTs of an iteration are passed to the driver at once. */
+    boolean isAllAtOnce() {
+        return setting("fan-out").equals("all-at-once");
+    }
+
+    boolean has(String profile) {
+        return summary.cell().profiles().contains(profile);
+    }
+
+    /** Whether its stack runs SELECTs on virtual threads. */
+    boolean hasVirtualThreads() {
+        return configuration("threads").equals("virtual");
+    }
+
+    /** What the database counted of a fork; empty where it did not. */
+    Optional<LedgerLine> work() {
+        return summary.work().perFork().stream().findFirst();
+    }
+
+    OptionalDouble inFlight() {
+        return summary.inFlight().asked();
+    }
+
+    /** The version of one of its libraries; empty where it has none of that name. */
+    Optional<String> library(String artifact) {
+        return measured.environment()
+                .path("libraries")
+                .path(summary.cell().program())
+                .path(artifact)
+                .asStringOpt();
+    }
+
+    /** Whether it has this library in an older version; false where it does not have it. */
+    boolean isOlder(String artifact, String version) {
+        return library(artifact)
+                .map(own -> Arrays.compare(numbers(own), numbers(version)) < 0)
+                .orElse(false);
+    }
+
+    /** Whether this library was given to the cell in another version than its application is built with. */
+    boolean isOther(String artifact) {
+        return summary.cell().libraries().keySet().stream().anyMatch(key -> key.endsWith(":" + artifact));
+    }
+
+    /** Feature release of its JDK: 21 of {@code 21.0.4 temurin}. */
+    int jdk() {
+        return wholeNumber(summary.cell().jdk().split("\\D", 2)[0]);
+    }
+
+    private static int wholeNumber(String text) {
+        return text.matches("\\d{1,9}") ? Integer.parseInt(text) : 0;
+    }
+
+    /** {@code 1.0.2.RELEASE} is 1, 0, 2. */
+    private static int[] numbers(String version) {
+        return Arrays.stream(version.split("\\D+", -1))
+                .filter(part -> !part.isEmpty())
+                .mapToInt(CellEvidence::wholeNumber)
+                .toArray();
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.dbstacks.analysis.finding;
+
+import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.CpuTime;
+import io.github.dbstacks.analysis.run.JvmTotals;
+import io.github.dbstacks.analysis.statistics.SteadyState.CellState;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What the JVM does beside the SELECTs: collecting, compiling, starting threads. */
+final class JvmRules {
+    /** G1 itself aims at less: its GCTimeRatio of 12 is a thirteenth of the time. */
+    private static final double GC_SHARE = 0.10;
+
+    /** Share of compilation in the CPU time of the JVM. The gate until-compiled opens at as much. */
+    private static final double JIT_SHARE = 0.03;
+
+    /** Threads for each SELECT. Stacks start theirs before the first iteration, so one in a hundred SELECTs is one too many. */
+    private static final double STARTED = 0.01;
+    /** What starting and ending a thread costs, in microseconds of CPU time: some tens on Linux. */
+    private static final double START_MICROS = 50;
+
+    /** Share of the common pool in the CPU time of the Java threads. No stack gives it work, and no JVM does by itself. */
+    private static final double COMMON_POOL_SHARE = 0.05;
+
+    private static final String COMMON_POOL = "ForkJoinPool.commonPool-worker-#";
+
+    private JvmRules() {}
+
+    static List<Rule> all() {
+        return List.of(JvmRules::collecting, JvmRules::notCompiled, JvmRules::threadPerRow, JvmRules::commonPool);
+    }
+
+    private static Optional<Finding> collecting(CellEvidence cell) {
+        CpuTime cpu = cell.summary().costs().cpu();
+        double share = Costs.combined(cpu.gcMicros(), cpu.micros(), (gc, all) -> gc / all)
+                .orElse(0);
+        if (share < GC_SHARE) {
+            return Optional.empty();
+        }
+        OptionalDouble bytes = cell.summary().costs().allocatedBytes();
+        return Optional.of(cell.finding(
+                Cause.GARBAGE_COLLECTION,
+                String.format(
+                        Locale.ROOT,
+                        "garbage collection takes %.0f %% of the application's CPU (%s bytes allocated for each SELECT)",
+                        100 * share,
+                        bytes.isPresent() ? String.format(Locale.ROOT, "%,.0f", bytes.getAsDouble()) : "?"),
+                share,
+                cell.isAllAtOnce() ? Optional.of(Knob.setting("fan-out", "bounded")) : Optional.empty()));
+    }
+
+    /** A fork that is too short to be judged is known to be cold, and nobody compares the numbers of a run like smoke. */
+    private static Optional<Finding> notCompiled(CellEvidence cell) {
+        double share = cell.summary().costs().cpu().jitShare().orElse(0);
+        if (share <= JIT_SHARE
+                || !cell.measured().isForComparing()
+                || cell.summary().steadiness().state() == CellState.TOO_SHORT) {
+            return Optional.empty();
+        }
+        return Optional.of(cell.finding(
+                Cause.NOT_COMPILED,
+                String.format(
+                        Locale.ROOT,
+                        "the JIT compiler took %.0f %% of the JVM's CPU while SELECTs were measured",
+                        100 * share),
+                share,
+                Optional.of(longerWarmUp(cell))));
+    }
+
+    /** Ten times as many iterations, of which the gate decides when they begin to count. */
+    private static Knob longerWarmUp(CellEvidence cell) {
+        return Knob.setting("warm-up", "until-compiled")
+                .and("iterations", 10 * Math.max(10, cell.number("iterations")))
+                .and("longest-warm-up", "60000ms");
+    }
+
+    /** Where there are few processors, CompletableFuture starts a thread for each task that nobody gives an executor. */
+    private static Optional<Finding> threadPerRow(CellEvidence cell) {
+        JvmTotals jvm = cell.summary().resources().jvm();
+        double started = (double) jvm.threadsStarted() / Math.max(1, jvm.selects());
+        if (started < STARTED) {
+            return Optional.empty();
+        }
+        double startMicros = started * START_MICROS;
+        return Optional.of(cell.finding(
+                Cause.THREAD_PER_ROW,
+                String.format(
+                        Locale.ROOT,
+                        "%.2f threads were started for each SELECT, which reads %d rows",
+                        started,
+                        cell.summary().cell().workload().rows()),
+                startMicros / (startMicros + cell.summary().costs().cpuMicros().orElse(0)),
+                Optional.empty()));
+    }
+
+    /** The same code where there are more processors, or JDK 25: the tasks go to the common pool. */
+    private static Optional<Finding> commonPool(CellEvidence cell) {
+        var micros = cell.summary().resources().threadCpuMicros();
+        double all = micros.values().stream().mapToDouble(Double::doubleValue).sum();
+        double share = all == 0 ? 0 : micros.getOrDefault(COMMON_POOL, 0.0) / all;
+        if (share < COMMON_POOL_SHARE) {
+            return Optional.empty();
+        }
+        return Optional.of(cell.finding(
+                Cause.THREAD_PER_ROW,
+                String.format(
+                        Locale.ROOT,
+                        "threads of the common pool, to which rows are handed over, use %.0f %% of the CPU",
+                        100 * share),
+                share,
+                Optional.empty()));
+    }
+}

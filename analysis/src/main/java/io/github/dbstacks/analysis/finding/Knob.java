@@ -1,0 +1,78 @@
+package io.github.dbstacks.analysis.finding;
+
+import io.github.dbstacks.records.Cell;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What differs in the cell that is measured beside another one to confirm a finding.
+ *
+ * @param profiles switched on in addition
+ * @param settings other values, by key
+ * @param builtIn artifacts of which the cell has another version and gets the one that its application is built with
+ */
+public record Knob(SortedSet<String> profiles, SortedMap<String, String> settings, SortedSet<String> builtIn) {
+    public Knob {
+        profiles = Collections.unmodifiableSortedSet(new TreeSet<>(profiles));
+        settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
+        builtIn = Collections.unmodifiableSortedSet(new TreeSet<>(builtIn));
+    }
+
+    /** Another value of one setting. */
+    static Knob setting(String key, Object value) {
+        return new Knob(new TreeSet<>(), new TreeMap<>(), new TreeSet<>()).and(key, value);
+    }
+
+    /** A profile switched on. */
+    static Knob profile(String name) {
+        return new Knob(new TreeSet<>(List.of(name)), new TreeMap<>(), new TreeSet<>());
+    }
+
+    /** The version of a library that the application is built with. */
+    static Knob builtIn(String artifact) {
+        return new Knob(new TreeSet<>(), new TreeMap<>(), new TreeSet<>(List.of(artifact)));
+    }
+
+    /** The same and another value of one setting. */
+    Knob and(String key, Object value) {
+        SortedMap<String, String> more = new TreeMap<>(settings);
+        more.put(key, value.toString());
+        return new Knob(profiles, more, builtIn);
+    }
+
+    /** The cell with this knob turned. It is no reference. */
+    public Cell turn(Cell cell) {
+        SortedMap<String, String> libraries = new TreeMap<>(cell.libraries());
+        libraries.keySet().removeIf(key -> builtIn.contains(key.substring(key.indexOf(':') + 1)));
+        SortedSet<String> allProfiles = new TreeSet<>(cell.profiles());
+        allProfiles.addAll(profiles);
+        SortedMap<String, String> allSettings = new TreeMap<>(cell.settings());
+        allSettings.putAll(settings);
+        return new Cell(
+                cell.stack(),
+                cell.kind(),
+                false,
+                libraries,
+                List.copyOf(allProfiles),
+                allSettings,
+                cell.workload(),
+                cell.jdk());
+    }
+
+    /** {@code loop-resources even-loops=on}. */
+    @Override
+    public String toString() {
+        return Stream.of(
+                        profiles.stream(),
+                        settings.entrySet().stream().map(Object::toString),
+                        builtIn.stream().map(artifact -> "the " + artifact + " that it is built with"))
+                .flatMap(part -> part)
+                .collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.dbstacks.analysis.finding;
+
+import io.github.dbstacks.analysis.cell.Bottleneck.Kind;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** How many SELECTs run at once, and how many connections there are for them. */
+final class PoolRules {
+    /** SELECTs in flight for each connection from which on some of them queue in the pool. Counts of in flight are exact to a few per cent. */
+    private static final double QUEUEING = 1.2;
+
+    /**
+     * SELECTs in flight for each processor beyond which one more is taken to wait only. A processor works on one at a time; the others are
+     * under way between application and database. With 21 for each of two processors the Vert.x client answered 38 % more SELECTs a second
+     * than with 100 (preset quick, 2026-11-23); where between them the gain ends is not known.
+     */
+    static final int USEFUL_IN_FLIGHT = 32;
+
+    /** Where one of these is full, one SELECT more in flight adds waiting and no throughput (J. D. C. Little, 1961). */
+    private static final Set<Kind> FULL = EnumSet.of(Kind.CLIENT, Kind.DATABASE, Kind.HOST);
+    /**
+     * Threads and database processes that could run, for each processor, from which on the processors are full although their own counters
+     * do not say so: time that a hypervisor takes away counts as nobody's. For each one that runs, another one waits.
+     */
+    private static final double RUNNABLE = 2;
+
+    private PoolRules() {}
+
+    static List<Rule> all() {
+        return List.of(
+                PoolRules::deadlocked,
+                PoolRules::notFilled,
+                PoolRules::tooSmall,
+                PoolRules::queue,
+                PoolRules::tooManyInFlight);
+    }
+
+    private static Optional<Finding> deadlocked(CellEvidence cell) {
+        for (MeasuredFork fork : cell.measured().forks(cell.summary().cell())) {
+            Optional<String> sentence = DeadlockedPool.sentence(fork);
+            if (sentence.isPresent()) {
+                return Optional.of(cell.finding(Cause.DEADLOCKED_POOL, sentence.get(), 1, Optional.empty()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Connections that no SELECT would use do not matter. */
+    private static Optional<Finding> notFilled(CellEvidence cell) {
+        int wanted = cell.isAllAtOnce() || cell.number("concurrency") == 0
+                ? cell.number("pool-size")
+                : Math.min(cell.number("pool-size"), cell.number("concurrency"));
+        int open = sessions(cell);
+        if (open == 0 || open >= wanted) {
+            return Optional.empty();
+        }
+        boolean isR2dbc = cell.library("r2dbc-pool").isPresent();
+        return Optional.of(cell.finding(
+                Cause.POOL_NOT_FILLED,
+                "the pool has " + open + " connections instead of " + cell.number("pool-size"),
+                1 - (double) open / wanted,
+                isR2dbc && !cell.has("pool-warmup") ? Optional.of(Knob.profile("pool-warmup")) : Optional.empty()));
+    }
+
+    private static Optional<Finding> tooSmall(CellEvidence cell) {
+        int pool = cell.number("pool-size");
+        int concurrency = cell.number("concurrency");
+        if (cell.isAllAtOnce() || pool == 0 || concurrency <= pool || !isQueueing(cell, pool)) {
+            return Optional.empty();
+        }
+        return Optional.of(cell.finding(
+                Cause.POOL_TOO_SMALL,
+                String.format(
+                        Locale.ROOT,
+                        "%d SELECTs run at once and share %d connections: %.0f of those in flight wait for one",
+                        concurrency,
+                        pool,
+                        cell.inFlight().orElse(concurrency) - pool),
+                1 - pool / cell.inFlight().orElse(concurrency),
+                Optional.of(Knob.setting("pool-size", concurrency))));
+    }
+
+    private static Optional<Finding> queue(CellEvidence cell) {
+        int pool = cell.number("pool-size");
+        if (!cell.isAllAtOnce() || pool == 0 || cell.inFlight().isEmpty() || !isQueueing(cell, pool)) {
+            return Optional.empty();
+        }
+        double asked = cell.inFlight().getAsDouble();
+        return Optional.of(cell.finding(
+                Cause.QUEUE_IN_POOL,
+                String.format(
+                        Locale.ROOT,
+                        "all SELECTs are passed to the driver at once: %.0f are in flight, of which the pool's own queue holds %.0f",
+                        asked,
+                        asked - pool),
+                1 - pool / asked,
+                Optional.of(Knob.setting("fan-out", "bounded"))));
+    }
+
+    /** Where nobody counted the SELECTs in flight, the settings tell. */
+    private static boolean isQueueing(CellEvidence cell, int pool) {
+        return cell.inFlight().isEmpty() || cell.inFlight().getAsDouble() > QUEUEING * pool;
+    }
+
+    private static Optional<Finding> tooManyInFlight(CellEvidence cell) {
+        int useful = USEFUL_IN_FLIGHT * cell.measured().cores();
+        double asked = Math.min(cell.inFlight().orElse(0), cell.number("pool-size"));
+        if (asked <= useful || !isFull(cell)) {
+            return Optional.empty();
+        }
+        return Optional.of(cell.finding(
+                Cause.TOO_MANY_IN_FLIGHT,
+                String.format(
+                        Locale.ROOT,
+                        "%.0f SELECTs are in flight on %d processors, which are full",
+                        asked,
+                        cell.measured().cores()),
+                1 - useful / asked,
+                cell.isAllAtOnce() ? Optional.empty() : Optional.of(Knob.setting("concurrency", useful))));
+    }
+
+    private static boolean isFull(CellEvidence cell) {
+        double runnable = cell.summary().inFlight().waitingThreads().orElse(0)
+                + cell.summary().inFlight().sessionsAtWork().orElse(0);
+        return FULL.contains(cell.summary().bottleneck().kind())
+                || runnable >= RUNNABLE * cell.measured().cores();
+    }
+
+    private static int sessions(CellEvidence cell) {
+        return cell.work().map(work -> work.sessions()).orElse(0);
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.dbstacks.analysis.finding;
+
+import io.github.dbstacks.analysis.cell.Bottleneck;
+import io.github.dbstacks.analysis.cell.LedgerLine;
+import io.github.dbstacks.analysis.run.Costs;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What driver and database do for a SELECT, and whether the database is what all wait for. */
+final class WorkRules {
+    /** Of the time that the database takes for one row: parsing and planning a SELECT cost about as much as executing it. */
+    private static final double PLANNING_SHARE = 0.5;
+
+    /** TLS on one side took a fifth of the throughput in study 001. */
+    private static final double TLS_SHARE = 0.2;
+
+    /** Rows from which on it matters in which format a driver reads them. */
+    private static final int MANY_ROWS = 10;
+    /** Reading text in place of binary numbers is a small part of what reading a row takes. */
+    private static final double TEXT_SHARE = 0.02;
+
+    private WorkRules() {}
+
+    static List<Rule> all() {
+        return List.of(
+                WorkRules::notPrepared, WorkRules::otherEncryption, WorkRules::textFormat, WorkRules::databaseBound);
+    }
+
+    private static Optional<Finding> notPrepared(CellEvidence cell) {
+        return cell.work()
+                .filter(LedgerLine::planned)
+                .map(work -> cell.finding(
+                        Cause.NOT_PREPARED,
+                        "the server plans its SELECTs again and again: they are not prepared, or no one plan is good for"
+                                + " all",
+                        PLANNING_SHARE,
+                        Optional.empty()));
+    }
+
+    private static Optional<Finding> otherEncryption(CellEvidence cell) {
+        String own = encryption(cell.work());
+        String other = encryption(
+                cell.reference().flatMap(of -> of.work().perFork().stream().findFirst()));
+        return own.isEmpty() || other.isEmpty() || own.equals(other)
+                ? Optional.empty()
+                : Optional.of(cell.finding(
+                        Cause.OTHER_ENCRYPTION,
+                        "its encryption is " + own + ", the reference's " + other,
+                        TLS_SHARE,
+                        cell.referenceSetting("tls")
+                                .filter(tls -> !tls.equals(cell.setting("tls")))
+                                .map(tls -> Knob.setting("tls", tls))));
+    }
+
+    private static String encryption(Optional<LedgerLine> work) {
+        return work.map(LedgerLine::encryption).orElse("");
+    }
+
+    private static Optional<Finding> textFormat(CellEvidence cell) {
+        int rows = cell.summary().cell().workload().rows();
+        return cell.configuration("result format").equals("text") && rows >= MANY_ROWS
+                ? Optional.of(cell.finding(
+                        Cause.TEXT_FORMAT,
+                        "each of its " + rows + " rows comes as text, which the driver must parse",
+                        TEXT_SHARE,
+                        Optional.of(Knob.setting("binary-results", "on"))))
+                : Optional.empty();
+    }
+
+    private static Optional<Finding> databaseBound(CellEvidence cell) {
+        Bottleneck bottleneck = cell.summary().bottleneck();
+        Costs costs = cell.summary().costs();
+        return bottleneck.kind() != Bottleneck.Kind.DATABASE
+                ? Optional.empty()
+                : Optional.of(cell.finding(
+                        Cause.DATABASE_BOUND,
+                        String.format(
+                                Locale.ROOT,
+                                "the database uses %.0f %% of its processors, so milliseconds show it and not the stack",
+                                100 * bottleneck.database().orElse(0)),
+                        Costs.combined(costs.databaseCpuMicros(), costs.bothCpuMicros(), (own, both) -> own / both)
+                                .orElse(1),
+                        Optional.empty()));
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.analysis.finding.Confirmations;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A finding, and the run that says whether it is right. What that says depends on the machine and is not looked at. */
+class ConfirmTest {
+    private static final String PLAN = """
+            workloads: [single-row]
+            cells: [{stack: standalone-jdbc, pool-size: 4, concurrency: 40}]
+            settings:
+              iterations: 3
+              measured-iterations: 2
+              selects: 4000
+              pause: 0ms
+              timeout: 1m
+              service-times: all
+            heap: 128m
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aFindingTellsWhatItsKnobChanged() throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        Path plan = Files.writeString(folder.resolve("small-pool.yaml"), PLAN);
+        run(bench, "run", plan.toString(), "--results", bench.results().toString());
+        Path run = bench.onlyRun().orElseThrow();
+        assertThat(finding(run).getField("state")).isEqualTo("suspected");
+        assertThat(finding(run).getField("turnaround_ratio")).isEmpty();
+
+        run(bench, "confirm", run.toString(), "--blocks", "2");
+
+        NamedCsvRecord finding = finding(run);
+        assertThat(finding.getField("finding")).isEqualTo("pool too small");
+        assertThat(finding.getField("knob")).isEqualTo("pool-size=40");
+        assertThat(finding.getField("state")).isIn("confirmed", "not confirmed", "suspected, inconclusive");
+        assertThat(Double.parseDouble(finding.getField("turnaround_ratio"))).isPositive();
+        assertThat(Double.parseDouble(finding.getField("turnaround_low")))
+                .isLessThanOrEqualTo(Double.parseDouble(finding.getField("turnaround_high")));
+        assertThat(bench.output()).contains(" With pool-size=40: turnaround ");
+        assertThat(Files.readString(run.resolve("report.md"))).contains(" With pool-size=40: turnaround ");
+
+        List<Path> confirming = Confirmations.of(run);
+        assertThat(confirming).hasSize(1);
+        run(bench, "report", confirming.get(0).toString());
+        assertThat(bench.output()).contains("standalone-jdbc concurrency=40 pool-size=40");
+    }
+
+    @Test
+    void aRunThatIsNotForComparingIsRefused() throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(List.of("run", "--preset", "smoke", "--confirm"));
+
+        assertThat(BenchProcess.exitStatus(process)).isEqualTo(2);
+        assertThat(bench.told())
+                .containsExactly("The findings of smoke cannot be confirmed: its numbers are not for comparing, so take"
+                        + " another plan (--preset quick).");
+        assertThat(bench.onlyRun()).isEmpty();
+    }
+
+    @Test
+    void cellsCannotBeNamed() throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(List.of("confirm", folder.toString(), "--stack", "standalone-jdbc"));
+
+        assertThat(BenchProcess.exitStatus(process)).isEqualTo(2);
+        assertThat(bench.told())
+                .containsExactly("--stack is not allowed: the cells are those of the run that have findings.");
+    }
+
+    private static void run(BenchProcess bench, String... words) throws Exception {
+        assertThat(BenchProcess.exitStatus(bench.start(List.of(words))))
+                .as(bench.errors())
+                .isZero();
+    }
+
+    private static NamedCsvRecord finding(Path run) throws IOException {
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(run.resolve("findings.csv"))) {
+            List<NamedCsvRecord> all = rows.stream().toList();
+            assertThat(all).isNotEmpty();
+            return all.get(0);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One run of stacks as they are, and of stacks with a setting or profile that is known to cost: the first finding must name it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FindingsRunTest {
+    private static final String PLAN = """
+            workloads: [single-row]
+            compare: false
+            settings:
+              iterations: 5
+              measured-iterations: 4
+              selects: 4000
+              pool-size: 20
+              pause: 0ms
+              timeout: 1m
+              service-times: all
+            heap: 256m
+            jvm-options: ["-XX:TieredStopAtLevel=1"]
+            cells:
+              - {stack: standalone-jdbc}
+              - {stack: standalone-jdbc, concurrency: 60}
+              - {stack: standalone-r2dbc}
+              - {stack: standalone-r2dbc, fan-out: all-at-once}
+              - {stack: standalone-r2dbc, profiles: pool-warmup, pool-size: 150}
+              - {stack: standalone-r2dbc, profiles: loop-resources, event-loops: 2}
+              - {stack: standalone-vertx}
+              - {stack: standalone-vertx, profiles: event-loops, event-loops: 2}
+            """;
+
+    @TempDir
+    private static Path folder;
+
+    private List<NamedCsvRecord> findings = List.of();
+    private String errors = "";
+
+    @BeforeAll
+    void runOnce() throws IOException, InterruptedException {
+        Path plan = Files.writeString(folder.resolve("findings.yaml"), PLAN);
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(
+                List.of("run", plan.toString(), "--results", bench.results().toString()));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+        Path csv = bench.onlyRun().orElseThrow().resolve("findings.csv");
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(csv)) {
+            findings = rows.stream().toList();
+        }
+        errors = bench.errors();
+    }
+
+    /** On a machine that is shared, one of them may be covered up. */
+    @Test
+    void theFirstFindingIsThePlantedCause() {
+        Map<String, String> planted = Map.of(
+                "standalone-jdbc concurrency=60", "pool too small, pool-size=60",
+                "standalone-r2dbc fan-out=all-at-once", "queue in pool, fan-out=bounded",
+                "standalone-r2dbc+pool-warmup pool-size=150", "too many in flight, concurrency=",
+                "standalone-r2dbc+loop-resources event-loops=2", "idle event loops, even-loops=on",
+                "standalone-vertx", "one event loop, event-loops event-loops=");
+        List<String> wrong = new ArrayList<>();
+        planted.forEach((label, cause) -> {
+            String first = of(label).stream()
+                    .findFirst()
+                    .map(found -> found.getField("finding") + ", " + found.getField("knob"))
+                    .orElse("nothing");
+            if (!first.startsWith(cause)) {
+                wrong.add(label + " has " + first + " and not " + cause);
+            }
+        });
+
+        assertThat(wrong).as(errors).hasSizeLessThan(2);
+    }
+
+    @Test
+    void nothingIsTheMatterWithStacksAsTheyAre() {
+        assertThat(of("standalone-jdbc")).isEmpty();
+        assertThat(of("standalone-r2dbc")).isEmpty();
+        assertThat(of("standalone-vertx+event-loops event-loops=2")).isEmpty();
+    }
+
+    private List<NamedCsvRecord> of(String label) {
+        String name = label.replace(' ', ',') + "-single-row";
+        return findings.stream()
+                .filter(row -> row.getField("cell").equals(name))
+                .toList();
+    }
+}

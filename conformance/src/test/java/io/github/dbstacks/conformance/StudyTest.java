@@ -1,0 +1,206 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.study.StudyFolder;
+import io.github.dbstacks.orchestrator.study.StudyPart;
+import io.github.dbstacks.orchestrator.study.StudyParts;
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Apps;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A study from its files to its verdicts, and the studies that the project has. */
+class StudyTest {
+    private static final String CLAIMS = """
+            title: A tiny study
+            source: https://example.org
+            protocol: Two blocks of two iterations.
+            product: dbstacks
+            versions: {then: none, now: none}
+            plans: {speed: run, waiting: probe}
+            claims:
+              cheaper:
+                says: "R2DBC costs a hundredth of the CPU of JDBC."
+                section: Results
+                plan: speed
+                holds:
+                  - ratio: {of: cpu, cell: {stack: standalone-r2dbc}, to: {stack: standalone-jdbc}, at-most: 0.01}
+              all-active:
+                says: "All connections are active."
+                section: Threads
+                plan: waiting
+                holds:
+                  - active-sessions: {cell: {stack: standalone-jdbc}, exactly: 10}
+                published: "10"
+            """;
+    private static final String PUBLISHED = """
+            table,row,plan,stack,profiles,settings,selects,value
+            One row,JDBC,speed,standalone-jdbc,,,2000000,18
+            One row,R2DBC,speed,standalone-r2dbc,,,2000000,36
+            """;
+    private static final String SPEED = """
+            description: two stacks
+            stacks: [standalone-jdbc, standalone-r2dbc]
+            profiles: [none, virtual-threads?]
+            workloads: [single-row]
+            settings: {iterations: 3, measured-iterations: 2, selects: 2000, pool-size: 10, pause: 0ms, service-times: off}
+            blocks: {least: 2, most: 2}
+            heap: 128m
+            fork-seconds: 2
+            jvm-options: [-XX:TieredStopAtLevel=1]
+            """;
+    private static final String WAITING = """
+            description: sessions of JDBC
+            stacks: [standalone-jdbc]
+            workloads: [sleep]
+            settings: {iterations: 1, measured-iterations: 1, selects: 10, pool-size: 10, pause: 0ms}
+            heap: 128m
+            fork-seconds: 4
+            compare: false
+            """;
+
+    private final Path folder;
+    private final BenchProcess bench;
+
+    StudyTest(@TempDir Path temporary) throws Exception {
+        folder = Files.createDirectories(temporary.resolve("tiny"));
+        bench = new BenchProcess(temporary);
+        Files.writeString(folder.resolve("claims.yaml"), CLAIMS);
+        Files.writeString(folder.resolve("published.csv"), PUBLISHED);
+        Files.writeString(folder.resolve("speed.yaml"), SPEED);
+        Files.writeString(folder.resolve("waiting.yaml"), WAITING);
+    }
+
+    @Test
+    void eachClaimGetsItsVerdictAndTheReportSaysItAgain() throws Exception {
+        run("study", folder.toString(), "--results", bench.results().toString());
+
+        String table = bench.output();
+        Path study = bench.directory("study.json").orElseThrow();
+        String report = Files.readString(study.resolve("study.md"));
+        assertThat(study.getFileName().toString()).endsWith("-study-tiny");
+        assertThat(table)
+                .startsWith("Study tiny: A tiny study\n")
+                .containsPattern("cheaper +not (reproduced|decidable)")
+                .containsPattern("all-active +reproduced +10 +10")
+                .contains("2 claims: 1 reproduced, 1 not reproduced.");
+        assertThat(report)
+                .contains("| JDBC | standalone-jdbc | 18.0 | 1.00 |")
+                .contains("| R2DBC | standalone-r2dbc | 36.0 | 2.00 |")
+                .contains("- speed: 6 forks in 2 blocks", "- waiting: a probe of 1 cell.");
+        assertThat(FormatSchema.STUDY.problems(Files.readString(study.resolve("study.json"))))
+                .isEmpty();
+        Files.delete(study.resolve("study.md"));
+
+        run("report", study.toString());
+
+        assertThat(bench.output()).isEqualTo(table);
+        assertThat(Files.readString(study.resolve("study.md"))).isEqualTo(report);
+
+        run("study", "--resume", study.toString());
+
+        assertThat(bench.output()).isEqualTo(table);
+        assertThat(bench.errors()).contains("Nothing is left to run: ");
+    }
+
+    @Test
+    void aDryRunTellsHowLongItTakesAndWritesNothing() throws Exception {
+        run(
+                "study",
+                folder.toString(),
+                "--dry-run",
+                "--only",
+                "all-active",
+                "--results",
+                bench.results().toString());
+
+        assertThat(bench.output()).isEqualTo("waiting: a probe of 1 cell, 1 min\nAbout 1 min on 2 cores.\n");
+        assertThat(bench.results()).doesNotExist();
+    }
+
+    @Test
+    void whatCannotBeAskedIsOneSentence() throws Exception {
+        assertThat(refused("study", "none-such"))
+                .startsWith("none-such is no study: the studies are 000")
+                .endsWith(", or a folder with a file claims.yaml in it.");
+        assertThat(refused("study", folder.toString(), "--only", "dearer"))
+                .isEqualTo("--only=dearer is not allowed: the claims are cheaper, all-active.");
+        assertThat(refused("study", "--resume", folder.toString()))
+                .isEqualTo(folder + " is no study's directory: there is no study.json in it.");
+        Files.writeString(folder.resolve("claims.yaml"), CLAIMS.replace("{stack: standalone-r2dbc}", "{stack: other}"));
+        assertThat(refused("study", folder.toString()))
+                .isEqualTo(folder.resolve("claims.yaml")
+                        + ": the claim cheaper names other, which the plan speed does not have at then.");
+    }
+
+    /** A block takes 6 s, three forks of 2 s, and the probe takes 4 s. */
+    @Test
+    void aBudgetGivesAsManyBlocksAsFit() {
+        StudyParts tiny = StudyFolder.named(Objects.requireNonNull(folder.getParent()), "tiny")
+                .parts(apps(), List.of());
+        StudyParts real =
+                StudyFolder.named(Applications.home().resolve("studies"), "000").parts(apps(), List.of());
+
+        int blocks = tiny.blocksWithin(new Value("1", "--budget"));
+
+        assertThat(blocks).isEqualTo(9);
+        assertThat(tiny.of(Optional.of(blocks)).get(0).run()).satisfies(run -> {
+            assertThat(run.blocks()).isEqualTo(9);
+            assertThat(run.plan().limits().leastBlocks()).isEqualTo(9);
+        });
+        assertThatExceptionOfType(BenchException.class)
+                .isThrownBy(() -> real.blocksWithin(new Value("5", "--budget")))
+                .withMessageMatching(
+                        "--budget=5 is not allowed: two blocks of these claims take 1\\d\\d minutes; --only takes"
+                                + " fewer claims\\.");
+    }
+
+    /** Every claim names cells and plans that there are: the plans are made, and not run. */
+    @Test
+    void theProjectsOwnStudiesCanBeRun() throws Exception {
+        Path studies = Applications.home().resolve("studies");
+        try (Stream<Path> folders = Files.list(studies)) {
+            List<String> names = folders.map(each -> each.getFileName().toString())
+                    .filter(name -> Files.exists(studies.resolve(name).resolve("claims.yaml")))
+                    .sorted()
+                    .toList();
+
+            assertThat(names).contains("000").allSatisfy(name -> {
+                List<StudyPart> parts = StudyFolder.named(studies, name)
+                        .parts(apps(), List.of())
+                        .of(Optional.empty());
+                assertThat(parts)
+                        .isNotEmpty()
+                        .allSatisfy(part -> assertThat(part.run().order()).isNotEmpty());
+                assertThat(parts.stream().mapToDouble(StudyPart::minutes).sum())
+                        .as("minutes")
+                        .isLessThanOrEqualTo(180);
+            });
+        }
+    }
+
+    private static Apps apps() {
+        return Apps.find(Applications.home(), List.of());
+    }
+
+    private void run(String... arguments) throws Exception {
+        Process process = bench.start(List.of(arguments));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+    }
+
+    private String refused(String... arguments) throws Exception {
+        Process process = bench.start(List.of(arguments));
+        assertThat(BenchProcess.exitStatus(process)).isEqualTo(2);
+        return bench.errors().strip();
+    }
+}

@@ -1,0 +1,5 @@
+/** As much of PostgreSQL's protocol as one prepared SELECT needs, without a driver. */
+@NullMarked
+package io.github.dbstacks.floor.protocol;
+
+import org.jspecify.annotations.NullMarked;

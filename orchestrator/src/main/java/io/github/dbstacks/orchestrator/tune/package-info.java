@@ -1,0 +1,5 @@
+/** {@code ./bench tune}: which settings are tried, and the rounds in which they are. */
+@NullMarked
+package io.github.dbstacks.orchestrator.tune;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,239 @@
+package io.github.dbstacks.orchestrator.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.dbstacks.analysis.claim.Bounds;
+import io.github.dbstacks.analysis.claim.CellPattern;
+import io.github.dbstacks.analysis.claim.Claim;
+import io.github.dbstacks.analysis.claim.Claim.Basis;
+import io.github.dbstacks.analysis.claim.Claim.Needs;
+import io.github.dbstacks.analysis.claim.ClaimCount;
+import io.github.dbstacks.analysis.claim.ClaimMeasure;
+import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
+import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
+import io.github.dbstacks.analysis.claim.ProbeMoment;
+import io.github.dbstacks.analysis.claim.StudyVersion;
+import io.github.dbstacks.orchestrator.study.ClaimsFile.Content;
+import io.github.dbstacks.orchestrator.study.ClaimsFile.PlanKind;
+import io.github.dbstacks.testbed.BenchException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a file of claims says, and the one sentence about each mistake in it. */
+class ClaimsFileTest {
+    private static final String HEAD = """
+            title: A study
+            source: https://example.org
+            protocol: Otherwise.
+            product: pool
+            versions: {"1.0": "g:pool:1.0", "2.0": none}
+            plans: {speed: run, equal: run, loops: probe}
+            """;
+
+    private static final SortedMap<String, String> NO_SETTINGS = new TreeMap<>();
+
+    @Test
+    void everyKeyIsRead() {
+        Content content = parse(HEAD + """
+                fair: {speed: equal}
+                cells:
+                  both: {stack: toy, profiles: [none, "a,b"], settings: {event-loops: 8}}
+                  old: {stack: toy, version: "1.0"}
+                claims:
+                  faster:
+                    says: "It is faster."
+                    section: Results
+                    link: https://example.org/results
+                    plan: speed
+                    holds:
+                      - ratio: {of: database-cpu, each: both, to: {stack: jdbc}, at-least: 1.5}
+                      - equal: {of: duration, cell: old, to: {stack: jdbc, profiles: x}, within: 10 %}
+                      - rows: {cell: {stack: jdbc}, at-most: 100}
+                    published: "1.5 times"
+                    defect: true
+                    needs: {cores: 8, database: elsewhere}
+                    note: "By the way."
+                  loops:
+                    says: "One."
+                    section: Threads
+                    plan: loops
+                    holds: [event-loops: {cell: both, when: at-once, exactly: 1}]
+                  opinion: {says: "It is good.", section: Conclusions, undecidable: it is an opinion}
+                """);
+        StudyVersion old = new StudyVersion("1.0", Map.of("toy", new TreeMap<>(Map.of("g:pool", "g:pool:1.0"))));
+        CellPattern both = new CellPattern(
+                "toy",
+                List.of(Set.of(), Set.of("a", "b")),
+                new TreeMap<>(Map.of("event-loops", "8")),
+                Optional.empty());
+        CellPattern jdbc = new CellPattern("jdbc", List.of(Set.of()), NO_SETTINGS, Optional.empty());
+
+        assertThat(content.title()).isEqualTo("A study");
+        assertThat(content.link()).isEqualTo("https://example.org");
+        assertThat(content.protocol()).isEqualTo("Otherwise.");
+        assertThat(content.product()).isEqualTo("pool");
+        assertThat(content.versions()).extracting(StudyVersion::name).containsExactly("1.0", "2.0");
+        assertThat(content.plans())
+                .containsExactly(
+                        Map.entry("speed", PlanKind.RUN),
+                        Map.entry("equal", PlanKind.RUN),
+                        Map.entry("loops", PlanKind.PROBE));
+        assertThat(content.fair()).containsExactly(Map.entry("speed", "equal"));
+        assertThat(content.claims()).extracting(Claim::id).containsExactly("faster", "loops", "opinion");
+        assertThat(content.claims().get(0))
+                .isEqualTo(new Claim(
+                        "faster",
+                        "It is faster.",
+                        "Results",
+                        "https://example.org/results",
+                        new Basis.Numbers(
+                                "speed",
+                                List.of(
+                                        new OfRatio(
+                                                ClaimMeasure.DATABASE_CPU,
+                                                both,
+                                                true,
+                                                jdbc,
+                                                new Bounds(OptionalDouble.of(1.5), OptionalDouble.empty())),
+                                        new OfRatio(
+                                                ClaimMeasure.DURATION,
+                                                new CellPattern(
+                                                        "toy", List.of(Set.of()), NO_SETTINGS, Optional.of(old)),
+                                                false,
+                                                new CellPattern(
+                                                        "jdbc", List.of(Set.of("x")), NO_SETTINGS, Optional.empty()),
+                                                new Bounds(OptionalDouble.of(0.9), OptionalDouble.of(1.1))),
+                                        new OfCount(
+                                                ClaimCount.ROWS,
+                                                ProbeMoment.LATER,
+                                                jdbc,
+                                                new Bounds(OptionalDouble.empty(), OptionalDouble.of(100))))),
+                        true,
+                        Optional.of("1.5 times"),
+                        new Needs(OptionalInt.of(8), true),
+                        Optional.of("By the way.")));
+        assertThat(content.claims().get(1).basis())
+                .isEqualTo(new Basis.Numbers(
+                        "loops",
+                        List.of(new OfCount(ClaimCount.EVENT_LOOPS, ProbeMoment.AT_ONCE, both, Bounds.exactly(1)))));
+        assertThat(content.claims().get(1).link()).isEqualTo("https://example.org");
+        assertThat(content.claims().get(2).basis()).isEqualTo(new Basis.Nothing("it is an opinion"));
+    }
+
+    /** Under the head, whose six lines come first. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            claim: {}                              | c.yaml:7: claim is no key of a study: the keys are title, source, protocol, product, versions, plans, fair, cells, claims.
+            cells: {}                              | c.yaml:1: a study needs claims.
+            claims: none                           | c.yaml:7: claims takes keys with values, such as {a: 1, b: 2}.
+            fair: {fast: equal}                    | c.yaml:7: fast is no key of fair: the keys are speed, equal, loops.
+            fair: {speed: fast}                    | c.yaml:7: speed=fast is not allowed: the plans are speed, equal, loops.
+            cells: {a: {profiles: none}}           | c.yaml:7: a needs stack.
+            cells: {a: {stack: s, profiles: ["a,b", "b,a"]}} | c.yaml:7: profiles=b,a is not allowed: it stands there twice.
+            cells: {a: {stack: s, version: 3.0}}   | c.yaml:7: version=3.0 is not allowed: the versions are 1.0, 2.0.
+            cells: {a: b}                          | c.yaml:7: a=b is not allowed: it takes a cell, such as {stack: web-mvc-jdbc}, or a name under cells: .
+            """)
+    void aMistakeAboveTheClaimsIsOneSentence(String text, String message) {
+        assertRefused(HEAD + text, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            section: s                                     | c.yaml:8: a needs says.
+            says: s                                        | c.yaml:8: a needs section.
+            says: s, section: s                            | c.yaml:8: a needs plan and holds, or undecidable with the reason.
+            says: s, section: s, plan: speed               | c.yaml:8: a needs plan and holds, or undecidable with the reason.
+            says: s, section: s, plan: speed, undecidable: w | c.yaml:8: undecidable cannot stand beside plan and holds, which decide the claim.
+            says: s, section: s, plan: p, holds: [rows: {}] | c.yaml:8: plan=p is not allowed: the plans are speed, equal, loops.
+            says: s, section: s, plan: speed, holds: []    | c.yaml:8: holds takes a list of mappings, such as [{a: 1}, {a: 2}].
+            says: s, section: s, plan: speed, holds: [a: {}] | c.yaml:8: a is no predicate: there are ratio, equal, event-loops, loaded-loops, active-sessions, sessions, rows, statements.
+            says: s, section: s, undecidable: w, defect: 1 | c.yaml:8: defect=1 is not allowed: it takes true or false.
+            says: s, section: s, undecidable: w, why: w    | c.yaml:8: why is no key of a: the keys are says, section, link, plan, holds, undecidable, published, defect, needs, note.
+            says: s, section: s, undecidable: w, needs: {cores: 0} | c.yaml:8: cores=0 is not allowed: it takes a whole number from 1 to 1000.
+            says: s, section: s, undecidable: w, needs: {database: here} | c.yaml:8: database=here is not allowed: it takes elsewhere.
+            """)
+    void aMistakeInAClaimIsOneSentence(String claim, String message) {
+        assertRefused(HEAD + "claims:\n  a: {" + claim + "}", message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            speed | event-loops: {cell: x}                            | event-loops takes a probe, and speed is a run.
+            loops | rows: {cell: x}                                   | rows takes a run, and loops is a probe.
+            loops | ratio: {cell: x}                                  | ratio takes a run, and loops is a probe.
+            speed | ratio: {of: cpu, to: x, at-least: 1}              | ratio needs cell for the mean of some cells, or each for every one of them.
+            speed | ratio: {of: cpu, cell: x, each: x, to: x}         | ratio needs cell for the mean of some cells, or each for every one of them.
+            speed | ratio: {of: cpu, cell: x, at-least: 1}            | ratio needs to.
+            speed | ratio: {of: cpu, cell: x, to: z}                  | to=z is not allowed: it takes a cell, such as {stack: web-mvc-jdbc}, or a name under cells: x, y.
+            speed | ratio: {of: cpu, cell: x, to: x, at-least: 1}     | ratio compares cells with themselves: cell and to are the same.
+            speed | ratio: {of: cpu, each: x, to: x, at-least: 1}     | ratio compares cells with themselves: cell and to are the same.
+            speed | ratio: {of: heat, cell: x, to: y, at-least: 1}    | of=heat is not allowed: it takes duration, turnaround, cpu, database-cpu.
+            speed | ratio: {of: cpu, cell: x, to: y}                  | ratio needs a bound: at-least or at-most.
+            speed | ratio: {of: cpu, cell: x, to: y, at-least: 2, at-most: 1} | at-least=2 is not allowed: at-most is less.
+            speed | ratio: {of: cpu, cell: x, to: y, at-least: -1}    | at-least=-1 is not allowed: it takes a number such as 1.5.
+            speed | ratio: {of: cpu, cell: x, to: y, within: 1 %}     | within is no key of ratio: the keys are of, cell, each, to, at-least, at-most.
+            speed | equal: {of: cpu, cell: x, to: y}                  | equal needs within.
+            speed | equal: {of: cpu, cell: x, to: y, within: 0.1}     | within=0.1 is not allowed: it takes a percentage from 1 % to 99 %.
+            speed | rows: {cell: x, exactly: 1, at-least: 1}          | exactly cannot stand beside at-least and at-most.
+            speed | rows: {cell: x, when: first, exactly: 1}          | when is no key of rows: the keys are cell, exactly, at-least, at-most.
+            loops | sessions: {cell: x, when: soon, exactly: 1}       | when=soon is not allowed: it takes first, later, at-once.
+            """)
+    void aMistakeInAPredicateIsOneSentence(String plan, String predicate, String message) {
+        assertRefused(
+                HEAD + "cells: {x: {stack: x}, y: {stack: y}}\nclaims:\n  a:\n    says: s\n    section: s\n    plan: "
+                        + plan + "\n    holds:\n      - " + predicate,
+                "c.yaml:14: " + message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            versions: {"1.0": none}  | c.yaml:5: versions takes two versions at least, the study's own first and today's last.
+            versions: [none]         | c.yaml:5: versions takes keys with values, such as {a: 1, b: 2}.
+            """)
+    void thereAreTwoVersions(String versions, String message) {
+        assertRefused(HEAD.replaceFirst("versions:.*", versions) + "claims: {}", message);
+    }
+
+    @Test
+    void aPlanIsARunOrAProbe() {
+        assertRefused(
+                HEAD.replace("loops: probe", "loops: walk") + "claims: {}",
+                "c.yaml:6: loops=walk is not allowed: it takes run, probe.");
+    }
+
+    @Test
+    void nothingIsNoStudy() {
+        assertRefused(
+                "# nothing",
+                "c.yaml:1: there is nothing in this study: the keys are title, source, protocol, product, versions, plans, fair,"
+                        + " cells, claims.");
+        assertRefused("title: a: b", "c.yaml:1: this is no YAML: mapping values are not allowed here.");
+    }
+
+    private static void assertRefused(String text, String message) {
+        assertThatExceptionOfType(BenchException.class)
+                .isThrownBy(() -> parse(text))
+                .withMessage(message)
+                .satisfies(e -> assertThat(e.exitStatus()).isEqualTo(2));
+    }
+
+    /** Every stack has the pool. */
+    private static Content parse(String text) {
+        return ClaimsFile.parse(
+                "c.yaml",
+                text,
+                (version, value) -> value.text().equals("none")
+                        ? Map.of()
+                        : Map.of("toy", new TreeMap<>(Map.of("g:pool", value.text()))));
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.records.Cell;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The command that runs a cell, for a reader to copy. */
+public final class CellCommand {
+    private CellCommand() {}
+
+    /**
+     * The command that runs one cell.
+     *
+     * @param byHand settings that hold for every cell of its run
+     */
+    public static String of(Cell cell, Map<String, String> byHand) {
+        StringBuilder command = new StringBuilder("./bench run --stack ")
+                .append(cell.stack())
+                .append(" --workload ")
+                .append(cell.workload());
+        command.append(" --profiles ").append(cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles()));
+        Map<String, String> settings = new TreeMap<>(byHand);
+        settings.putAll(cell.settings());
+        settings.forEach((key, value) ->
+                command.append(" --set ").append(key).append('=').append(value));
+        return command.toString();
+    }
+}
