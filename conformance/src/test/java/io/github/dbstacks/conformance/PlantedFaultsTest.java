@@ -130,7 +130,7 @@ class PlantedFaultsTest {
     @Test
     void theFirstFindingIsThePlantedCause() {
         Map<String, String> planted = Map.of(
-                "deadlocked-pool", "deadlocked pool: each connection is held by a SELECT that waits for another one",
+                "deadlocked-pool", "deadlocked pool: an iteration did not end",
                 "unprepared", "not prepared: the server plans its SELECTs again and again",
                 "tls", "other encryption: its encryption is TLSv1.3, the reference's none",
                 "smaller-pool", "pool not filled: the pool has 3 connections instead of 6",

@@ -81,6 +81,7 @@ class StudyTest {
         Files.writeString(folder.resolve("waiting.yaml"), WAITING);
     }
 
+    /** On a busy machine the interval of the wrong claim may be too wide to refute it. */
     @Test
     void eachClaimGetsItsVerdictAndTheReportSaysItAgain() throws Exception {
         run("study", folder.toString(), "--results", bench.results().toString());
@@ -93,7 +94,7 @@ class StudyTest {
                 .startsWith("Study tiny: A tiny study\n")
                 .containsPattern("cheaper +not (reproduced|decidable)")
                 .containsPattern("all-active +reproduced +10 +10")
-                .contains("2 claims: 1 reproduced, 1 not reproduced.");
+                .containsPattern("2 claims: 1 reproduced, 1 not (reproduced|decidable)\\.");
         assertThat(report)
                 .contains("| JDBC | standalone-jdbc | 18.0 | 1.00 |")
                 .contains("| R2DBC | standalone-r2dbc | 36.0 | 2.00 |")
