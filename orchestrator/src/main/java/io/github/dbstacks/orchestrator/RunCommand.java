@@ -40,7 +40,6 @@ import picocli.CommandLine.Spec;
             "  ./bench run --stack standalone-r2dbc --profiles none --profiles loop-resources,pool-warmup",
             "  ./bench run --stack standalone-r2dbc --stack standalone-jdbc --vary concurrency=20,50,200",
             "  ./bench run --stack standalone-r2dbc --with none --with io.r2dbc:r2dbc-pool:1.0.0.RELEASE",
-            "  ./bench run --stack standalone-r2dbc --stack standalone-jdbc --versions none --versions then",
             "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
             "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",
             "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
