@@ -1,18 +1,14 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.orchestrator.plan.PlanFile;
-import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,18 +30,8 @@ final class ConfirmCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the directory of the run")
     private Path directory = Path.of(".");
 
-    @Option(
-            names = "--blocks",
-            paramLabel = "N",
-            description = "blocks at most, each with a fork of every cell (default: the run's)")
-    private Optional<String> blocks = Optional.empty();
-
-    @Option(
-            names = "--budget",
-            paramLabel = "MINUTES",
-            description =
-                    "after the fewest blocks begin none that would end later; 0 for no limit (default: the run's)")
-    private Optional<String> budget = Optional.empty();
+    @Mixin
+    private BlockOptions limits = new BlockOptions();
 
     @Mixin
     private Measurement measurement = new Measurement();
@@ -57,10 +43,7 @@ final class ConfirmCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         refuseCells();
-        Confirming confirming = new Confirming(
-                measurement,
-                blocks.map(most -> new Value(most, "--blocks").wholeNumber(1, PlanFile.MOST_BLOCKS)),
-                budget.map(minutes -> new Value(minutes, "--budget").wholeNumber(0, PlanFile.MOST_MINUTES)));
+        Confirming confirming = new Confirming(measurement, limits.blocks(), limits.budgetMinutes());
         boolean complete = confirming.confirm(RunDirectory.existing(directory));
         System.err.println("Results: " + directory);
         return complete ? 0 : 1;

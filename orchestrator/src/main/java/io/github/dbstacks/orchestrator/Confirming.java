@@ -17,7 +17,6 @@ import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Measures the cells of a run again, each beside itself with the knob of a finding turned. The runs are inside the run's directory. */
@@ -80,7 +79,7 @@ final class Confirming {
 
     private PlanOptions options(Run run) {
         return new PlanOptions(
-                new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of()),
+                Axes.NONE,
                 measurement.settings(System.getenv()),
                 measurement.heap(),
                 blocks,

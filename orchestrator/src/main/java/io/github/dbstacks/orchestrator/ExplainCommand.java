@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -72,18 +73,8 @@ final class ExplainCommand implements Callable<Integer> {
             description = "single-row, multi-row or sleep (default: single-row)")
     private String workload = "single-row";
 
-    @Option(
-            names = "--blocks",
-            paramLabel = "N",
-            description = "blocks at most, each with a fork of every cell of the chain (default: the plan's)")
-    private Optional<String> blocks = Optional.empty();
-
-    @Option(
-            names = "--budget",
-            paramLabel = "MINUTES",
-            description = "after the plan's fewest blocks begin none that would end later; 0 for no limit (default: the"
-                    + " plan's)")
-    private Optional<String> budget = Optional.empty();
+    @Mixin
+    private BlockOptions limits = new BlockOptions();
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "folder of the JDK of both cells (default: this one)")
     private Optional<String> jdk = Optional.empty();
@@ -165,11 +156,11 @@ final class ExplainCommand implements Callable<Integer> {
 
     private PlanOptions options(Measurement measurement, Chains chains) {
         return new PlanOptions(
-                new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of()),
+                Axes.NONE,
                 chains.settingsOfAll(),
                 measurement.heap(),
-                blocks.map(most -> new Value(most, "--blocks").wholeNumber(1, PlanFile.MOST_BLOCKS)),
-                budget.map(minutes -> new Value(minutes, "--budget").wholeNumber(0, PlanFile.MOST_MINUTES)),
+                limits.blocks(),
+                limits.budgetMinutes(),
                 seed,
                 Optional.empty(),
                 Yardstick.TIME,

@@ -77,18 +77,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--resume", paramLabel = "DIR", description = "go on with a run that was interrupted")
     private Optional<Path> resume = Optional.empty();
 
-    @Option(
-            names = "--blocks",
-            paramLabel = "N",
-            description = "blocks at most, each with a fork of every cell (default: the plan's)")
-    private Optional<String> blocks = Optional.empty();
-
-    @Option(
-            names = "--budget",
-            paramLabel = "MINUTES",
-            description = "after the plan's fewest blocks begin none that would end later; 0 for no limit (default: the"
-                    + " plan's)")
-    private Optional<String> budget = Optional.empty();
+    @Mixin
+    private BlockOptions limits = new BlockOptions();
 
     @Option(
             names = "--cpus",
@@ -200,8 +190,8 @@ final class RunCommand implements Callable<Integer> {
                 measurement.axes(workloads),
                 measurement.settings(System.getenv()),
                 measurement.heap(),
-                blocks.map(most -> new Value(most, "--blocks").wholeNumber(1, PlanFile.MOST_BLOCKS)),
-                budget.map(minutes -> new Value(minutes, "--budget").wholeNumber(0, PlanFile.MOST_MINUTES)),
+                limits.blocks(),
+                limits.budgetMinutes(),
                 seed,
                 Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
                 yardstick(),

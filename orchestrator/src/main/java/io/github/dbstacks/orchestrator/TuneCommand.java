@@ -30,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -150,7 +149,7 @@ final class TuneCommand implements Callable<Integer> {
                 measures,
                 minutes,
                 most,
-                texts(byHand),
+                Value.texts(byHand),
                 measurement.heap().map(Value::text),
                 measurement.jdkFolders.stream().findFirst(),
                 seed);
@@ -234,7 +233,7 @@ final class TuneCommand implements Callable<Integer> {
         request.settings().forEach((key, value) -> settings.put(key, new Value(value, "--set " + key)));
         boolean together = round.cells().size() <= MOST_TOGETHER && measurement.url.isEmpty();
         return new PlanOptions(
-                new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of()),
+                Axes.NONE,
                 settings,
                 request.heap().map(size -> new Value(size, "--heap")),
                 Optional.empty(),
@@ -243,11 +242,5 @@ final class TuneCommand implements Callable<Integer> {
                 Optional.empty(),
                 Yardstick.TIME,
                 together);
-    }
-
-    private static Map<String, String> texts(Map<String, Value> values) {
-        Map<String, String> texts = new TreeMap<>();
-        values.forEach((key, value) -> texts.put(key, value.text()));
-        return texts;
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.confirmation;
 
 import io.github.dbstacks.analysis.finding.Finding;
+import io.github.dbstacks.orchestrator.plan.ListedCells;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.records.Cell;
@@ -16,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -78,7 +79,7 @@ public final class ConfirmationPlans {
         plan.put("description", "what the findings of " + first.name() + " suspect, each cell beside itself");
         plan.putArray("workloads").add(workload.toString());
         var listed = plan.putArray("cells");
-        cells.forEach(cell -> write(cell, listed.addObject()));
+        cells.forEach(cell -> entries(cell).forEach(listed.addObject()::put));
         ObjectNode settings = plan.putObject("settings");
         first.settings().getOrDefault(workload.toString(), Map.of()).forEach(settings::put);
         int least = Math.max(FEWEST_BLOCKS, first.limits().leastBlocks());
@@ -99,20 +100,9 @@ public final class ConfirmationPlans {
         return PlanFile.parse("confirm-" + workload + ".yaml", RecordMapper.pretty(plan));
     }
 
-    private void write(Cell cell, ObjectNode listed) {
-        listed.put("stack", cell.stack());
-        if (!cell.profiles().isEmpty()) {
-            listed.put("profiles", String.join(",", cell.profiles()));
-        }
-        if (!cell.libraries().isEmpty()) {
-            listed.put(
-                    "libraries",
-                    cell.libraries().entrySet().stream()
-                            .map(library -> library.getKey() + ":" + library.getValue())
-                            .collect(Collectors.joining(",")));
-        }
-        listed.put("jdk", folder(cell.jdk()));
-        cell.settings().forEach(listed::put);
+    private Map<String, String> entries(Cell cell) {
+        return ListedCells.entries(
+                cell.stack(), cell.profiles(), cell.libraries(), Optional.of(folder(cell.jdk())), cell.settings());
     }
 
     private String folder(String label) {

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.explain;
 
+import io.github.dbstacks.orchestrator.plan.ListedCells;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.Value;
@@ -8,11 +9,10 @@ import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Writes the plan that measures a chain: its cells, and how much to measure from another plan. */
 final class ChainPlan {
@@ -47,11 +47,13 @@ final class ChainPlan {
                 fromReference.subList(0, chain.size() - 1).stream()
                         .map(ChainLink::step)
                         .toList());
-        line(text, "settings", texts(effort.settings()));
+        line(text, "settings", Value.texts(effort.settings()));
         line(
                 text,
                 "workload-settings",
-                Map.of(workload.toString(), texts(effort.workloadSettings().getOrDefault(workload, Map.of()))));
+                Map.of(
+                        workload.toString(),
+                        Value.texts(effort.workloadSettings().getOrDefault(workload, Map.of()))));
         line(
                 text,
                 "blocks",
@@ -87,28 +89,7 @@ final class ChainPlan {
     }
 
     private static Map<String, String> cell(ChainCell cell) {
-        Map<String, String> keys = new LinkedHashMap<>();
-        keys.put("stack", cell.stack());
-        if (!cell.profiles().isEmpty()) {
-            keys.put("profiles", String.join(",", cell.profiles()));
-        }
-        if (!cell.libraries().isEmpty()) {
-            keys.put(
-                    "libraries",
-                    cell.libraries().entrySet().stream()
-                            .map(library -> library.getKey() + ":" + library.getValue())
-                            .collect(Collectors.joining(",")));
-        }
-        if (!cell.jdk().equals(CURRENT_JDK)) {
-            keys.put("jdk", cell.jdk());
-        }
-        keys.putAll(cell.settings());
-        return keys;
-    }
-
-    private static Map<String, String> texts(Map<String, Value> values) {
-        Map<String, String> texts = new TreeMap<>();
-        values.forEach((key, value) -> texts.put(key, value.text()));
-        return texts;
+        Optional<String> jdk = Optional.of(cell.jdk()).filter(folder -> !folder.equals(CURRENT_JDK));
+        return ListedCells.entries(cell.stack(), cell.profiles(), cell.libraries(), jdk, cell.settings());
     }
 }

@@ -24,6 +24,10 @@ public record Axes(
         List<Value> jdks,
         Map<String, List<Value>> vary,
         List<Value> inFlightOfReference) {
+    /** Nothing was said. */
+    public static final Axes NONE =
+            new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
+
     /** Whether anything was said about what cells differ in. */
     boolean isAnyNamed() {
         return !(stacks.isEmpty()

@@ -8,10 +8,12 @@ import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,7 +24,7 @@ import java.util.stream.Collectors;
  * The cells that a plan lists one by one. They may differ in anything but the workload, and all of a workload are compared with the first:
  * also a web application with a standalone one, or one JDK with another.
  */
-final class ListedCells {
+public final class ListedCells {
     private static final String STACK = "stack";
     private static final String LIBRARIES = "libraries";
     private static final String PROFILES = "profiles";
@@ -44,6 +46,35 @@ final class ListedCells {
         this.workloads = workloads;
         this.known = known;
         this.settings = settings;
+    }
+
+    /**
+     * A cell as a plan lists it: values by key, the stack first. What it has nothing of is left out.
+     *
+     * @param libraries versions, by Maven coordinates without the version
+     * @param jdk folder; empty for the JDK that runs this
+     */
+    public static Map<String, String> entries(
+            String stack,
+            Collection<String> profiles,
+            Map<String, String> libraries,
+            Optional<String> jdk,
+            Map<String, String> settings) {
+        Map<String, String> entries = new LinkedHashMap<>();
+        entries.put(STACK, stack);
+        if (!profiles.isEmpty()) {
+            entries.put(PROFILES, String.join(",", profiles));
+        }
+        if (!libraries.isEmpty()) {
+            entries.put(
+                    LIBRARIES,
+                    libraries.entrySet().stream()
+                            .map(library -> library.getKey() + ":" + library.getValue())
+                            .collect(Collectors.joining(",")));
+        }
+        jdk.ifPresent(folder -> entries.put(JDK, folder));
+        entries.putAll(settings);
+        return entries;
     }
 
     /** The folders of the JDKs that cells name, and {@code current} where one names none. */

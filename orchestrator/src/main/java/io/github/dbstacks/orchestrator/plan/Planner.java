@@ -105,7 +105,7 @@ public final class Planner {
         order.stream()
                 .map(fork -> fork.cell().workload())
                 .distinct()
-                .forEach(workload -> settings.put(workload.toString(), texts(settings(workload))));
+                .forEach(workload -> settings.put(workload.toString(), Value.texts(settings(workload))));
         Limits limits = plan.limits();
         return Run.planned(
                 SuiteVersion.current(),
@@ -115,7 +115,7 @@ public final class Planner {
                         Optional.of(plan.text()),
                         plan.compare(),
                         settings,
-                        texts(byHand()),
+                        Value.texts(byHand()),
                         jvmOptions(),
                         options.seed(),
                         options.pinning(),
@@ -207,12 +207,6 @@ public final class Planner {
             }
         });
         return byHand;
-    }
-
-    private static Map<String, String> texts(Map<String, Value> values) {
-        Map<String, String> texts = new TreeMap<>();
-        values.forEach((key, value) -> texts.put(key, value.text()));
-        return texts;
     }
 
     private List<String> jvmOptions() {

@@ -4,6 +4,8 @@ import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A value that somebody wrote, and where.
@@ -14,6 +16,13 @@ public record Value(String text, String label) {
     /** Values of a command-line option. */
     public static List<Value> of(String option, List<String> texts) {
         return texts.stream().map(text -> new Value(text, option)).toList();
+    }
+
+    /** What was written, by key. */
+    public static Map<String, String> texts(Map<String, Value> values) {
+        Map<String, String> texts = new TreeMap<>();
+        values.forEach((key, value) -> texts.put(key, value.text()));
+        return texts;
     }
 
     /** @param allowed the end of the sentence, such as {@code it takes a whole number.} */

@@ -106,7 +106,7 @@ public final class StudyParts {
 
     private static PlanOptions options() {
         return new PlanOptions(
-                new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of()),
+                Axes.NONE,
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),

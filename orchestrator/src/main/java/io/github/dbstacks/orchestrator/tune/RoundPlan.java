@@ -1,10 +1,9 @@
 package io.github.dbstacks.orchestrator.tune;
 
 import io.github.dbstacks.analysis.tuning.Round;
+import io.github.dbstacks.orchestrator.plan.ListedCells;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.records.Cell;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -30,13 +29,9 @@ final class RoundPlan {
     }
 
     private static String entries(Cell cell, Optional<String> jdk) {
-        Map<String, String> entries = new LinkedHashMap<>(Map.of("stack", cell.stack()));
-        if (!cell.profiles().isEmpty()) {
-            entries.put("profiles", String.join(",", cell.profiles()));
-        }
-        jdk.ifPresent(folder -> entries.put("jdk", folder));
-        entries.putAll(cell.settings());
-        return entries.entrySet().stream()
+        return ListedCells.entries(cell.stack(), cell.profiles(), cell.libraries(), jdk, cell.settings())
+                .entrySet()
+                .stream()
                 .map(entry -> entry.getKey() + ": " + quoted(entry.getValue()))
                 .collect(Collectors.joining(", "));
     }

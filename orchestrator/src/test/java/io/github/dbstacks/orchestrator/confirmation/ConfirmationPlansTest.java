@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The plans that confirm the findings of a run with two workloads. */
@@ -55,7 +54,7 @@ class ConfirmationPlansTest {
         assertThat(plans).singleElement().satisfies(plan -> {
             assertThat(plan.axes().workloads()).extracting(Value::text).containsExactly("single-row");
             assertThat(plan.cells())
-                    .extracting(ConfirmationPlansTest::texts)
+                    .extracting(Value::texts)
                     .containsExactly(
                             Map.of(
                                     "stack", "standalone-r2dbc",
@@ -85,7 +84,7 @@ class ConfirmationPlansTest {
                         List.of(JDK))
                 .get(0);
 
-        assertThat(texts(plan.settings())).isEqualTo(Map.of("iterations", "40", "pool-size", "10"));
+        assertThat(Value.texts(plan.settings())).isEqualTo(Map.of("iterations", "40", "pool-size", "10"));
         assertThat(plan.heap().text()).isEqualTo("512m");
         assertThat(plan.jvmOptions()).containsExactly("-XX:-UseCompressedOops");
         assertThat(plan.limits()).isEqualTo(new Limits(3, 9, 20));
@@ -130,12 +129,6 @@ class ConfirmationPlansTest {
 
     private static Knob knob(List<String> profiles, Map<String, String> settings, List<String> builtIn) {
         return new Knob(new TreeSet<>(profiles), new TreeMap<>(settings), new TreeSet<>(builtIn));
-    }
-
-    private static Map<String, String> texts(Map<String, Value> values) {
-        return values.entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, entry -> entry.getValue().text()));
     }
 
     private static Cell cell(String stack, Workload workload, String jdk) {

@@ -138,7 +138,7 @@ class ChainsTest {
         Chains chains = chains(Map.of());
         Plan plan = chains.plan(ends(one, other), Workload.SINGLE_ROW);
         PlanOptions options = new PlanOptions(
-                new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of()),
+                Axes.NONE,
                 chains.settingsOfAll(),
                 Optional.empty(),
                 Optional.empty(),

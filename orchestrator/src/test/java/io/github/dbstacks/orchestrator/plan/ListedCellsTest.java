@@ -21,9 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Cells that a plan lists one by one, and what is refused of them. */
 class ListedCellsTest {
-    private static final Axes NOTHING =
-            new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
-
     @TempDir
     private static Path home;
 
@@ -42,7 +39,7 @@ class ListedCellsTest {
                   - {stack: standalone-b, profiles: left}
                   - {stack: standalone-b, profiles: left, libraries: "g:wire:2.0", concurrency: 20, tls: disable}
                 workloads: [single-row]
-                """, NOTHING);
+                """, Axes.NONE);
 
         List<Cell> cells = cells(run);
         assertThat(cells)
@@ -59,7 +56,7 @@ class ListedCellsTest {
 
     @Test
     void cellsOfOneKindAndJdkAreAGroupAsThoseOfAxesAre() {
-        Run run = run("cells: [{stack: web-b}, {stack: web-a}]\n", NOTHING);
+        Run run = run("cells: [{stack: web-b}, {stack: web-a}]\n", Axes.NONE);
 
         assertThat(cells(run)).extracting(Cell::across).containsOnly(List.of());
         assertThat(cells(run))
@@ -91,7 +88,7 @@ class ListedCellsTest {
             """)
     void aMistakeIsOneSentenceWithFileAndLine(String text, String message) {
         assertThatExceptionOfType(BenchException.class)
-                .isThrownBy(() -> run(text, NOTHING))
+                .isThrownBy(() -> run(text, Axes.NONE))
                 .withMessage(message.replace("KEYS", String.join(", ", CellSettings.keys())))
                 .satisfies(e -> assertThat(e.exitStatus()).isEqualTo(2));
     }

@@ -28,7 +28,7 @@ class RoundPlanTest {
 
         Plan plan = PlanFile.parse("round-1.yaml", RoundPlan.text(PROTOCOL.of(round), round, Optional.empty()));
 
-        assertThat(plan.cells().stream().map(RoundPlanTest::texts))
+        assertThat(plan.cells().stream().map(Value::texts))
                 .containsExactly(
                         Map.of("stack", "standalone-toy"),
                         Map.of("stack", "standalone-toy", "profiles", "a,b", "pool-size", "20"));
@@ -45,7 +45,7 @@ class RoundPlanTest {
 
         assertThat(plan.limits().leastBlocks()).isEqualTo(5);
         assertThat(plan.mostBlocks()).isEqualTo(12);
-        assertThat(texts(plan.cells().get(0))).containsEntry("jdk", "/a \"b\\");
+        assertThat(Value.texts(plan.cells().get(0))).containsEntry("jdk", "/a \"b\\");
         assertThat(plan.settings()).isEqualTo(withLabels(PROTOCOL.last(), plan));
     }
 
@@ -59,12 +59,6 @@ class RoundPlanTest {
                                 value.text(),
                                 Objects.requireNonNull(plan.settings().get(key)).label())));
         return settings;
-    }
-
-    private static Map<String, String> texts(Map<String, Value> values) {
-        Map<String, String> texts = new TreeMap<>();
-        values.forEach((key, value) -> texts.put(key, value.text()));
-        return texts;
     }
 
     private static Cell cell(List<String> profiles, Map<String, String> settings) {

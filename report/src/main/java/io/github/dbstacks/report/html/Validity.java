@@ -1,10 +1,10 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
-import io.github.dbstacks.analysis.law.LawCheck;
+import io.github.dbstacks.analysis.warning.Warning;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.settings.EnumText;
 import java.util.List;
 
 /**
@@ -21,7 +21,7 @@ public record Validity(Level level, String sentence) {
 
         @Override
         public String toString() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return EnumText.of(this);
         }
     }
 
@@ -30,10 +30,9 @@ public record Validity(Level level, String sentence) {
             return new Validity(
                     Level.INVALID, "This run only shows that everything runs. Its numbers are not for comparing.");
         }
-        List<String> broken = analysis.cells().stream()
-                .map(CellSummary::cell)
-                .filter(cell -> LawCheck.of(analysis.measured(), cell).stream().anyMatch(check -> !check.holds()))
-                .map(cell -> cell.name())
+        List<String> broken = analysis.warnings().stream()
+                .filter(raised -> raised.warning() == Warning.LAW_BROKEN)
+                .flatMap(raised -> raised.subjects().stream())
                 .toList();
         if (!broken.isEmpty()) {
             return new Validity(
