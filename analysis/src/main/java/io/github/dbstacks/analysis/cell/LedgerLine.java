@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
  * @param isolation the statement that set the isolation level; {@code the server's default} where none did
  * @param sessions connections of the pool
  * @param poolSize the size that the pool was given
+ * @param usable connections that SELECTs can use at once, see {@link MeasuredFork#usableConnections}
  */
 public record LedgerLine(
         Map<String, String> statements,
@@ -32,6 +33,7 @@ public record LedgerLine(
         String encryption,
         int sessions,
         int poolSize,
+        int usable,
         long rollbacks,
         long deadlocks,
         long temporaryFiles) {
@@ -76,7 +78,7 @@ public record LedgerLine(
                 plans += statement.plans().orElse(0L);
             }
         }
-        int poolSize = Integer.parseInt(fork.settings().getOrDefault("pool-size", "0"));
+        int poolSize = fork.poolSize();
         // What opening the connections commits is not work.
         boolean onePerSelect = ledger.commits() >= selects
                 && ledger.commits() - selects
@@ -89,6 +91,7 @@ public record LedgerLine(
                 String.join(" and ", ledger.encryption()),
                 ledger.sessions(),
                 poolSize,
+                fork.usableConnections(),
                 ledger.rollbacks(),
                 ledger.deadlocks(),
                 ledger.temporaryFiles());
@@ -129,7 +132,7 @@ public record LedgerLine(
     /** What is wrong with this work by itself, one sentence each. */
     List<String> faults() {
         List<String> faults = new ArrayList<>();
-        if (sessions != poolSize) {
+        if (sessions < usable || sessions > poolSize) {
             faults.add("the pool has " + sessions + " connections instead of " + poolSize);
         }
         if (planned) {

@@ -36,16 +36,16 @@ public record ClaimReading(
     }
 
     /**
-     * An interval that is too wide to say anything says neither yes nor no, see {@link Interval#isMeasured}.
+     * An interval within the bounds says yes, however wide it is. One that is neither within them nor outside says neither yes nor no.
      *
      * @param ratio of 95 %: where it is within the bounds, the answer is yes
      * @param refuting the wider one that all ratios of the claim need together: where it is outside, the answer is no
      */
     static ClaimReading ofRatio(String of, Bounds bounds, Interval ratio, Interval refuting) {
         Answer answer = Answer.OPEN;
-        if (ratio.isMeasured() && bounds.contain(ratio.low(), ratio.high())) {
+        if (bounds.contain(ratio.low(), ratio.high())) {
             answer = Answer.YES;
-        } else if (ratio.isMeasured() && bounds.exclude(refuting.low(), refuting.high())) {
+        } else if (bounds.exclude(refuting.low(), refuting.high())) {
             answer = Answer.NO;
         }
         return new ClaimReading(

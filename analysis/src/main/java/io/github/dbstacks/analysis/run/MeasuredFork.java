@@ -9,6 +9,7 @@ import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.settings.FanOut;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -100,6 +101,16 @@ public record MeasuredFork(
                 + (last.durationNanos() - first.durationNanos()) / 1e6;
         return warmUps >= number("iterations", 0) - number("measured-iterations", 0)
                 || afterFirstMillis >= number("longest-warm-up", Integer.MAX_VALUE);
+    }
+
+    public int poolSize() {
+        return number("pool-size", 0);
+    }
+
+    /** Connections that SELECTs can use at once: a pool may have more, which make no difference. */
+    public int usableConnections() {
+        boolean isAllAtOnce = FanOut.ALL_AT_ONCE.toString().equals(settings().get("fan-out"));
+        return isAllAtOnce ? poolSize() : Math.min(poolSize(), number("concurrency", poolSize()));
     }
 
     /** The number that a setting begins with: 5000 of {@code 5000ms}, as durations are recorded. */

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LedgerLineTest {
     private static final Statement RIGHT = statement("1", SELECT, 1_000, 1_000);
@@ -100,8 +102,8 @@ class LedgerLineTest {
         LedgerLine own = line(ledger(2_000, 0, 0, 0, 10, List.of("TLSv1.3", "none"), RIGHT));
         LedgerLine fewer = line(ledger(500, 0, 0, 0, 10, List.of("none"), RIGHT));
         LedgerLine reference = line(Made.rightLedger());
-        LedgerLine larger =
-                new LedgerLine(reference.statements(), false, "1.00", reference.isolation(), "none", 20, 20, 0, 0, 0);
+        LedgerLine larger = new LedgerLine(
+                reference.statements(), false, "1.00", reference.isolation(), "none", 20, 20, 20, 0, 0, 0);
 
         assertThat(own.differences(reference, Set.of()))
                 .containsExactly(
@@ -143,6 +145,15 @@ class LedgerLineTest {
                         "3 transactions were rolled back",
                         "2 deadlocks",
                         "1 temporary files were written");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 10, 10, true", "9, 10, 10, false", "9, 10, 4, true", "3, 10, 4, false", "11, 10, 4, false"})
+    void connectionsThatNoSelectCanUseMayBeMissing(int sessions, int poolSize, int usable, boolean right) {
+        LedgerLine line = new LedgerLine(
+                Map.of(), false, "1.00", "the server's default", "none", sessions, poolSize, usable, 0, 0, 0);
+
+        assertThat(line.faults().isEmpty()).isEqualTo(right);
     }
 
     @Test

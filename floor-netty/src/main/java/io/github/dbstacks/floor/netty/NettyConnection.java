@@ -1,6 +1,7 @@
 package io.github.dbstacks.floor.netty;
 
 import io.github.dbstacks.floor.protocol.Login;
+import io.github.dbstacks.floor.protocol.PortalMessages;
 import io.github.dbstacks.floor.protocol.SelectAnswer;
 import io.github.dbstacks.floor.protocol.SelectRequest;
 import io.github.dbstacks.floor.protocol.ServerMessages;
@@ -91,8 +92,8 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
         if (request != null) {
             return request.asking(id);
         }
-        prepared.put(workload, Request.of(SelectRequest.prepared(workload)));
-        Request once = Request.of(SelectRequest.preparing(workload));
+        prepared.put(workload, Request.of(SelectRequest.prepared(workload, PortalMessages.EXECUTE)));
+        Request once = Request.of(SelectRequest.preparing(workload, PortalMessages.EXECUTE));
         ByteBuf bytes = once.asking(id);
         once.bytes.release();
         return bytes;

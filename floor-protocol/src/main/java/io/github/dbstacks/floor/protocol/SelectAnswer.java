@@ -24,9 +24,9 @@ public final class SelectAnswer {
                 case 'Z' -> { // ReadyForQuery
                     return true;
                 }
-                // ParseComplete, BindComplete, CommandComplete, and what may come at any time: notice, notification,
-                // changed setting
-                case '1', '2', 'C', 'N', 'A', 'S' -> {}
+                // ParseComplete, BindComplete, RowDescription, CommandComplete, CloseComplete, and what may come at any
+                // time: notice, notification, changed setting
+                case '1', '2', 'T', 'C', '3', 'N', 'A', 'S' -> {}
                 case 'E' -> throw ServerError.read(messages);
                 default -> throw messages.unexpected();
             }

@@ -4,15 +4,12 @@ import io.github.dbstacks.schema.Workload;
 import java.nio.ByteBuffer;
 
 /**
- * The bytes that ask for one SELECT: Bind, Execute and Sync, as pgjdbc sends them for a statement that the server has prepared. Parameter
- * and columns are binary. Only the parameter differs from one SELECT to the next.
+ * The bytes that ask for one SELECT whose statement the server has prepared, see {@link PortalMessages}. Parameter and columns are binary.
+ * Only the parameter differs from one SELECT to the next.
  */
 public final class SelectRequest {
     private static final int INT4_OID = 23;
     private static final int BINARY = 1;
-    private static final int ALL_ROWS = 0;
-    /** The portal that each Bind replaces. */
-    private static final String UNNAMED = "";
 
     private final byte[] bytes;
     private final int parameter;
@@ -23,7 +20,7 @@ public final class SelectRequest {
     }
 
     /** For the first SELECT of a workload on a connection: with Parse in front, which prepares the statement. */
-    public static SelectRequest preparing(Workload workload) {
+    public static SelectRequest preparing(Workload workload, PortalMessages messages) {
         ClientMessage parse = new ClientMessage()
                 .add(
                         'P',
@@ -32,30 +29,26 @@ public final class SelectRequest {
                                 .text(workload.sql())
                                 .int16(1)
                                 .int32(INT4_OID));
-        return select(workload, parse);
+        return select(workload, parse, messages);
     }
 
     /** For a SELECT whose statement this connection has prepared. */
-    public static SelectRequest prepared(Workload workload) {
-        return select(workload, new ClientMessage());
+    public static SelectRequest prepared(Workload workload, PortalMessages messages) {
+        return select(workload, new ClientMessage(), messages);
     }
 
-    private static SelectRequest select(Workload workload, ClientMessage messages) {
+    private static SelectRequest select(Workload workload, ClientMessage before, PortalMessages messages) {
         ClientMessage beforeParameter = new ClientMessage()
-                .text(UNNAMED)
+                .text(messages.portal())
                 .text(name(workload))
                 .int16(1)
                 .int16(BINARY)
                 .int16(1)
                 .int32(Integer.BYTES);
-        int parameter = messages.length() + 1 + Integer.BYTES + beforeParameter.length();
-        ClientMessage bind = beforeParameter.int32(0).int16(1).int16(BINARY);
-        ClientMessage execute = new ClientMessage().text(UNNAMED).int32(ALL_ROWS);
-        byte[] bytes = messages.add('B', bind)
-                .add('E', execute)
-                .add('S', new ClientMessage())
-                .bytes();
-        return new SelectRequest(bytes, parameter);
+        int parameter = before.length() + 1 + Integer.BYTES + beforeParameter.length();
+        before.add('B', beforeParameter.int32(0).int16(1).int16(BINARY));
+        messages.addTo(before);
+        return new SelectRequest(before.add('S', new ClientMessage()).bytes(), parameter);
     }
 
     /** The name of the prepared statement, of which a connection has one for each workload. */

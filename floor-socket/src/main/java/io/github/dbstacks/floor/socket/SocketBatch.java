@@ -55,6 +55,8 @@ final class SocketBatch implements Batch {
                 Integer.toString(connections.size()),
                 "threads",
                 "platform, one for each connection",
+                "portal messages",
+                SocketConnection.portalMessages(settings).toString(),
                 "prepared statements",
                 "from the first execution on",
                 "tls",

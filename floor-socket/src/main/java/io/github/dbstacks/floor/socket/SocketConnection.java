@@ -1,6 +1,7 @@
 package io.github.dbstacks.floor.socket;
 
 import io.github.dbstacks.floor.protocol.Login;
+import io.github.dbstacks.floor.protocol.PortalMessages;
 import io.github.dbstacks.floor.protocol.SelectAnswer;
 import io.github.dbstacks.floor.protocol.SelectRequest;
 import io.github.dbstacks.floor.protocol.ServerMessages;
@@ -32,9 +33,11 @@ final class SocketConnection implements Closeable {
     private final ServerMessages messages = new ServerMessages();
     private final SelectAnswer answer = new SelectAnswer();
     private final Map<Workload, SelectRequest> prepared = new EnumMap<>(Workload.class);
+    private final PortalMessages portalMessages;
 
-    private SocketConnection(Socket socket) throws IOException {
+    private SocketConnection(Socket socket, PortalMessages portalMessages) throws IOException {
         this.socket = socket;
+        this.portalMessages = portalMessages;
         this.in = socket.getInputStream();
         this.out = socket.getOutputStream();
     }
@@ -51,7 +54,7 @@ final class SocketConnection implements Closeable {
             socket.setTcpNoDelay(true);
             socket.connect(address, PATIENCE_MILLIS);
             socket.setSoTimeout(PATIENCE_MILLIS);
-            SocketConnection connection = new SocketConnection(encrypted(socket, settings));
+            SocketConnection connection = new SocketConnection(encrypted(socket, settings), portalMessages(settings));
             connection.login(settings);
             socket.setSoTimeout(FOR_EVER);
             return connection;
@@ -59,6 +62,10 @@ final class SocketConnection implements Closeable {
             socket.close();
             throw e;
         }
+    }
+
+    static PortalMessages portalMessages(Settings settings) {
+        return settings.has("describe-close") ? PortalMessages.DESCRIBE_EXECUTE_CLOSE : PortalMessages.EXECUTE;
     }
 
     private static Socket encrypted(Socket socket, Settings settings) throws IOException {
@@ -86,8 +93,8 @@ final class SocketConnection implements Closeable {
     void select(Workload workload, int id) throws IOException {
         SelectRequest request = prepared.get(workload);
         if (request == null) {
-            request = SelectRequest.preparing(workload);
-            prepared.put(workload, SelectRequest.prepared(workload));
+            request = SelectRequest.preparing(workload, portalMessages);
+            prepared.put(workload, SelectRequest.prepared(workload, portalMessages));
         }
         request.ask(id);
         out.write(request.bytes());

@@ -146,7 +146,8 @@ public final class ServiceTimes {
         long idle = 0;
         int neverUsed = slots;
         for (OwnTimes own : threads) {
-            idle += batchEnd - own.slotFree();
+            // A thread that came too late for the batch before is still among them, with a time from then.
+            idle += batchEnd - Math.max(batchBegin, own.slotFree());
             neverUsed--;
         }
         for (long since : freeSlots) {

@@ -158,6 +158,22 @@ class ServiceTimesTest {
         assertThat(ServiceTimes.off().idleSlotNanos(end, 3)).isEmpty();
     }
 
+    /** It got no processor before the other threads had taken all SELECTs, so the batch was over and its times were reset. */
+    @Test
+    void aThreadThatCameTooLateDoesNotMakeSlotsOfTheNextBatchIdle() {
+        ServiceTimes times = ServiceTimes.on(true);
+        times.batchBegins(System.nanoTime() - 60_000_000_000L);
+        times.reset();
+        assertThat(times.ofOneThread()).isNotNull();
+        long begin = System.nanoTime();
+        times.batchBegins(begin);
+        for (int slot = 0; slot < 3; slot++) {
+            assertThat(times.ofOneThread()).isNotNull();
+        }
+
+        assertThat(times.idleSlotNanos(begin + 1_000_000, 3)).hasValue(3_000_000);
+    }
+
     @Test
     void areUsedAgainByAnotherIteration() {
         ServiceTimes times = ServiceTimes.on(true);

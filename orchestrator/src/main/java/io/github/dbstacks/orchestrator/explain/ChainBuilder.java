@@ -27,13 +27,16 @@ import java.util.TreeSet;
  *
  * <p>Ends with the same driver differ in what they were given, and the first takes what the last has. Ends with different drivers meet
  * where each driver is without what is around it: no framework, bounded fan-out, the SELECTs in flight of the reference, own event loops, no
- * client API on top, see {@link ProfileStep}.
+ * client API on top, binary results, see {@link ProfileStep}.
  */
 final class ChainBuilder {
     private static final String FAN_OUT = Setting.FAN_OUT.key();
     private static final String CONCURRENCY = Setting.CONCURRENCY.key();
     private static final String EVENT_LOOPS = Setting.EVENT_LOOPS.key();
     private static final String EVEN_LOOPS = Setting.EVEN_LOOPS.key();
+    private static final String BINARY_RESULTS = Setting.BINARY_RESULTS.key();
+    /** The one driver that reads results as text unless it is told otherwise. */
+    private static final String TEXT_DRIVER = "r2dbc-postgresql";
     /** reactor-netty's number of event loops is this, or the number of processors where that is more. */
     private static final int FEWEST_LOOPS_BY_DEFAULT = 4;
 
@@ -167,7 +170,7 @@ final class ChainBuilder {
     private void meet(Side first, Side last) {
         Set<String> keys = new TreeSet<>(first.at().settings().keySet());
         keys.addAll(last.at().settings().keySet());
-        keys.removeAll(Set.of(FAN_OUT, CONCURRENCY, EVENT_LOOPS, EVEN_LOOPS));
+        keys.removeAll(Set.of(FAN_OUT, CONCURRENCY, EVENT_LOOPS, EVEN_LOOPS, BINARY_RESULTS));
         for (Side side : List.of(first, last)) {
             if (FanOut.ALL_AT_ONCE.toString().equals(side.at().settings().get(FAN_OUT))) {
                 side.step(FAN_OUT, side.at().withSettings(Map.of(FAN_OUT, FanOut.BOUNDED.toString())));
@@ -183,6 +186,9 @@ final class ChainBuilder {
                 }
             });
             ProfileStep.ALL.forEach(step -> apply(step, side));
+            if (app(side.at()).libraries().containsKey(TEXT_DRIVER)) {
+                side.step("result format", side.at().withSettings(Map.of(BINARY_RESULTS, Switch.ON.toString())));
+            }
         }
     }
 

@@ -49,8 +49,10 @@ class ChainBuilderTest {
                                 + " event-loops=2",
                         "client API: web-webflux-r2dbc+connection+loop-resources+pool-warmup concurrency=of-reference"
                                 + " even-loops=on event-loops=2",
-                        "web framework: standalone-r2dbc+connection+loop-resources+pool-warmup concurrency=of-reference"
-                                + " even-loops=on event-loops=2",
+                        "result format: web-webflux-r2dbc+connection+loop-resources+pool-warmup binary-results=on"
+                                + " concurrency=of-reference even-loops=on event-loops=2",
+                        "web framework: standalone-r2dbc+connection+loop-resources+pool-warmup binary-results=on"
+                                + " concurrency=of-reference even-loops=on event-loops=2",
                         "driver: standalone-jdbc",
                         "web framework: web-mvc-jdbc");
     }
@@ -80,15 +82,17 @@ class ChainBuilderTest {
                 "standalone-vertx:pipelining | standalone-jdbc:virtual-threads | SELECTs in flight, pipelining,"
                         + " event loops, driver, virtual threads",
                 "standalone-r2dbc:connection,loop-resources,pool-warmup,even-loops=on | standalone-jdbc"
+                        + " | SELECTs in flight, result format, driver",
+                "standalone-r2dbc:binary-results=on,connection,loop-resources,pool-warmup,even-loops=on | standalone-jdbc"
                         + " | SELECTs in flight, driver",
                 "standalone-r2dbc:fan-out=all-at-once,connection,loop-resources,pool-warmup,even-loops=on"
-                        + " | standalone-jdbc:fan-out=all-at-once | fan-out, SELECTs in flight, driver, fan-out",
+                        + " | standalone-jdbc:fan-out=all-at-once | fan-out, SELECTs in flight, result format, driver, fan-out",
                 "standalone-r2dbc:connection,loop-resources,pool-warmup,even-loops=on | standalone-vertx:concurrency=9"
-                        + " | SELECTs in flight, driver, event loops",
+                        + " | SELECTs in flight, result format, driver, event loops",
                 "web-webflux-vertx:event-loops,jdk=NEW | standalone-jdbc"
                         + " | SELECTs in flight, web framework, JDK, driver",
                 "standalone-r2dbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE,connection,loop-resources,pool-warmup,even-loops=on"
-                        + " | standalone-jdbc | SELECTs in flight, r2dbc-pool, driver",
+                        + " | standalone-jdbc | SELECTs in flight, r2dbc-pool, result format, driver",
             })
     void theStepsAreThoseInWhichTheEndsDiffer(String one, String other, String steps) {
         List<ChainLink> chain = links(one, other);
@@ -112,7 +116,13 @@ class ChainBuilderTest {
 
         assertThat(chain.stream().skip(1).map(ChainLink::step))
                 .containsExactly(
-                        "SELECTs in flight", "colocation", "idle event loops", "pool warm-up", "client API", "driver");
+                        "SELECTs in flight",
+                        "colocation",
+                        "idle event loops",
+                        "pool warm-up",
+                        "client API",
+                        "result format",
+                        "driver");
         assertThat(chain.get(2).cell().settings()).containsEntry("event-loops", "8");
     }
 

@@ -65,7 +65,7 @@ public final class Modules {
         String vertx = "profile.pipelining=p\nprofile.event-loops=e\n";
         String autoConfigured = "profile.auto-configured=a\n";
         module(home, "standalone-jdbc", "reference=true\n" + virtual, "HikariCP-7.1.0");
-        module(home, "standalone-r2dbc", r2dbc, "r2dbc-pool-1.0.2.RELEASE");
+        module(home, "standalone-r2dbc", r2dbc, "r2dbc-pool-1.0.2.RELEASE", "r2dbc-postgresql-1.1.1.RELEASE");
         module(home, "standalone-vertx", vertx);
         module(
                 home,
@@ -79,6 +79,7 @@ public final class Modules {
                 r2dbc + autoConfigured + "profile.auto-configured.excludes=loop-resources,pool-warmup,fixed-size\n",
                 "standalone-r2dbc-0.1",
                 "r2dbc-pool-1.0.2.RELEASE",
+                "r2dbc-postgresql-1.1.1.RELEASE",
                 "spring-webflux-7.0.8");
         module(home, "web-webflux-vertx", vertx, "standalone-vertx-0.1", "spring-webflux-7.0.8");
         return Apps.find(home, List.of());

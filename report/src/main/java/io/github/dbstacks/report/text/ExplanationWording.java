@@ -198,8 +198,8 @@ public final class ExplanationWording {
                         + " with its 95 % interval. The steps add up to the gap, and their ratios multiply to its ratio.");
         if (explanation.gaps().stream().anyMatch(gap -> !gap.driver().isEmpty())) {
             notes.add(
-                    "Lines with a dash are parts of the step above them: CPU time by the layer that a profiler saw, one fork of"
-                            + " each cell; of the turnaround, the CPU time of the processes divided by the processors. What is not explained"
+                    "Lines with a dash are parts of the step above them: CPU time by the layer that a profiler saw in forks that"
+                            + " do not count; of the turnaround, the CPU time of the processes divided by the processors. What is not explained"
                             + " is code of no known layer, and of the turnaround compilation, other programs and idle processors.");
         }
         notes.add("The turnaround divided by the concurrency is the duration of an iteration divided by its SELECTs.");

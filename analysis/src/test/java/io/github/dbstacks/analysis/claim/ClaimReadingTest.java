@@ -1,0 +1,30 @@
+package io.github.dbstacks.analysis.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.statistics.Interval;
+import java.util.OptionalDouble;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A ratio that must be at least 1.2. */
+class ClaimReadingTest {
+    @ParameterizedTest
+    @CsvSource({
+        "1.3, 1.5, YES",
+        "1.3, 6.0, YES",
+        "0.9, 1.1, NO",
+        "0.1, 1.1, NO",
+        "0.9, 1.3, OPEN",
+        "0.1, 9.0, OPEN",
+    })
+    void anIntervalOnOneSideOfTheBoundTellsHoweverWideItIs(double low, double high, Answer answer) {
+        Interval interval = new Interval(low, Math.sqrt(low * high), high);
+
+        ClaimReading reading = ClaimReading.ofRatio(
+                "a to b", new Bounds(OptionalDouble.of(1.2), OptionalDouble.empty()), interval, interval);
+
+        assertThat(reading.answer()).isEqualTo(answer);
+        assertThat(reading.obstacle().isPresent()).isEqualTo(answer == Answer.OPEN);
+    }
+}
