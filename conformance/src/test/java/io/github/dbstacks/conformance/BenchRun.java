@@ -18,9 +18,15 @@ import java.util.stream.Stream;
  * @param summary rows of {@code summary.csv}
  * @param findings rows of {@code findings.csv}
  * @param report {@code report.md}
+ * @param page {@code report.html}
  */
 record BenchRun(
-        int exitStatus, String table, List<NamedCsvRecord> summary, List<NamedCsvRecord> findings, String report) {
+        int exitStatus,
+        String table,
+        List<NamedCsvRecord> summary,
+        List<NamedCsvRecord> findings,
+        String report,
+        String page) {
     private static final int PATIENCE_MINUTES = 5;
 
     /** @param folder an empty folder for its results */
@@ -46,7 +52,8 @@ record BenchRun(
                 Files.readString(folder.resolve("output")),
                 rows(run.resolve("summary.csv")),
                 rows(run.resolve("findings.csv")),
-                Files.readString(run.resolve("report.md")));
+                Files.readString(run.resolve("report.md")),
+                Files.readString(run.resolve("report.html")));
     }
 
     private static List<NamedCsvRecord> rows(Path file) throws IOException {

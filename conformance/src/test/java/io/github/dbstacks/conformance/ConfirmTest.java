@@ -49,7 +49,7 @@ class ConfirmTest {
         assertThat(Double.parseDouble(finding.getField("turnaround_low")))
                 .isLessThanOrEqualTo(Double.parseDouble(finding.getField("turnaround_high")));
         assertThat(bench.output()).contains(" With pool-size=40: turnaround ");
-        assertThat(Files.readString(run.resolve("report.md"))).contains(" With pool-size=40: turnaround ");
+        assertThat(Files.readString(run.resolve("report.html"))).contains("With pool-size=40: turnaround ");
 
         List<Path> confirming = Confirmations.of(run);
         assertThat(confirming).hasSize(1);

@@ -91,8 +91,8 @@ class DisturbedRunTest {
         // Nothing was busy, or the host was if other programs use the machine.
         assertThat(run.planted("").getField("bottleneck")).isIn("latency", "host");
         assertThat(run.reference().getField("bottleneck")).isIn("latency", "host");
-        assertThat(run.report())
-                .containsPattern("\\| standalone-planted \\|.*\\| not throughput: limited by (latency|host) \\|")
+        assertThat(run.page())
+                .containsPattern("<td>standalone-planted</td>.*<td>not throughput: limited by (latency|host)</td>")
                 .doesNotContain("throughput: both were limited by the client");
     }
 

@@ -59,8 +59,8 @@ class SampledRunTest {
                     .contains(cell.cell().name(), "per SELECT");
         });
         assertThat(share(samples.get(1), "Linux kernel")).isZero();
-        assertThat(Files.readString(run.resolve("report.md")))
-                .contains("## Which layer the CPU time belongs to", "## Which layer allocates");
+        assertThat(Files.readString(run.resolve("report.html")))
+                .contains("<h2>Which layer the CPU time belongs to</h2>", "<h2>Which layer allocates</h2>");
     }
 
     private static double share(CellSamples cell, String layer) {

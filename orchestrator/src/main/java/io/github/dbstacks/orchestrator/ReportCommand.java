@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Writes report.html, report.md, summary.csv and findings.csv of a run again, probe.csv of a probe, tune.md of a"
-                        + " tuning, or study.md of a study, and prints the"
+                "Writes report.html, report.md, summary.csv, iterations.csv and findings.csv of a run again, probe.csv of a probe,"
+                        + " tune.md of a tuning, or study.md of a study, and prints the"
                         + " table. The same records always give the same bytes.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench report results/published/2026-11-23-quick-jdk-25"})
@@ -41,7 +41,8 @@ final class ReportCommand implements Callable<Integer> {
         Path path = RunDirectory.existing(directory).path();
         System.out.print(Reports.write(path, TerminalWindow.width()));
         System.err.println("Written: " + path.resolve("report.html") + ", " + path.resolve("report.md") + ", "
-                + path.resolve("summary.csv") + ", " + path.resolve("findings.csv"));
+                + path.resolve("summary.csv") + ", " + path.resolve("iterations.csv") + ", "
+                + path.resolve("findings.csv"));
         return 0;
     }
 

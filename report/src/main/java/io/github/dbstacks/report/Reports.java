@@ -10,6 +10,7 @@ import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.tuning.Measure;
 import io.github.dbstacks.analysis.tuning.TuningAnalysis;
 import io.github.dbstacks.report.csv.FindingsCsv;
+import io.github.dbstacks.report.csv.IterationsCsv;
 import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.html.HtmlReport;
@@ -22,6 +23,7 @@ import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.StudyTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import io.github.dbstacks.report.terminal.TuningTable;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +36,8 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the directory, the same bytes every
-     * time; where stacks were sampled flame graphs, and of a run whose cells are a chain {@code explanation.md}.
+     * Writes {@code summary.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the
+     * directory, the same bytes every time; where stacks were sampled flame graphs, and of a run whose cells are a chain {@code explanation.md}.
      *
      * @return the table for a terminal of {@code width} columns; of a chain the tables of its steps
      * @throws ResultsException when the directory cannot be read or written
@@ -45,6 +47,7 @@ public final class Reports {
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         try {
             replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
+            replace(directory.resolve("iterations.csv"), out -> IterationsCsv.write(analysis.measured(), out));
             replace(directory.resolve("findings.csv"), FindingsCsv.of(analysis));
             replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
             replace(directory.resolve("report.html"), HtmlReport.of(analysis));
@@ -95,11 +98,21 @@ public final class Reports {
         return TuningTable.of(tuning, directory, width);
     }
 
-    /** Writes beside the old file first, then replaces it, so that nobody reads half a file. */
+    private interface Content {
+        void writeTo(Appendable out) throws IOException;
+    }
+
     private static void replace(Path file, String text) throws IOException {
+        replace(file, out -> out.append(text));
+    }
+
+    /** Writes beside the old file first, then replaces it, so that nobody reads half a file. */
+    private static void replace(Path file, Content content) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".new");
         try {
-            Files.writeString(next, text);
+            try (BufferedWriter out = Files.newBufferedWriter(next)) {
+                content.writeTo(out);
+            }
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(next);

@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.report.csv.SummaryCsv;
+import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import java.util.ArrayList;
@@ -37,6 +38,10 @@ class NotMeasuredTest {
     @Test
     void theReportShowsNoNumbers() {
         assertThat(MarkdownReport.of(analysis))
+                .contains("| standalone-jdbc |  | 1.0 | 50.0 |  | itself not measured |")
+                .contains("| not measured |\n")
+                .contains("Not decided by this run: standalone-toy.");
+        assertThat(PageText.of(HtmlReport.of(analysis)))
                 .contains("| standalone-toy | not measured | not measured |")
                 .contains("The reference against itself: not measured.")
                 .contains("standalone-jdbc ≈ standalone-toy")

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A small run written by hand: a reference, a stack of twice its time, a failed one, and one that was cut off. */
 class ReportsTest {
+    private static final Path GOLDEN = Path.of("src/test/resources/golden");
+
     @TempDir
     private Path directory;
 
@@ -57,6 +59,55 @@ class ReportsTest {
     }
 
     @Test
+    void theShortReportHasAnswerTableFailuresAndHowToRepeatIt() throws IOException {
+        Reports.write(directory, 100);
+
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .isEqualTo(Files.readString(GOLDEN.resolve("report.md")));
+    }
+
+    @Test
+    void aRowForEveryIterationOfEveryFork() throws IOException {
+        Reports.write(directory, 100);
+
+        assertThat(Files.readString(directory.resolve("iterations.csv")))
+                .isEqualTo(Files.readString(GOLDEN.resolve("iterations.csv")));
+    }
+
+    @Test
+    void tablesOfTheShortReportFitAHundredColumns() throws IOException {
+        String name = "standalone-r2dbc-" + "long-".repeat(40) + "<b>|*";
+        Files.writeString(
+                directory.resolve("run.json"),
+                Files.readString(directory.resolve("run.json")).replace("standalone-r2dbc", name));
+        Reports.write(directory, 100);
+
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(report.lines().filter(line -> line.startsWith("|")))
+                .hasSize(6)
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+        assertThat(report).contains("- (1) " + name.replace("<b>|*", "\\<b\\>\\|\\*"));
+    }
+
+    @Test
+    void aDamagedAndACutOffForkAreNamedAndTheRestIsThere() throws IOException {
+        fork(2, "standalone-r2dbc", iteration("measured", 300) + "{\"record\":\"iter\n" + ended("completed", ""));
+        String table = Reports.write(directory, 100);
+
+        String damaged =
+                "standalone-r2dbc-single-row: forks/002-standalone-r2dbc-single-row.jsonl is damaged, so its fork"
+                        + " does not count: line 3 is no JSON.";
+        String cutOff =
+                "standalone-toy-single-row: forks/004-standalone-toy-single-row.jsonl has no end: its fork was cut"
+                        + " off and does not count.";
+        assertThat(table).contains(damaged, cutOff);
+        assertThat(Files.readString(directory.resolve("report.md"))).contains(damaged, cutOff);
+        assertThat(PageText.of(directory.resolve("report.html")))
+                .contains(damaged, cutOff)
+                .contains("| standalone-jdbc |  | 50.0 |");
+    }
+
+    @Test
     void smokeShowsNoRatio() throws IOException {
         run("smoke");
         Reports.write(directory, 100);
@@ -74,7 +125,8 @@ class ReportsTest {
             Locale.setDefault(Locale.GERMANY);
             Reports.write(directory, 100);
             assertThat(Files.readString(directory.resolve("report.md"))).isEqualTo(first);
-            assertThat(first)
+            assertThat(first).contains("It broke.");
+            assertThat(PageText.of(directory.resolve("report.html")))
                     .contains("It broke.")
                     .contains("| standalone-r2dbc | 1 |  | 50.00 |  |  |  | 7 | 300.0 | 300.0 | 3,333 |");
         } finally {
@@ -96,8 +148,8 @@ class ReportsTest {
                         + ended("completed", ""));
         Reports.write(directory, 100);
 
-        assertThat(Files.readString(directory.resolve("report.md")))
-                .contains("## Where the minutes went")
+        assertThat(PageText.of(directory.resolve("report.html")))
+                .contains("Where the minutes went")
                 .contains("| standalone-jdbc-single-row | 5.0 | 0.9 | 4.1 | 0.3 | 0.0 | 49.7 | 60.0 |");
     }
 
@@ -116,16 +168,17 @@ class ReportsTest {
         sampled("allocations/002-standalone-r2dbc-single-row-1", "io/netty/buffer/A.b_[j];byte[]_[i] 640\n");
         Reports.write(directory, 100);
 
-        assertThat(Files.readString(directory.resolve("report.md")))
+        assertThat(PageText.of(directory.resolve("report.html")))
                 .contains("| layer | standalone-r2dbc-single-row |")
                 .contains("| Linux kernel | 20.0 (40 %) |\n| – scheduling and futex | 20.0 (40 %) |\n")
-                .contains("| driver | 30.0 (60 %) |\n| **sum** | 50.0 |\n")
+                .contains("| driver | 30.0 (60 %) |\n| sum | 50.0 |\n")
                 .contains("| JIT compiler, not in the sum | 10.0 (20 %) |")
                 .contains("| forks | 2 |")
                 .contains("two forks, points | 25.0 |")
-                .contains("| Netty | 7 (100 %) |\n| **sum** | 7 |\n| forks | 1 |\n")
-                .contains("[by caller](diagnostics/allocations/002-standalone-r2dbc-single-row.html)")
-                .doesNotContain("Spring", "against the reference");
+                .contains("| Netty | 7 (100 %) |\n| sum | 7 |\n| forks | 1 |\n")
+                .doesNotContain("Spring", "against the reference by");
+        assertThat(Files.readString(directory.resolve("report.html")))
+                .contains("<a href=\"diagnostics/allocations/002-standalone-r2dbc-single-row.html\">by caller</a>");
         assertThat(directory.resolve("diagnostics/cpu-samples/002-standalone-r2dbc-single-row-by-layer.html"))
                 .content()
                 .contains(
@@ -147,8 +200,8 @@ class ReportsTest {
                 .contains("d=U\n"); // the driver
         assertThat(directory.resolve(page.replace("002-standalone-r2dbc", "001-standalone-jdbc")))
                 .doesNotExist();
-        assertThat(Files.readString(directory.resolve("report.md")))
-                .contains("[against the reference by caller](" + page + ")");
+        assertThat(Files.readString(directory.resolve("report.html")))
+                .contains("<a href=\"" + page + "\">against the reference by caller</a>");
     }
 
     private void sampled(String fork, String stacks) throws IOException {
@@ -168,12 +221,11 @@ class ReportsTest {
 
         String sentence = "its encryption is TLSv1.3, the reference's none";
         assertThat(table).contains("standalone-r2dbc-single-row: other encryption (suspected): " + sentence + ".\n");
-        assertThat(Files.readString(directory.resolve("report.md")))
+        assertThat(PageText.of(directory.resolve("report.html")))
                 .containsSubsequence(
-                        "## Findings",
-                        "- standalone-r2dbc-single-row\n  - other encryption (suspected): " + sentence + ".\n",
-                        "- other encryption: set the same level of TLS for both",
-                        "## single-row");
+                        "\nFindings\n",
+                        "| standalone-r2dbc-single-row | other encryption | suspected | " + sentence + " |",
+                        "other encryption: set the same level of TLS for both");
         assertThat(Files.readString(directory.resolve("findings.csv")).lines())
                 .hasSize(2)
                 .first()
@@ -185,7 +237,7 @@ class ReportsTest {
     void aRunWithoutAFindingHasNoSuchSection() throws IOException {
         Reports.write(directory, 100);
 
-        assertThat(Files.readString(directory.resolve("report.md"))).doesNotContain("Findings");
+        assertThat(PageText.of(directory.resolve("report.html"))).doesNotContain("Findings");
         assertThat(Files.readString(directory.resolve("findings.csv")).lines()).hasSize(1);
     }
 

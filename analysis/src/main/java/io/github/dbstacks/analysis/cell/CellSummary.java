@@ -134,7 +134,7 @@ public record CellSummary(
      * How its forks ended, aliases included: what is wrong with an alias is wrong with the reference.
      *
      * @param errors number of forks that failed
-     * @param problems why, one sentence each
+     * @param problems why, one sentence each, and which files were cut off
      */
     public record Outcome(Status status, int errors, List<String> problems) {}
 
@@ -195,10 +195,14 @@ public record CellSummary(
         return new Outcome(
                 complete ? Status.OK : errors > 0 ? Status.FAILED : Status.INCOMPLETE,
                 errors,
-                all.stream()
-                        .flatMap(fork -> fork.problem().map(FailureReason::sentence).stream())
-                        .distinct()
-                        .toList());
+                all.stream().flatMap(fork -> problem(fork).stream()).distinct().toList());
+    }
+
+    private static Optional<String> problem(MeasuredFork fork) {
+        return fork.ended().isEmpty()
+                ? Optional.of("forks/" + fork.planned().baseName()
+                        + ".jsonl has no end: its fork was cut off and does not count.")
+                : fork.problem().map(FailureReason::sentence);
     }
 
     CellSummary comparedWith(CellSummary reference, MeasuredRun measured, GroupRatios group) {

@@ -153,7 +153,7 @@ public final class Counts {
             return Histogram.decodeFromCompressedByteBuffer(
                     ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
         } catch (DataFormatException | RuntimeException e) { // a histogram that was cut off exceeds its arrays
-            throw new IllegalArgumentException("A histogram of service times cannot be read.", e);
+            throw new IllegalArgumentException("a histogram of service times cannot be read", e);
         }
     }
 }

@@ -1,6 +1,9 @@
 package io.github.dbstacks.analysis.run;
 
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration;
@@ -14,14 +17,19 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.settings.Setting;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import tools.jackson.core.exc.StreamReadException;
 
-/** Reads the file of one fork, line by line. A line that was cut off in the middle is ignored. */
+/**
+ * Reads the file of one fork, line by line. A last line that was cut off in the middle is ignored. A fork with any other line that cannot
+ * be read does not count: it is read as one that was interrupted, and its problem names the line.
+ */
 final class ForkReader {
     private static final String BEGINNING = "{\"record\":\"";
 
@@ -33,8 +41,10 @@ final class ForkReader {
     private Optional<Usage> usage = Optional.empty();
     private Optional<Ledger> ledger = Optional.empty();
     private Optional<ForkEnded> ended = Optional.empty();
-    /** An iteration whose surroundings may follow. */
-    private Optional<Iteration> last = Optional.empty();
+    /** What is wrong with the last line that was read. */
+    private Optional<String> broken = Optional.empty();
+
+    private Optional<String> damage = Optional.empty();
 
     private ForkReader() {}
 
@@ -44,11 +54,14 @@ final class ForkReader {
     static Read read(PlannedFork planned, Path file) throws IOException {
         ForkReader fork = new ForkReader();
         try (BufferedReader reader = Files.newBufferedReader(file)) {
+            int number = 0;
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                fork.read(line);
+                fork.damage = fork.damage.or(() -> fork.broken);
+                fork.read(line, ++number);
             }
+        } catch (CharacterCodingException e) {
+            fork.damage = Optional.of("it holds bytes that are no text");
         }
-        fork.iterationEnds(Optional.empty());
         MeasuredFork measured = new MeasuredFork(
                 planned,
                 fork.started,
@@ -57,19 +70,43 @@ final class ForkReader {
                 JvmTotals.sum(fork.jvm),
                 fork.usage,
                 fork.ledger,
-                fork.ended);
+                fork.damage.map(why -> damaged(file, why)).or(() -> fork.ended));
         return new Read(measured, fork.times);
+    }
+
+    /** The end of a fork whose file cannot be read, so that it does not count. */
+    static ForkEnded damaged(Path file, String why) {
+        return new ForkEnded(
+                Termination.INTERRUPTED,
+                OptionalLong.empty(),
+                Optional.of(new FailureReason(
+                        FailureKind.APPLICATION,
+                        "forks/" + file.getFileName() + " is damaged, so its fork does not count: " + why + ".")),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                "");
+    }
+
+    private void read(String line, int number) {
+        try {
+            read(line);
+            broken = line.startsWith(BEGINNING) || line.isBlank()
+                    ? Optional.empty()
+                    : Optional.of("line " + number + " is no record");
+        } catch (StreamReadException e) {
+            broken = Optional.of("line " + number + " is no JSON");
+        } catch (RuntimeException e) {
+            // A line of JSON was not cut off; it has a value of another type, or lacks one.
+            damage = damage.or(() -> Optional.of("line " + number + " is not the record that it says it is"));
+        }
     }
 
     private void read(String line) {
         switch (record(line)) {
             case "fork" -> started = value(line, ForkStarted.class);
             case "started" -> application = value(line, Started.class).map(ForkReader::withPresentKeys);
-            case "iteration" -> {
-                iterationEnds(Optional.empty());
-                last = value(line, Iteration.class);
-            }
-            case "surroundings" -> iterationEnds(value(line, Surroundings.class));
+            case "iteration" -> iteration(RecordMapper.MAPPER.readValue(line, Iteration.class));
+            case "surroundings" -> around(RecordMapper.MAPPER.readValue(line, Surroundings.class));
             case "usage" -> usage = value(line, Usage.class);
             case "ledger" -> ledger = value(line, Ledger.class);
             case "ended" -> ended = value(line, ForkEnded.class);
@@ -84,16 +121,20 @@ final class ForkReader {
                 old.stack(), old.pid(), old.java(), Setting.withPresentKeys(old.settings()), old.configuration());
     }
 
-    /** Empty surroundings where nobody looked at the end of the iteration. */
-    private void iterationEnds(Optional<Surroundings> around) {
-        last.ifPresent(iteration -> {
-            iterations.add(MeasuredIteration.of(iteration, around));
-            times.add(iteration.times());
-            if (iteration.phase() == Phase.MEASURED) {
-                jvm.add(JvmTotals.of(iteration));
-            }
-        });
-        last = Optional.empty();
+    private void iteration(Iteration iteration) {
+        iterations.add(MeasuredIteration.of(iteration, Optional.empty()));
+        times.add(iteration.times());
+        if (iteration.phase() == Phase.MEASURED) {
+            jvm.add(JvmTotals.of(iteration));
+        }
+    }
+
+    /** Somebody looked at the end of the last iteration. */
+    private void around(Surroundings around) {
+        int last = iterations.size() - 1;
+        if (last >= 0 && iterations.get(last).around().isEmpty()) {
+            iterations.set(last, iterations.get(last).with(around));
+        }
     }
 
     /** Which record a line holds; every line names it first. */
@@ -103,10 +144,6 @@ final class ForkReader {
     }
 
     private static <T> Optional<T> value(String line, Class<T> type) {
-        try {
-            return Optional.of(RecordMapper.MAPPER.readValue(line, type));
-        } catch (StreamReadException e) {
-            return Optional.empty();
-        }
+        return Optional.of(RecordMapper.MAPPER.readValue(line, type));
     }
 }

@@ -43,6 +43,11 @@ public record MeasuredFork(
         return ended.map(ForkEnded::termination).orElse(Termination.RUNNING);
     }
 
+    /** The same with another end. */
+    MeasuredFork endedBy(ForkEnded end) {
+        return new MeasuredFork(planned, started, application, iterations, jvm, usage, ledger, Optional.of(end));
+    }
+
     /** Why it failed. */
     public Optional<FailureReason> problem() {
         return ended.flatMap(ForkEnded::problem);

@@ -39,6 +39,7 @@ public record MeasuredIteration(
      * @param threadCpuNanos CPU time of its Java threads alone, in nanoseconds
      * @param betweenCpuNanos CPU time of these threads since the end of the iteration before; 0 where it is unknown
      * @param allocatedBytes heap allocated by all threads
+     * @param jitCpuNanos CPU time of compilation since the end of the iteration before, rests included
      * @param gcCount number of garbage collections
      * @param peakHeapBytes largest use of the heap since the process started
      * @param threads live threads at the end
@@ -50,6 +51,7 @@ public record MeasuredIteration(
             long threadCpuNanos,
             long betweenCpuNanos,
             OptionalLong allocatedBytes,
+            OptionalLong jitCpuNanos,
             long gcCount,
             long peakHeapBytes,
             int threads,
@@ -69,6 +71,12 @@ public record MeasuredIteration(
                 around);
     }
 
+    /** The same with what was counted from outside. */
+    MeasuredIteration with(Surroundings counted) {
+        return new MeasuredIteration(
+                measured, recorded, startEpochMillis, durationNanos, selects, rows, own, Optional.of(counted));
+    }
+
     private static OwnUsage ownUsage(Iteration iteration) {
         Set<String> loops = iteration.threads().connectionsPerThread().keySet();
         Set<String> groups = loops.stream().map(ThreadCpu::groupName).collect(Collectors.toSet());
@@ -77,6 +85,7 @@ public record MeasuredIteration(
                 iteration.threads().cpuNanos(),
                 iteration.threads().betweenCpuNanos().orElse(0),
                 iteration.metrics().allocatedBytes(),
+                iteration.metrics().jitCpuNanos(),
                 iteration.metrics().gcCount(),
                 iteration.metrics().peakHeapBytes(),
                 iteration.metrics().threads(),

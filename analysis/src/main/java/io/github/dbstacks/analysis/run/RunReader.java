@@ -81,9 +81,17 @@ public final class RunReader {
         }
         try {
             ForkReader.Read read = ForkReader.read(planned, file);
-            return Optional.of(new Read(read.fork(), Estimate.of(read.fork(), read.times(), yardstick)));
+            return Optional.of(estimated(read, file, yardstick));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Read estimated(ForkReader.Read read, Path file, Yardstick yardstick) {
+        try {
+            return new Read(read.fork(), Estimate.of(read.fork(), read.times(), yardstick));
+        } catch (IllegalArgumentException e) {
+            return new Read(read.fork().endedBy(ForkReader.damaged(file, e.getMessage())), Optional.empty());
         }
     }
 }

@@ -87,6 +87,7 @@ class CpuTimeTest {
                                 own.threadCpuNanos(),
                                 own.betweenCpuNanos(),
                                 own.allocatedBytes(),
+                                own.jitCpuNanos(),
                                 collections,
                                 own.peakHeapBytes(),
                                 own.threads(),

@@ -1,7 +1,6 @@
 package io.github.dbstacks.analysis.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.dbstacks.records.Termination;
 import java.io.IOException;
@@ -10,7 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.core.JacksonException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ForkReaderTest {
     private static final String ITERATION = """
@@ -77,10 +77,37 @@ class ForkReaderTest {
         }
     }
 
+    /** Its other iterations are known, but it does not count. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '`',
+            value = {
+                "{'record':'iteration','phase':'tepid'}; is not the record that it says it is",
+                "{'record':'iteration'}; is not the record that it says it is",
+                "{'record':'iteration','phase':'measured',; is no JSON",
+                "I am no record.; is no record"
+            })
+    void aDamagedLineIsNamed(String line, String why) throws IOException {
+        MeasuredFork fork = read(ITERATION, line.replace('\'', '"'), ITERATION, ENDED);
+
+        assertThat(fork.isCompleted()).isFalse();
+        assertThat(fork.iterations()).hasSize(2);
+        assertThat(fork.problem().orElseThrow().sentence())
+                .isEqualTo("forks/fork.jsonl is damaged, so its fork does not count: line 2 " + why + ".");
+    }
+
     @Test
-    void aCompleteLineThatIsNoRecordIsRefused() {
-        assertThatExceptionOfType(JacksonException.class)
-                .isThrownBy(() -> read("{\"record\":\"iteration\",\"phase\":\"tepid\"}"));
+    void bytesThatAreNoTextAreNamed() throws IOException {
+        Path file = directory.resolve("fork.jsonl");
+        Files.write(file, new byte[] {'{', (byte) 0xff, (byte) 0xfe, '\n'});
+
+        assertThat(ForkReader.read(Made.planned(Made.OTHER, 1, false), file)
+                        .fork()
+                        .problem()
+                        .orElseThrow()
+                        .sentence())
+                .endsWith("it holds bytes that are no text.");
     }
 
     private MeasuredFork read(String... lines) throws IOException {

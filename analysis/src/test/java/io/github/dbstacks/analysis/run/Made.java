@@ -98,6 +98,7 @@ public final class Made {
                         clientNanos,
                         0,
                         OptionalLong.of(7_000),
+                        OptionalLong.empty(),
                         0,
                         90_000,
                         9,

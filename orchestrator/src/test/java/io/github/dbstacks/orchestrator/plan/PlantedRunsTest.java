@@ -78,7 +78,7 @@ class PlantedRunsTest {
         SimulatedRun run = SimulatedRun.of(Planted.DATABASE_AT_A_CRAWL, 1, folder);
 
         assertThat(run.row().getField("bottleneck")).isEqualTo("latency");
-        assertThat(run.report()).contains("| not throughput: limited by latency |");
+        assertThat(run.page()).contains("<td>not throughput: limited by latency</td>");
     }
 
     @ParameterizedTest
@@ -87,7 +87,7 @@ class PlantedRunsTest {
         SimulatedRun run = SimulatedRun.of(planted, 1, folder);
 
         assertThat(run.findings()).containsExactly(finding);
-        assertThat(run.report()).contains("  - " + finding + " (suspected): ");
+        assertThat(run.page()).contains("<td>" + finding + "</td><td>suspected</td>");
     }
 
     private List<SimulatedRun> runs(Planted planted) {

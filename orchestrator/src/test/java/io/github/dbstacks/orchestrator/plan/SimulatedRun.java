@@ -41,8 +41,9 @@ import tools.jackson.databind.node.ObjectNode;
  * @param row of the stack that is compared
  * @param warnings their names
  * @param findings of that stack, in their order
+ * @param page {@code report.html}
  */
-record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findings, String report) {
+record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findings, String page) {
     /** Of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what more of it does to a run is for StoppingRuleTest. */
     private static final double FORK_SCATTER = 0.014;
     /** Of the machine from block to block, which the pairing takes out. */
@@ -123,7 +124,8 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
                     .filter(line -> line.getField("stack").equals("standalone-planted"))
                     .findFirst()
                     .orElseThrow();
-            return new SimulatedRun(row, warnings, findings(directory), report);
+            return new SimulatedRun(
+                    row, warnings, findings(directory), Files.readString(directory.resolve("report.html")));
         }
     }
 

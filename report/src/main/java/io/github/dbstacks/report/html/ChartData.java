@@ -4,13 +4,19 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.cell.Percentiles;
+import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.sampling.CellSamples;
+import io.github.dbstacks.analysis.sampling.Layer;
+import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.report.text.ExplanationWording;
 import io.github.dbstacks.report.text.Wording;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -19,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * What the charts draw, as the script reads it. Times of SELECTs are in milliseconds, CPU times in microseconds per SELECT; what is unknown
@@ -30,8 +37,33 @@ final class ChartData {
 
     private ChartData() {}
 
+    /** @param chain the gaps that a chain explains, one for each measure; none where the cells are no chain */
+    private record All(List<Group> groups, List<Chain> chain, List<Sampled> layers) {}
+
     /** @param rows the cells, the reference first */
     private record Group(String name, Optional<Range> control, List<Row> rows) {}
+
+    /**
+     * How the cost falls along a chain.
+     *
+     * @param first name of the first cell
+     * @param before its cost, in microseconds per SELECT
+     */
+    private record Chain(String measure, String first, OptionalDouble before, List<Step> steps) {}
+
+    /** @param after cost of the cell after the step, in microseconds per SELECT */
+    private record Step(String name, OptionalDouble after) {}
+
+    /**
+     * What the layers of cells cost.
+     *
+     * @param unit of the costs, for each SELECT
+     * @param layers whole layers alone, without compilation
+     */
+    private record Sampled(String sampling, String unit, List<String> layers, List<SampledCell> cells) {}
+
+    /** @param costs of the layers, in their order; shares of 100 where the cost of the cell is unknown */
+    private record SampledCell(String label, String group, List<BigDecimal> costs) {}
 
     private record Range(double low, double estimate, double high) {
         static Optional<Range> of(Interval interval) {
@@ -62,6 +94,7 @@ final class ChartData {
             Optional<Percentiles> service,
             int threads,
             int eventLoops,
+            OptionalInt connections,
             List<Series> forks) {}
 
     /**
@@ -74,12 +107,73 @@ final class ChartData {
     private record Series(
             int fork, int block, boolean alias, int measuredFrom, OptionalInt steadyFrom, List<BigDecimal> micros) {}
 
-    /** JSON without a character that could end a script element. */
-    static String json(RunAnalysis analysis) {
-        List<Group> groups = analysis.groups().stream()
-                .map(group -> group(group, analysis.measured()))
+    static String json(RunAnalysis analysis, Optional<ChainExplanation> chain) {
+        return RecordMapper.line(new All(
+                analysis.groups().stream()
+                        .map(group -> group(group, analysis.measured()))
+                        .toList(),
+                chain.map(ChartData::chain).orElse(List.of()),
+                Stream.of(Sampling.values())
+                        .flatMap(sampling -> layers(sampling, analysis).stream())
+                        .toList()));
+    }
+
+    /** What a filter calls the profiles of a cell. */
+    static String profiles(Cell cell) {
+        return cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles());
+    }
+
+    /** What a filter calls the libraries of a cell. */
+    static String libraries(Cell cell) {
+        return cell.libraries().isEmpty() ? "as built" : cell.librariesText();
+    }
+
+    private static List<Chain> chain(ChainExplanation explanation) {
+        return explanation.gaps().stream()
+                .map(gap -> new Chain(
+                        ExplanationWording.measure(gap.measure()),
+                        explanation.cells().get(0).label(),
+                        gap.steps().get(0).before(),
+                        gap.steps().stream()
+                                .map(step -> new Step(step.name(), step.after()))
+                                .toList()))
                 .toList();
-        return RecordMapper.line(Map.of("groups", groups)).replace("<", "\\u003c");
+    }
+
+    private static Optional<Sampled> layers(Sampling sampling, RunAnalysis analysis) {
+        List<CellSamples> cells = analysis.samples().stream()
+                .filter(samples -> samples.sampling() == sampling
+                        && !samples.shares().byLayer().isEmpty())
+                .toList();
+        List<Layer> layers = cells.stream()
+                .flatMap(samples -> samples.shares().byLayer().entrySet().stream())
+                .filter(share -> share.getValue() > 0)
+                .map(Map.Entry::getKey)
+                .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
+                .distinct()
+                .toList();
+        return cells.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Sampled(
+                        sampling == Sampling.CPU ? "cpu-layers" : "allocation-layers",
+                        sampling == Sampling.CPU ? "µs" : "B",
+                        layers.stream().map(Layer::name).toList(),
+                        cells.stream()
+                                .map(samples -> new SampledCell(
+                                        samples.cell().label(),
+                                        samples.cell().group(),
+                                        layers.stream()
+                                                .map(layer -> rounded(cost(samples, layer)))
+                                                .toList()))
+                                .toList()));
+    }
+
+    private static double cost(CellSamples samples, Layer layer) {
+        return samples.cost(layer).orElse(100 * samples.shares().byLayer().getOrDefault(layer, 0.0));
+    }
+
+    private static BigDecimal rounded(double number) {
+        return new BigDecimal(number, DIGITS);
     }
 
     private static Group group(CellGroup group, MeasuredRun measured) {
@@ -94,10 +188,10 @@ final class ChartData {
         return new Row(
                 cell.label(),
                 cell.stack(),
-                cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles()),
+                profiles(cell),
                 cell.workload().toString(),
                 cell.jdk(),
-                cell.libraries().isEmpty() ? "as built" : cell.librariesText(),
+                libraries(cell),
                 cell.reference(),
                 summary.comparison().flatMap(found -> found.ratios().cost()).flatMap(Range::of),
                 summary.comparison().map(Wording::verdict).orElse(""),
@@ -114,6 +208,7 @@ final class ChartData {
                 summary.times().service(),
                 summary.resources().threads(),
                 summary.resources().eventLoops(),
+                summary.work().perFork().stream().mapToInt(LedgerLine::sessions).findFirst(),
                 measured.forks(cell).stream()
                         .map(fork -> series(fork, measured))
                         .toList());
@@ -129,7 +224,7 @@ final class ChartData {
                 measuredFrom,
                 steadyFrom(fork, measured),
                 iterations.stream()
-                        .map(one -> new BigDecimal(one.durationNanos() / 1e3 / Math.max(1, one.selects()), DIGITS))
+                        .map(one -> rounded(one.durationNanos() / 1e3 / Math.max(1, one.selects())))
                         .toList());
     }
 

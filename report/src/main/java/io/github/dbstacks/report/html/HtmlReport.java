@@ -4,64 +4,93 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.sampling.Sampling;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.section.ChainSection;
+import io.github.dbstacks.report.section.EnvironmentSection;
+import io.github.dbstacks.report.section.EvidenceSection;
+import io.github.dbstacks.report.section.FindingSection;
+import io.github.dbstacks.report.section.GroupSection;
+import io.github.dbstacks.report.section.LayerSection;
+import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.section.TimeSection;
 import io.github.dbstacks.report.text.Conclusion;
+import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Reproduction;
+import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.report.text.Wording;
 import java.util.List;
-import org.commonmark.Extension;
-import org.commonmark.ext.gfm.tables.TablesExtension;
-import org.commonmark.parser.Parser;
-import org.commonmark.renderer.html.HtmlRenderer;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/**
- * The file {@code report.html}. It holds its script, its charts' library and its data, and a content security policy that allows nothing
- * else, so that it can be mailed and opened anywhere.
- */
+/** The file {@code report.html}. */
 public final class HtmlReport {
-    /** The smallest build of ECharts that has the charts and the parts of charts that the page draws. */
-    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
-
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
-    private static final List<Extension> TABLES = List.of(TablesExtension.create());
 
     private HtmlReport() {}
 
     public static String of(RunAnalysis analysis) {
-        InlineScript charts = InlineScript.of(ECHARTS);
-        InlineScript own = InlineScript.of("report.js");
+        MeasuredRun measured = analysis.measured();
+        Optional<ChainExplanation> chain = ChainExplanation.of(analysis);
         Page page = new Page(
-                analysis.measured().run().plan().name() + ", "
-                        + analysis.measured().run().startedAt(),
+                Shell.of(
+                        measured.run().plan().name() + ", " + measured.run().startedAt(),
+                        ChartData.json(analysis, chain),
+                        "report.js"),
                 analysis.groups().stream()
-                        .map(group -> Conclusion.of(group, analysis.measured()))
+                        .map(group -> Conclusion.of(group, measured))
                         .toList(),
                 Validity.of(analysis),
-                Facts.of(analysis.measured()),
-                analysis.groups(),
+                Facts.of(measured),
+                filters(analysis),
+                analysis.groups().stream().map(group -> group(measured, group)).toList(),
+                chain.map(ChainSection::of).stream().toList(),
+                FindingSection.of(analysis.findings()),
+                Stream.of(Sampling.values())
+                        .map(sampling -> LayerSection.of(analysis, sampling))
+                        .filter(Predicate.not(Section::isEmpty))
+                        .toList(),
+                analysis.cells().stream()
+                        .flatMap(cell -> Wording.problems(cell).stream())
+                        .toList(),
                 analysis.warnings().stream()
                         .map(raised -> Wording.warning(raised, analysis.cells().size()))
                         .toList(),
-                html(MarkdownReport.withoutHtml(analysis)),
-                Reproduction.of(analysis.measured().run()),
-                ChartData.json(analysis),
-                "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src " + charts.source() + " "
-                        + own.source(),
-                Resource.text("report.css"),
-                charts.text(),
-                own.text());
-        StringOutput out = new StringOutput();
-        TEMPLATES.render("report.jte", page, out);
+                Stream.of(TimeSection.of(measured), EnvironmentSection.of(analysis))
+                        .filter(Predicate.not(Section::isEmpty))
+                        .toList(),
+                Reproduction.of(measured.run()));
+        return render("report.jte", page);
+    }
+
+    /** A page made by a template whose one parameter is {@code page}. */
+    static String render(String template, Object page) {
+        StringOutput out = new StringOutput(1 << 20);
+        TEMPLATES.render(template, page, out);
         return out.toString();
     }
 
-    /** All tables of {@code report.md}. HTML that stands in the text, such as a name in a damaged file, is shown as text. */
-    private static String html(String markdown) {
-        Parser parser = Parser.builder().extensions(TABLES).build();
-        return HtmlRenderer.builder()
-                .extensions(TABLES)
-                .escapeHtml(true)
-                .sanitizeUrls(true)
-                .build()
-                .render(parser.parse(markdown));
+    private static Page.Group group(MeasuredRun measured, CellGroup group) {
+        return new Page.Group(
+                group,
+                MainTable.of(measured, List.of(group)),
+                List.of(EvidenceSection.of(measured, group), GroupSection.of(measured, group)));
+    }
+
+    private static List<Filter> filters(RunAnalysis analysis) {
+        List<Cell> cells = CellGroup.cellsInOrder(analysis.measured());
+        return Stream.of(
+                        Filter.of("stack", cells, Cell::stack),
+                        Filter.of("profiles", cells, ChartData::profiles),
+                        Filter.of("workload", cells, cell -> cell.workload().toString()),
+                        Filter.of("jdk", cells, Cell::jdk),
+                        Filter.of("libraries", cells, ChartData::libraries))
+                .flatMap(filter -> filter)
+                .toList();
     }
 }

@@ -1,7 +1,11 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.text.Conclusion;
+import io.github.dbstacks.report.text.Reproduction;
+import io.github.dbstacks.report.text.Validity;
 import java.util.List;
 
 /**
@@ -9,22 +13,35 @@ import java.util.List;
  *
  * @param conclusions one for each group of cells, in the order of the tables
  * @param facts date, machine and versions, a sentence each
+ * @param layers of CPU time and of allocations; empty where nothing was sampled
+ * @param problems why forks failed or were left out, a sentence each
  * @param warnings a sentence each
- * @param details every table of {@code report.md} as HTML
- * @param data what the charts draw, JSON that is safe inside a script element
- * @param policy the content security policy
+ * @param rest where the time went, and on what was measured
  */
 public record Page(
-        String title,
+        Shell shell,
         List<Conclusion> conclusions,
         Validity validity,
         List<String> facts,
-        List<CellGroup> groups,
+        List<Filter> filters,
+        List<Group> groups,
+        List<Section> chain,
+        Section findings,
+        List<Section> layers,
+        List<String> problems,
         List<String> warnings,
-        String details,
-        Reproduction reproduction,
-        String data,
-        String policy,
-        String style,
-        String charts,
-        String script) {}
+        List<Section> rest,
+        Reproduction reproduction) {
+    /**
+     * A group of cells.
+     *
+     * @param table its row of each cell stands in the order of the charts' data
+     * @param details folded until a reader opens them
+     */
+    public record Group(CellGroup cells, Block.Table table, List<Section> details) {
+        /** Height of a chart with a bar for each cell, in rem; the script says the same. */
+        public double barsHeight() {
+            return Math.max(9, 5 + 2.6 * cells.cells().size());
+        }
+    }
+}

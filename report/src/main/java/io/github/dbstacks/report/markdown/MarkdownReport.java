@@ -1,174 +1,145 @@
 package io.github.dbstacks.report.markdown;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.RunPlan;
-import io.github.dbstacks.records.fork.Started;
-import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.text.Conclusion;
+import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Reproduction;
+import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.report.text.Wording;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
-import tools.jackson.databind.JsonNode;
+import java.util.stream.IntStream;
 
-/** The file {@code report.md}: the tables, and after them everything needed to judge or repeat them. */
+/**
+ * The file {@code report.md}: what a pull request or a README needs of a run. It has the answer, a table for each workload, what the run
+ * is warned of and how to repeat it; everything else stands in {@code report.html}.
+ */
 public final class MarkdownReport {
+    /** Columns of a table; most places that show Markdown have as many. */
+    private static final int WIDTH = 100;
+
+    /** A name is not made shorter than this. */
+    private static final int SHORTEST_NAME = 12;
+
     private final RunAnalysis analysis;
     private final MeasuredRun measured;
     private final Markdown out = new Markdown();
 
-    private final boolean withHtml;
-
-    private MarkdownReport(RunAnalysis analysis, boolean withHtml) {
+    private MarkdownReport(RunAnalysis analysis) {
         this.analysis = analysis;
         this.measured = analysis.measured();
-        this.withHtml = withHtml;
     }
 
     public static String of(RunAnalysis analysis) {
-        return of(analysis, true);
-    }
-
-    /** The same without the HTML elements that fold long lists, for a page that shows HTML in it as text. */
-    public static String withoutHtml(RunAnalysis analysis) {
-        return of(analysis, false);
-    }
-
-    private static String of(RunAnalysis analysis, boolean withHtml) {
-        MarkdownReport report = new MarkdownReport(analysis, withHtml);
+        MarkdownReport report = new MarkdownReport(analysis);
         report.head();
-        FindingSection.write(report.out, analysis.findings());
-        analysis.groups().forEach(group -> GroupSection.write(report.out, report.measured, group));
-        LayerSection.write(report.out, analysis);
+        report.workloads();
         report.problems();
-        TimeSection.write(report.out, report.measured);
-        report.cells();
-        report.environment();
-        report.foot();
+        report.warnings();
+        report.reproduction();
         return report.out.toString();
     }
 
     private void head() {
-        Run run = measured.run();
-        RunPlan plan = run.plan();
-        JsonNode host = measured.environment().path("host");
-        JsonNode database = measured.environment().path("database");
-        out.paragraph("# " + plan.name() + ", " + run.startedAt());
-        out.line("- dbstacks " + run.suite().version() + ", commit `"
-                + run.suite().commit() + "`" + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));
-        out.line("- Machine: " + host.path("cpu").asString("unknown") + ", "
-                + host.path("cores").asString("?") + (host.path("cores").asInt(0) == 1 ? " core, " : " cores, ")
-                + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB, "
-                + host.path("os").asString("") + " " + host.path("kernel").asString(""));
-        out.line("- PostgreSQL " + database.path("version").asString("unknown") + ", "
-                + database.path("where").asString("") + ", "
-                + (database.path("sameHost").asBoolean(false) ? "on the same host" : "on another host"));
-        out.line("- JVM options: `" + String.join(" ", plan.jvmOptions()) + "`"
-                + (plan.byHand().isEmpty() ? "" : "; settings given by hand: `" + sorted(plan.byHand()) + "`"));
-        out.line("- Ended: " + run.termination() + "; order drawn from seed " + plan.seed()
-                + run.stopped().map(stopped -> "; " + stopped).orElse("."));
-        plan.pinning()
-                .ifPresent(pinning ->
-                        out.line("- Processors: application " + pinning.app() + ", database " + pinning.database()
-                                + (pinning.swapped() ? ", the other way round in every second block" : "")));
-        if (measured.isByDatabase()) {
-            out.line(
-                    "- Yardstick: the database. Verdicts, detection limits and the rule that ends a run look at the application's CPU in"
-                            + " units of what the database used for the same SELECTs in the same fork.");
-        }
-        measured.watching()
-                .ifPresent(
-                        share -> out.line("- The orchestrator, which watches, used " + Numbers.decimals(100 * share, 1)
-                                + " % of the CPU that the applications used at the same time."));
+        out.paragraph("# "
+                + Markdown.escaped(
+                        measured.run().plan().name() + ", " + measured.run().startedAt()));
+        out.paragraph("**" + Markdown.escaped(Validity.of(analysis).sentence()) + "**");
+        out.paragraph(Markdown.escaped(String.join(". ", Facts.of(measured)) + "."));
+    }
+
+    private void workloads() {
+        Map<String, List<CellGroup>> workloads = analysis.groups().stream()
+                .collect(Collectors.groupingBy(
+                        group -> group.first().workload().toString(), LinkedHashMap::new, Collectors.toList()));
+        workloads.forEach((workload, groups) -> {
+            out.paragraph("## " + workload);
+            groups.stream().map(group -> Conclusion.of(group, measured)).forEach(this::answer);
+            table(MainTable.of(measured, groups));
+        });
+        out.paragraph(MainTable.LEGEND);
+    }
+
+    private void answer(Conclusion conclusion) {
+        out.paragraph(Markdown.escaped(conclusion.group()) + ":");
+        conclusion.sentences().forEach(sentence -> out.line("- " + Markdown.escaped(sentence)));
+        conclusion.inFlight().ifPresent(caution -> out.line("- " + Markdown.escaped(caution)));
         out.line("");
-        if (!measured.isForComparing()) {
-            out.paragraph("**This run only shows that everything runs: its numbers are not for comparing.**");
+    }
+
+    /** A name that is too long for a line is cut, and stands in full below. */
+    private void table(Block.Table table) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (List<String> row : table.rows()) {
+            List<String> cells = row.stream().map(Markdown::escaped).collect(Collectors.toCollection(ArrayList::new));
+            int over = ("| " + String.join(" | ", cells) + " |").length() - WIDTH;
+            if (over > 0) {
+                names.add(cells.get(0));
+                cells.set(0, cut(row.get(0), over, names.size()));
+            }
+            rows.add(cells);
         }
+        out.table(String.join(" | ", table.header()), rows);
+        IntStream.range(0, names.size()).forEach(at -> out.line("- (" + (at + 1) + ") " + names.get(at)));
+        if (!names.isEmpty()) {
+            out.line("");
+        }
+    }
+
+    private static String cut(String name, int over, int number) {
+        String mark = "… (" + number + ")";
+        int length = Markdown.escaped(name).length() - over - mark.length();
+        String kept = name.substring(0, Math.min(name.length(), Math.max(SHORTEST_NAME, length)));
+        while (kept.length() > SHORTEST_NAME && Markdown.escaped(kept).length() > length) {
+            kept = kept.substring(0, kept.length() - 1);
+        }
+        return Markdown.escaped(kept) + mark;
     }
 
     private void problems() {
-        List<CellSummary> cells = analysis.cells();
-        if (cells.stream().anyMatch(cell -> !cell.outcome().problems().isEmpty())) {
+        List<String> lines = analysis.cells().stream()
+                .flatMap(cell -> Wording.problems(cell).stream())
+                .map(problem -> "- " + Markdown.escaped(problem))
+                .toList();
+        if (!lines.isEmpty()) {
             out.paragraph("## What failed");
-            cells.forEach(cell -> cell.outcome()
-                    .problems()
-                    .forEach(problem -> out.line("- " + cell.cell().name() + ": " + problem)));
+            lines.forEach(out::line);
             out.line("");
         }
+    }
+
+    private void warnings() {
         if (!analysis.warnings().isEmpty()) {
             out.paragraph("## Warnings");
-            analysis.warnings().forEach(raised -> out.line("- " + Wording.warning(raised, cells.size())));
+            analysis.warnings()
+                    .forEach(raised -> out.line("- "
+                            + Markdown.escaped(
+                                    Wording.warning(raised, analysis.cells().size()))));
             out.line("");
         }
     }
 
-    private void cells() {
-        out.paragraph("## Settings and configuration of each stack");
-        for (CellSummary cell : analysis.cells()) {
-            measured.forks(cell.cell(), false).stream()
-                    .flatMap(fork -> fork.application().stream())
-                    .findFirst()
-                    .ifPresent(application -> details(cell.cell().name(), application));
+    private void reproduction() {
+        Reproduction reproduction = Reproduction.of(measured.run());
+        out.paragraph("## Run it again");
+        out.line("```");
+        if (!reproduction.plan().isEmpty()) {
+            out.line("cat > plan.yaml <<'END'");
+            out.line(reproduction.plan().stripTrailing());
+            out.line("END");
         }
-        out.line("");
-    }
-
-    private void details(String name, Started application) {
-        List<String> lines = new ArrayList<>(List.of("Settings: `" + sorted(application.settings()) + "`", ""));
-        new TreeMap<>(application.configuration()).forEach((key, value) -> lines.add("- " + key + ": " + value));
-        details(name, lines);
-    }
-
-    /** Lines that a browser shows when somebody opens them. */
-    private void details(String summary, List<String> lines) {
-        out.paragraph(withHtml ? "<details><summary>" + summary + "</summary>" : "### " + summary);
-        lines.forEach(out::line);
-        out.line("");
-        if (withHtml) {
-            out.line("</details>");
-        }
-    }
-
-    private void environment() {
-        out.paragraph("## Versions");
-        measured.environment()
-                .path("libraries")
-                .propertyStream()
-                .forEach(stack -> details(
-                        stack.getKey(),
-                        stack.getValue()
-                                .propertyStream()
-                                .map(library -> "- " + library.getKey() + " "
-                                        + library.getValue().asString(""))
-                                .toList()));
-        out.line("");
-        out.paragraph("PostgreSQL settings that are not its defaults: "
-                + measured.environment()
-                        .path("database")
-                        .path("settings")
-                        .propertyStream()
-                        .map(setting -> "`" + setting.getKey() + "="
-                                + setting.getValue().asString("") + "`")
-                        .collect(Collectors.joining(", "))
-                + ".");
-    }
-
-    private void foot() {
-        out.line("---");
+        reproduction.commands().forEach(out::line);
+        out.paragraph("```");
         out.line(
-                "METHODOLOGY.md explains each number. `./bench report` writes this page again from the records beside it.");
-    }
-
-    private static String sorted(Map<String, String> settings) {
-        return String.join(
-                " ",
-                settings.entrySet().stream()
-                        .map(entry -> entry.getKey() + "=" + entry.getValue())
-                        .sorted()
-                        .toList());
+                "`report.html` beside this file shows charts, every fork and every table; `summary.csv`, `iterations.csv` and"
+                        + " `findings.csv` are for spreadsheets. METHODOLOGY.md explains each number.");
     }
 }

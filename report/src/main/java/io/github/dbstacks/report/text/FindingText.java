@@ -34,7 +34,7 @@ public final class FindingText {
     }
 
     /** {@code With even-loops=on: turnaround 38.0 % (35.0..41.0) less.}; empty where nobody has turned the knob. */
-    private static Optional<String> change(Finding finding) {
+    public static Optional<String> change(Finding finding) {
         return finding.confirmation()
                 .map(confirmation ->
                         "With " + finding.knob().orElseThrow() + ": " + change(finding, confirmation) + ".");

@@ -71,6 +71,15 @@ public final class Wording {
                 .toList();
     }
 
+    /** Why forks of a cell failed or do not count, and why it cannot be compared, a sentence each. */
+    public static List<String> problems(CellSummary cell) {
+        return Stream.concat(
+                        cell.outcome().problems().stream(),
+                        cell.comparison().filter(found -> !found.comparable()).map(Wording::verdict).stream())
+                .map(problem -> cell.cell().name() + ": " + problem)
+                .toList();
+    }
+
     /** {@code client (client 95 %, database 5 %, host 65 % busy)}. */
     public static String bottleneck(Bottleneck bottleneck) {
         return bottleneck.kind() + " (client " + share(bottleneck.client()) + ", database "

@@ -1,121 +1,9 @@
 "use strict";
 // Draws the charts of report.html from the JSON in it. Nothing here computes a statistic: it chooses, formats and draws.
 (() => {
+  const {known, show, colour, series, base, beside, labels, numbers} = dbstacks;
   const data = JSON.parse(document.getElementById("data").textContent);
-  // Okabe and Ito, "Color Universal Design": colours that colour-blind readers can tell apart.
-  const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c8c00", "#7f7f7f"];
-  const GREY = "#8a8a8a";
-  const FILTERS = ["stack", "profiles", "workload", "jdk", "libraries"];
-  const charts = [];
-
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const text = () => (dark.matches ? "#ececec" : "#1c1c1c");
-  const line = () => (dark.matches ? "#4a4f57" : "#c4c7cc");
-  const known = number => number !== undefined && number !== null;
-  const show = (number, digits) => (known(number) ? number.toFixed(digits) : "");
-
-  // --- which cells are shown -------------------------------------------------------------------------------------------
-  const rows = data.groups.flatMap(group => group.rows);
-  const values = key => [...new Set(rows.map(row => row[key]))].sort();
-  const form = document.getElementById("filters");
-
-  function buildFilters() {
-    const chosen = new URLSearchParams(location.hash.slice(1));
-    for (const key of FILTERS) {
-      if (values(key).length < 2) {
-        continue;
-      }
-      const field = document.createElement("fieldset");
-      const legend = document.createElement("legend");
-      legend.textContent = key;
-      field.append(legend);
-      for (const value of values(key)) {
-        const box = document.createElement("input");
-        box.type = "checkbox";
-        box.name = key;
-        box.value = value;
-        box.checked = !chosen.has(key) || chosen.getAll(key).includes(value);
-        const label = document.createElement("label");
-        label.append(box, " " + value);
-        field.append(label);
-      }
-      form.append(field);
-    }
-    form.hidden = !form.children.length;
-    form.addEventListener("change", () => {
-      history.replaceState(null, "", address());
-      drawAll();
-    });
-    addEventListener("hashchange", () => {
-      const now = new URLSearchParams(location.hash.slice(1));
-      for (const box of form.querySelectorAll("input")) {
-        box.checked = !now.has(box.name) || now.getAll(box.name).includes(box.value);
-      }
-      drawAll();
-    });
-  }
-
-  /** The address that shows the same: a key is left out while all its values are chosen. */
-  function address() {
-    const chosen = new URLSearchParams();
-    for (const key of FILTERS) {
-      const boxes = [...form.querySelectorAll("input")].filter(box => box.name === key);
-      if (boxes.some(box => !box.checked)) {
-        const checked = boxes.filter(box => box.checked);
-        (checked.length ? checked.map(box => box.value) : [""]).forEach(value => chosen.append(key, value));
-      }
-    }
-    return chosen.size ? "#" + chosen : location.pathname + location.search;
-  }
-
-  function shown(group) {
-    const unchecked = [...form.querySelectorAll("input:not(:checked)")];
-    return group.rows.filter(row => !unchecked.some(box => row[box.name] === box.value));
-  }
-
-  // --- charts ------------------------------------------------------------------------------------------------------------
-  function base(extra) {
-    return Object.assign(
-      {
-        animation: false,
-        color: COLOURS,
-        textStyle: {color: text(), fontFamily: "system-ui, sans-serif"},
-        grid: {left: 8, right: 24, top: 34, bottom: 8, containLabel: true},
-        legend: {top: 0, type: "scroll", textStyle: {color: text()}, pageTextStyle: {color: text()}},
-        tooltip: {renderMode: "richText", confine: true}
-      },
-      extra);
-  }
-
-  /** Room for the labels of cells, in pixels. */
-  const room = () => Math.min(190, innerWidth / 2.6);
-
-  /** A grid whose left side has that room, since text cannot be measured before it is drawn. */
-  const beside = (top, bottom) => ({left: room() + 10, right: 24, top, bottom, containLabel: false});
-
-  function labels(cells) {
-    return {
-      type: "category",
-      inverse: true,
-      data: cells.map(cell => cell.label.replaceAll("+", " +")),
-      axisLabel: {color: text(), width: room(), overflow: "break", fontSize: 11, lineHeight: 13, interval: 0},
-      axisLine: {lineStyle: {color: line()}}
-    };
-  }
-
-  function numbers(name, more) {
-    return Object.assign(
-      {
-        type: "value",
-        name,
-        nameLocation: "middle",
-        nameGap: 26,
-        nameTextStyle: {color: text()},
-        axisLabel: {color: text()},
-        splitLine: {lineStyle: {color: line()}}
-      },
-      more);
-  }
+  const names = cells => cells.map(cell => cell.label);
 
   const isEstablished = cell => cell.kind === "more" || cell.kind === "less" || cell.kind === "no relevant difference";
 
@@ -125,8 +13,8 @@
       type: "line",
       name: cell.label,
       data: cell.ratio ? [[cell.ratio.low, at], [cell.ratio.estimate, at], [cell.ratio.high, at]] : [[1, at]],
-      lineStyle: {width: 3, color: isEstablished(cell) ? COLOURS[0] : GREY},
-      itemStyle: {color: isEstablished(cell) ? COLOURS[0] : cell.reference ? text() : GREY},
+      lineStyle: {width: 3, color: isEstablished(cell) ? series(0) : colour("grey")},
+      itemStyle: {color: isEstablished(cell) ? series(0) : cell.reference ? colour("text") : colour("grey")},
       symbol: (value, point) => (point.dataIndex === 1 || !cell.ratio ? "circle" : "rect"),
       symbolSize: (value, point) => (point.dataIndex === 1 || !cell.ratio ? 11 : [3, 12]),
       tooltip: {formatter: () => cell.label + ": " + (cell.verdict || "reference")}
@@ -136,13 +24,13 @@
         silent: true,
         symbol: "none",
         label: {show: false},
-        lineStyle: {color: text(), type: "solid"},
+        lineStyle: {color: colour("text"), type: "solid"},
         data: [{xAxis: 1}]
       };
       if (group.control) {
         intervals[0].markArea = {
           silent: true,
-          itemStyle: {color: GREY, opacity: 0.2},
+          itemStyle: {color: colour("grey"), opacity: 0.2},
           data: [[{xAxis: group.control.low}, {xAxis: group.control.high}]]
         };
       }
@@ -151,7 +39,7 @@
       legend: {show: false},
       grid: beside(10, 44),
       xAxis: numbers("times the CPU of the reference", {min: 0}),
-      yAxis: labels(drawn),
+      yAxis: labels(names(drawn)),
       series: intervals
     });
   }
@@ -167,7 +55,7 @@
     return base({
       grid: beside(34, 44),
       xAxis: numbers("µs per SELECT"),
-      yAxis: labels(cells),
+      yAxis: labels(names(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 1) + " µs"},
       series: PARTS.map(([name, of]) => ({type: "bar", stack: "all", name, data: cells.map(cell => of(cell) ?? "-")}))
     });
@@ -177,11 +65,11 @@
     return base({
       grid: beside(34, 44),
       xAxis: numbers("SELECTs"),
-      yAxis: labels(cells),
+      yAxis: labels(names(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 0)},
       series: [
         {type: "bar", name: "in flight", data: cells.map(cell => cell.inFlight ?? "-")},
-        {type: "bar", name: "configured", barGap: 0, itemStyle: {color: GREY, opacity: 0.5},
+        {type: "bar", name: "configured", barGap: 0, itemStyle: {color: colour("grey"), opacity: 0.5},
           data: cells.map(cell => cell.concurrency ?? "-")}
       ]
     });
@@ -194,13 +82,13 @@
       type: "line",
       name: cell.label,
       connectNulls: true,
-      color: COLOURS[cells.indexOf(cell) % COLOURS.length],
+      color: series(cells.indexOf(cell)),
       lineStyle: {type},
       data: PERCENTILES.map(([key]) => cell[of][key] ?? null),
       tooltip: {valueFormatter: value => show(value, 3) + " ms"}
     }));
     return base({
-      xAxis: {type: "category", data: PERCENTILES.map(([, name]) => name), axisLabel: {color: text()}},
+      xAxis: {type: "category", data: PERCENTILES.map(([, name]) => name), axisLabel: {color: colour("text")}},
       yAxis: numbers("", {type: "log", minorSplitLine: {show: false}}),
       grid: {left: 8, right: 16, top: 44, bottom: 8, containLabel: true},
       series: [...lines("turnaround", "solid"), ...lines("service", "dashed")]
@@ -208,10 +96,10 @@
   }
 
   function iterations(cell) {
-    const series = (cell ? cell.forks : []).flatMap((fork, at) => {
+    const lines = (cell ? cell.forks : []).flatMap((fork, at) => {
       const from = Math.max(fork.measuredFrom, fork.steadyFrom ?? 0);
       const name = "fork " + fork.fork + (fork.alias ? " (alias)" : "");
-      const own = {type: "line", name, showSymbol: false, color: COLOURS[at % COLOURS.length]};
+      const own = {type: "line", name, showSymbol: false, color: series(at)};
       return [
         {...own, lineStyle: {width: 1, opacity: 0.45}, data: fork.micros.map((micros, index) => [index + 1, micros])},
         {...own, lineStyle: {width: 3}, data: fork.micros.map((micros, index) => [index + 1, index < from ? null : micros])}
@@ -222,11 +110,48 @@
       grid: {left: 8, right: 16, top: 34, bottom: 34, containLabel: true},
       xAxis: numbers("iteration", {min: 1, minInterval: 1, splitLine: {show: false}}),
       yAxis: numbers("", {scale: false}),
-      series
+      series: lines
     });
   }
 
-  // --- tables ------------------------------------------------------------------------------------------------------------
+  function threads(cells) {
+    return base({
+      grid: beside(34, 44),
+      xAxis: numbers("number", {type: "log", min: 1}),
+      yAxis: labels(names(cells)),
+      tooltip: {renderMode: "richText", confine: true, trigger: "axis"},
+      series: [["threads", "threads"], ["event loops", "eventLoops"], ["connections", "connections"]].map(([name, key]) =>
+        ({type: "bar", name, barGap: 0, data: cells.map(cell => cell[key] || "-")}))
+    });
+  }
+
+  function chain(gap) {
+    const levels = [[gap.first, gap.before], ...gap.steps.map(step => [step.name, step.after])];
+    return base({
+      legend: {show: false},
+      grid: beside(10, 44),
+      xAxis: numbers("µs per SELECT"),
+      yAxis: labels(levels.map(([name]) => name)),
+      tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 1) + " µs"},
+      series: [{type: "bar", name: "cost after the step", data: levels.map(([, micros]) => micros ?? "-")}]
+    });
+  }
+
+  function layers(sampled) {
+    return base({
+      grid: beside(34, 44),
+      xAxis: numbers(sampled.unit + " per SELECT"),
+      yAxis: labels(names(sampled.cells)),
+      tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 1) + " " + sampled.unit},
+      series: sampled.layers.map((name, at) =>
+        ({type: "bar", stack: "all", name, itemStyle: decal(at), data: sampled.cells.map(cell => cell.costs[at])}))
+    });
+  }
+
+  /** More layers than colours: the second round of colours is hatched. */
+  const decal = at => (at < 8 ? {} : {decal: {symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: Math.PI / 4}});
+
+  // --- tables: the header first ------------------------------------------------------------------------------------------
   const TABLES = {
     ratio: cells => [
       ["cell", "ratio", "from", "to", "verdict"],
@@ -252,106 +177,88 @@
       ...cells.flatMap(cell => cell.forks.map(fork => [cell.label, String(fork.fork), String(fork.block),
         String(fork.micros.length), String(fork.measuredFrom + 1), known(fork.steadyFrom) ? String(fork.steadyFrom + 1) : "never",
         show(fork.micros[0], 1), show(fork.micros[fork.micros.length - 1], 1)]))
+    ],
+    threads: cells => [
+      ["cell", "threads", "event loops", "connections"],
+      ...cells.map(cell => [cell.label, String(cell.threads), String(cell.eventLoops), show(cell.connections, 0)])
     ]
   };
 
-  function table(lines) {
-    const element = document.createElement("table");
-    lines.forEach((cells, at) => {
-      const row = element.insertRow();
-      for (const cell of cells) {
-        const field = document.createElement(at === 0 ? "th" : "td");
-        field.textContent = cell;
-        row.append(field);
-      }
-    });
-    return element;
-  }
-
-  const markdown = lines => lines.map((cells, at) => "| " + cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ") + " |"
-    + (at === 0 ? "\n|" + cells.map((cell, column) => (column ? "---:" : "---")).join("|") + "|" : "")).join("\n") + "\n";
-  const csv = lines => lines.map(cells => cells.map(cell => (/[",\n]/.test(cell) ? '"' + cell.replaceAll('"', '""') + '"' : cell))
-    .join(",")).join("\n") + "\n";
-
-  function copyButton(name, of, lines) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = "Copy as " + name;
-    button.addEventListener("click", async () => {
-      try {
-        await navigator.clipboard.writeText(of(lines));
-        button.textContent = "Copied";
-      } catch {
-        button.textContent = "The browser does not allow to copy";
-      }
-      setTimeout(() => { button.textContent = "Copy as " + name; }, 2000);
-    });
-    return button;
-  }
-
-  // --- drawing -----------------------------------------------------------------------------------------------------------
-  const OPTIONS = {ratio, cpu, flight, latency};
-
-  function height(kind, cells) {
-    return kind === "latency" || kind === "iterations" ? 20 : Math.max(9, 5 + 2.6 * cells.length);
-  }
-
-  function draw(chart) {
-    const cells = shown(chart.group);
-    chart.figure.closest(".group").hidden = !cells.length;
-    if (chart.kind === "iterations") {
-      const before = chart.select.value;
-      chart.select.replaceChildren(...cells.map(cell => new Option(cell.label, cell.label)));
-      chart.select.value = cells.some(cell => cell.label === before) ? before : cells[0]?.label;
-    }
-    const option = chart.kind === "iterations"
-      ? iterations(cells.find(cell => cell.label === chart.select.value))
-      : OPTIONS[chart.kind](cells, chart.group);
-    chart.area.style.height = height(chart.kind, cells) + "rem";
-    chart.instance ??= echarts.init(chart.area, null, {renderer: "svg"});
-    chart.instance.resize();
-    chart.instance.setOption(option, {notMerge: true});
-    const lines = TABLES[chart.kind](cells);
-    chart.table.replaceChildren(table(lines), copyButton("Markdown", markdown, lines), copyButton("CSV", csv, lines));
-  }
-
-  /** A chart that nobody could see yet is drawn later anyway. */
-  function drawAll() {
-    charts.filter(chart => chart.isDrawn).forEach(draw);
-    charts.forEach(chart => { chart.figure.closest(".group").hidden = !shown(chart.group).length; });
-  }
-
-  /** One chart after the other from the top, so that the first is there at once on a page of a thousand forks. */
-  function drawNext() {
-    const chart = charts.find(chart => !chart.isDrawn);
-    if (chart) {
-      chart.isDrawn = true;
-      draw(chart);
-      setTimeout(drawNext);
-    }
-  }
-
-  buildFilters();
-  document.querySelectorAll(".group").forEach((section, at) => {
-    section.querySelectorAll("figure").forEach(figure => charts.push({
-      group: data.groups[at],
-      figure,
-      kind: figure.dataset.chart,
-      area: figure.querySelector(".chart"),
-      table: figure.querySelector(".table"),
-      select: figure.querySelector("select"),
-      isDrawn: false
-    }));
+  // --- the page ----------------------------------------------------------------------------------------------------------
+  const OPTIONS = {ratio, cpu, flight, latency, threads};
+  const sections = [...document.querySelectorAll(".group")];
+  const isChosen = dbstacks.filters(document.getElementById("filters"), () => {
+    showRows();
+    draw();
   });
-  for (const chart of charts) {
-    chart.area.style.height = height(chart.kind, shown(chart.group)) + "rem";
-    chart.select?.addEventListener("change", () => draw(chart));
+  const shown = group => group.rows.filter(isChosen);
+
+  /** Rows of the main tables stand in the order of the data. */
+  function showRows() {
+    sections.forEach((section, at) => {
+      const rows = data.groups[at].rows;
+      section.hidden = !shown(data.groups[at]).length;
+      [...section.querySelector(".main table").rows].slice(1).forEach((row, cell) => { row.hidden = !isChosen(rows[cell]); });
+    });
   }
-  drawNext();
-  dark.addEventListener("change", drawAll);
-  addEventListener("resize", () => charts.forEach(chart => chart.instance?.resize()));
-  addEventListener("beforeprint", () => charts.filter(chart => !chart.isDrawn).forEach(chart => {
-    chart.isDrawn = true;
-    draw(chart);
-  }));
+
+  function ofCells(figure, group) {
+    const kind = figure.dataset.chart;
+    return {
+      figure,
+      option: () => OPTIONS[kind](shown(group), group),
+      lines: () => TABLES[kind](shown(group)),
+      height: () => (kind === "latency" ? 20 : Math.max(9, 5 + 2.6 * shown(group).length))
+    };
+  }
+
+  function ofIterations(figure, group) {
+    const select = figure.querySelector("select");
+    const choices = () => {
+      const cells = shown(group);
+      if ([...select.options].map(option => option.value).join("\n") !== names(cells).join("\n")) {
+        const before = select.value;
+        select.replaceChildren(...cells.map(cell => new Option(cell.label, cell.label)));
+        select.value = cells.some(cell => cell.label === before) ? before : cells[0]?.label;
+      }
+      return cells.find(cell => cell.label === select.value);
+    };
+    select.addEventListener("change", () => draw());
+    return {figure, option: () => iterations(choices()), lines: () => TABLES.iterations(shown(group)), height: () => 20};
+  }
+
+  function ofChain(figure) {
+    const select = figure.querySelector("select");
+    select.append(...data.chain.map((gap, at) => new Option(gap.measure, at)));
+    select.addEventListener("change", () => draw());
+    const gap = () => data.chain[select.value];
+    return {
+      figure,
+      option: () => chain(gap()),
+      lines: () => [["step", gap().measure], [gap().first, show(gap().before, 1)],
+        ...gap().steps.map(step => [step.name, show(step.after, 1)])],
+      height: () => Math.max(9, 5 + 2.6 * (gap().steps.length + 1))
+    };
+  }
+
+  function ofLayers(figure, sampled) {
+    return {
+      figure,
+      option: () => layers(sampled),
+      lines: () => [["cell, " + sampled.unit + " per SELECT", ...sampled.layers],
+        ...sampled.cells.map(cell => [cell.label, ...cell.costs.map(cost => show(cost, 1))])],
+      height: () => Math.max(20, 5 + 2.6 * sampled.cells.length)
+    };
+  }
+
+  const figures = (inside, kind) => [...inside.querySelectorAll("figure" + (kind ? "[data-chart=" + kind + "]" : ""))];
+  showRows();
+  const draw = dbstacks.draw([
+    ...sections.flatMap((section, at) => figures(section).map(figure =>
+      (figure.dataset.chart === "iterations" ? ofIterations : ofCells)(figure, data.groups[at]))),
+    ...figures(document, "chain").map(ofChain),
+    ...figures(document, "layers").map((figure, at) => ofLayers(figure, data.layers[at]))
+  ]);
+  dbstacks.makeCopyable();
+  draw();
 })();

@@ -1,4 +1,4 @@
-package io.github.dbstacks.report.html;
+package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.records.Run;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param plan the text of the plan's file; empty where an older dbstacks did not record it
  */
 public record Reproduction(List<String> commands, String plan) {
-    static Reproduction of(Run run) {
+    public static Reproduction of(Run run) {
         List<String> commands = new ArrayList<>();
         if (!run.suite().commit().equals("unknown")) {
             commands.add("git checkout " + run.suite().commit());

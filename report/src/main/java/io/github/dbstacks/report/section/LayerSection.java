@@ -1,4 +1,4 @@
-package io.github.dbstacks.report.markdown;
+package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
@@ -6,52 +6,51 @@ import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.sampling.Layer;
 import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.report.flame.FlameGraphPage;
+import io.github.dbstacks.report.section.Block.Item;
+import io.github.dbstacks.report.section.Block.Link;
 import io.github.dbstacks.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** What each layer costs, where diagnostic forks have sampled it, and links to the flame graphs. */
-final class LayerSection {
-    private final Markdown out;
+public final class LayerSection {
+    private final SectionBuilder out;
     private final RunAnalysis analysis;
 
-    private LayerSection(Markdown out, RunAnalysis analysis) {
+    private LayerSection(SectionBuilder out, RunAnalysis analysis) {
         this.out = out;
         this.analysis = analysis;
     }
 
-    static void write(Markdown out, RunAnalysis analysis) {
-        LayerSection section = new LayerSection(out, analysis);
-        for (Sampling sampling : Sampling.values()) {
-            List<CellSamples> shown = analysis.samples().stream()
-                    .filter(samples -> samples.sampling() == sampling
-                            && !samples.shares().byLayer().isEmpty())
-                    .toList();
-            if (!shown.isEmpty()) {
-                section.write(sampling, shown);
-            }
+    /** Empty where nothing was sampled. */
+    public static Section of(RunAnalysis analysis, Sampling sampling) {
+        boolean cpu = sampling == Sampling.CPU;
+        SectionBuilder out = new SectionBuilder(cpu ? "Which layer the CPU time belongs to" : "Which layer allocates");
+        List<CellSamples> shown = analysis.samples().stream()
+                .filter(samples -> samples.sampling() == sampling
+                        && !samples.shares().byLayer().isEmpty())
+                .toList();
+        if (!shown.isEmpty()) {
+            new LayerSection(out, analysis).write(cpu, shown);
         }
+        return out.section();
     }
 
-    private void write(Sampling sampling, List<CellSamples> shown) {
-        boolean cpu = sampling == Sampling.CPU;
-        out.paragraph(cpu ? "## Which layer the CPU time belongs to" : "## Which layer allocates");
+    private void write(boolean cpu, List<CellSamples> shown) {
         out.paragraph((cpu ? "CPU time per SELECT in µs" : "Bytes per SELECT")
                 + ", and the share in brackets. It belongs to the layer of the code that "
                 + (cpu ? "was running" : "allocated")
                 + ", not of the code that called it. The shares are those of diagnostic forks, the sum is that of the forks that"
-                + " count.");
+                + " count. The flame graphs are files beside this one.");
         for (CellGroup group : analysis.groups()) {
             List<CellSamples> cells = shown.stream()
                     .filter(samples -> samples.cell().group().equals(group.name()))
                     .toList();
             if (!cells.isEmpty()) {
                 table(cells);
-                cells.forEach(this::links);
-                out.line("");
+                out.linked(cells.stream().map(this::links).toList());
             }
         }
     }
@@ -65,7 +64,7 @@ final class LayerSection {
                 rows.add(row(title, cells, samples -> share(samples, layer)));
             }
         }
-        rows.add(row("**sum**", cells, samples -> number(samples, samples.perSelect())));
+        rows.add(row("sum", cells, samples -> number(samples, samples.perSelect())));
         if (isAnywhere(Layer.COMPILATION, cells)) {
             rows.add(row(
                     Layer.COMPILATION.name() + ", not in the sum",
@@ -79,10 +78,9 @@ final class LayerSection {
                     cells,
                     samples -> Numbers.decimals(percent(samples.largestDifference()), 1)));
         }
-        out.table(
-                "layer | "
-                        + cells.stream().map(samples -> samples.cell().name()).collect(Collectors.joining(" | ")),
-                rows);
+        List<String> header = new ArrayList<>(List.of("layer"));
+        cells.forEach(samples -> header.add(samples.cell().name()));
+        out.table(header, rows);
     }
 
     private static boolean isAnywhere(Layer layer, List<CellSamples> cells) {
@@ -114,11 +112,12 @@ final class LayerSection {
         return share.isPresent() ? OptionalDouble.of(100 * share.getAsDouble()) : share;
     }
 
-    private void links(CellSamples samples) {
-        out.line("- Flame graphs of " + samples.cell().name() + ": "
-                + FlameGraphPage.of(samples, analysis).stream()
-                        .map(page -> "[" + page.label() + "]("
-                                + page.path().toString().replace('\\', '/') + ")")
-                        .collect(Collectors.joining(", ")));
+    private Item links(CellSamples samples) {
+        return new Item(
+                "Flame graphs of " + samples.cell().name() + ":",
+                FlameGraphPage.of(samples, analysis).stream()
+                        .map(page ->
+                                new Link(page.label(), page.path().toString().replace('\\', '/')))
+                        .toList());
     }
 }

@@ -1,4 +1,4 @@
-package io.github.dbstacks.report.html;
+package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.Comparison;
@@ -25,7 +25,7 @@ public record Validity(Level level, String sentence) {
         }
     }
 
-    static Validity of(RunAnalysis analysis) {
+    public static Validity of(RunAnalysis analysis) {
         if (!analysis.measured().isForComparing()) {
             return new Validity(
                     Level.INVALID, "This run only shows that everything runs. Its numbers are not for comparing.");

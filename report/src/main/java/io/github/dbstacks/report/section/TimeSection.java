@@ -1,4 +1,4 @@
-package io.github.dbstacks.report.markdown;
+package io.github.dbstacks.report.section;
 
 import static io.github.dbstacks.report.text.Numbers.decimals;
 import static io.github.dbstacks.report.text.Numbers.percent;
@@ -15,15 +15,16 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** What a run spent its time on: only measured iterations tell something about a stack. */
-final class TimeSection {
+public final class TimeSection {
     private TimeSection() {}
 
-    static void write(Markdown out, MeasuredRun measured) {
+    /** Empty where nothing was timed. */
+    public static Section of(MeasuredRun measured) {
+        SectionBuilder out = new SectionBuilder("Where the minutes went");
         ForkTime all = ForkTime.sum(times(measured.forks()));
         if (all.total() == 0) {
-            return;
+            return out.section();
         }
-        out.paragraph("## Where the minutes went");
         List<List<String>> rows = new ArrayList<>();
         for (Cell cell : measured.forks().stream()
                 .map(MeasuredFork::planned)
@@ -48,6 +49,7 @@ final class TimeSection {
                     + " passed outside of the forks that are counted: the database's start, pilot or rehearsal, and breaks of a"
                     + " run that was resumed.");
         });
+        return out.section();
     }
 
     private static List<ForkTime> times(List<MeasuredFork> forks) {

@@ -1,4 +1,4 @@
-package io.github.dbstacks.report.markdown;
+package io.github.dbstacks.report.section;
 
 import static io.github.dbstacks.report.text.Numbers.decimals;
 import static io.github.dbstacks.report.text.Numbers.megabytes;
@@ -20,7 +20,7 @@ final class ResourceSection {
 
     private ResourceSection() {}
 
-    static void write(Markdown out, List<CellSummary> cells) {
+    static void write(SectionBuilder out, List<CellSummary> cells) {
         out.paragraph("Where the time went, as the kernel and the JVM counted it:");
         out.table(
                 "stack | limited by | threads | waiting threads | database processes at work | event loops | GC, µs"
@@ -71,7 +71,7 @@ final class ResourceSection {
         return micros.entrySet().stream()
                 .filter(group -> group.getValue() >= LEAST_SHARE * all)
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
-                .map(group -> "`" + group.getKey() + "` " + decimals(group.getValue(), 2))
+                .map(group -> group.getKey() + " " + decimals(group.getValue(), 2))
                 .collect(Collectors.joining(", "));
     }
 

@@ -1,4 +1,4 @@
-package io.github.dbstacks.report.markdown;
+package io.github.dbstacks.report.section;
 
 import static io.github.dbstacks.report.text.Numbers.decimals;
 import static io.github.dbstacks.report.text.Numbers.seconds;
@@ -25,27 +25,28 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** The tables of one group of a report: cells of one workload, kind and JDK, which are compared with one reference. */
-final class GroupSection {
-    private final Markdown out;
+public final class GroupSection {
+    private final SectionBuilder out;
     private final MeasuredRun measured;
     private final CellGroup group;
 
-    private GroupSection(Markdown out, MeasuredRun measured, CellGroup group) {
+    private GroupSection(SectionBuilder out, MeasuredRun measured, CellGroup group) {
         this.out = out;
         this.measured = measured;
         this.group = group;
     }
 
-    static void write(Markdown out, MeasuredRun measured, CellGroup group) {
-        GroupSection section = new GroupSection(out, measured, group);
-        out.paragraph("## " + group.name());
+    /** Costs, comparisons, times, laws, and the work as it was counted. */
+    public static Section of(MeasuredRun measured, CellGroup group) {
+        GroupSection section = new GroupSection(new SectionBuilder(group.name()), measured, group);
         section.costs();
         if (group.cells().stream().anyMatch(cell -> cell.comparison().isPresent())) {
             section.comparisons();
         }
         section.serviceTimes();
         section.laws();
-        ResourceSection.write(out, group.cells());
+        ResourceSection.write(section.out, group.cells());
+        return section.out.section();
     }
 
     private void costs() {

@@ -1,4 +1,4 @@
-package io.github.dbstacks.report.html;
+package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Run;
@@ -7,10 +7,10 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** Date, machine and versions of a run, a sentence each. */
-final class Facts {
+public final class Facts {
     private Facts() {}
 
-    static List<String> of(MeasuredRun measured) {
+    public static List<String> of(MeasuredRun measured) {
         Run run = measured.run();
         JsonNode host = measured.environment().path("host");
         JsonNode database = measured.environment().path("database");

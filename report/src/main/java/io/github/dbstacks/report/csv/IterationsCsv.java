@@ -1,0 +1,182 @@
+package io.github.dbstacks.report.csv;
+
+import io.github.dbstacks.analysis.run.Counts;
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.report.text.Numbers;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The file {@code iterations.csv}: a row for each iteration of every fork. Its columns are part of the result format, and
+ * {@code results/README.md} says what they mean. What is unknown is empty.
+ */
+public final class IterationsCsv {
+    private static final List<String> HEADER = List.of(
+            "run",
+            "workload",
+            "stack",
+            "profiles",
+            "settings",
+            "libraries",
+            "jdk",
+            "block",
+            "fork",
+            "alias",
+            "fork_ended",
+            "iteration",
+            "phase",
+            "steady",
+            "recorded",
+            "started_ms",
+            "duration_ms",
+            "selects",
+            "rows",
+            "process_cpu_us_per_select",
+            "java_cpu_us_per_select",
+            "jit_cpu_us_per_select",
+            "allocated_bytes_per_select",
+            "gc_count",
+            "peak_heap_mb",
+            "threads",
+            "event_loops",
+            "in_flight",
+            "turnaround_p50_ms",
+            "turnaround_p99_ms",
+            "looked_after_selects",
+            "db_cpu_us_per_select",
+            "steal_share");
+
+    private IterationsCsv() {}
+
+    /** @param out a run may have many thousands of iterations, so they are written one after the other */
+    public static void write(MeasuredRun measured, Appendable out) throws IOException {
+        out.append(Csv.line(HEADER));
+        Map<Integer, Estimate> estimates = measured.estimates().stream()
+                .collect(Collectors.toMap(
+                        estimate -> estimate.planned().fork(), Function.identity(), (one, other) -> one));
+        for (MeasuredFork fork : measured.forks()) {
+            Fork rows = new Fork(
+                    measured.run().startedAt(),
+                    fork,
+                    Optional.ofNullable(estimates.get(fork.planned().fork())),
+                    measured.cores());
+            for (int at = 0; at < fork.iterations().size(); at++) {
+                out.append(rows.row(at));
+            }
+        }
+    }
+
+    /** The rows of one fork, which must be asked for in their order. */
+    private static final class Fork {
+        private final List<String> beginning;
+        private final MeasuredFork fork;
+        private final Optional<Estimate> estimate;
+        private final OptionalInt steadyFrom;
+        private final int cores;
+        /** How many iterations that recorded service times, and count, came before. */
+        private int recorded;
+
+        Fork(String run, MeasuredFork fork, Optional<Estimate> estimate, int cores) {
+            Cell cell = fork.planned().cell();
+            this.fork = fork;
+            this.estimate = estimate;
+            this.cores = cores;
+            steadyFrom = estimate.map(found -> fork.steadyFrom(found.steady())).orElse(OptionalInt.empty());
+            beginning = List.of(
+                    run,
+                    cell.workload().toString(),
+                    cell.stack(),
+                    String.join("+", cell.profiles()),
+                    cell.settingsText(),
+                    cell.librariesText(),
+                    cell.jdk(),
+                    Integer.toString(fork.planned().block()),
+                    Integer.toString(fork.planned().fork()),
+                    Boolean.toString(fork.planned().alias()),
+                    fork.termination().toString());
+        }
+
+        String row(int at) {
+            MeasuredIteration one = fork.iterations().get(at);
+            boolean isSteady = steadyFrom.isPresent() && at >= steadyFrom.getAsInt();
+            List<String> row = new ArrayList<>(beginning);
+            row.addAll(List.of(
+                    Integer.toString(at + 1),
+                    one.measured() ? "measured" : "warm-up",
+                    estimate.isPresent() ? Boolean.toString(isSteady) : "",
+                    Boolean.toString(one.recorded()),
+                    one.startEpochMillis() > 0 ? Long.toString(one.startEpochMillis()) : "",
+                    Numbers.decimals(one.durationNanos() / 1e6, 3),
+                    Integer.toString(one.selects()),
+                    Long.toString(one.rows()),
+                    micros(one.own().cpuNanos(), one.selects()),
+                    micros(positive(one.own().threadCpuNanos()), one.selects()),
+                    micros(one.own().jitCpuNanos(), one.selects()),
+                    Numbers.decimals(perSelect(one.own().allocatedBytes(), one.selects(), 1), 1),
+                    Long.toString(one.own().gcCount()),
+                    one.own().peakHeapBytes() > 0 ? Numbers.decimals(one.own().peakHeapBytes() / 1e6, 1) : "",
+                    Integer.toString(one.own().threads()),
+                    Integer.toString(one.own().loops())));
+            row.addAll(times(one, one.measured() && (isSteady || steadyFrom.isEmpty())));
+            row.addAll(one.around().map(this::around).orElse(List.of("", "", "")));
+            return Csv.line(row);
+        }
+
+        /** SELECTs in flight and turnarounds, of an iteration that recorded them and counts. */
+        private List<String> times(MeasuredIteration one, boolean counts) {
+            if (!one.recorded() || !counts || estimate.isEmpty()) {
+                return List.of("", "", "");
+            }
+            List<Counts> service = estimate.get().times().service();
+            List<Counts> latency = estimate.get().times().latency();
+            int number = recorded++;
+            if (number >= service.size()
+                    || number >= latency.size()
+                    || Counts.total(latency.subList(number, number + 1)) == 0) {
+                return List.of("", "", "");
+            }
+            List<Counts> own = latency.subList(number, number + 1);
+            return List.of(
+                    Numbers.decimals(service.get(number).sumNanos() / one.durationNanos(), 1),
+                    Numbers.decimals(Counts.percentile(own, 50) / 1e6, 3),
+                    Numbers.decimals(Counts.percentile(own, 99) / 1e6, 3));
+        }
+
+        private List<String> around(Surroundings around) {
+            OptionalLong steal = around.host().stealNanos();
+            return List.of(
+                    Long.toString(around.selects()),
+                    micros(around.databaseCpuNanos(), around.selects()),
+                    steal.isPresent() && around.elapsedNanos() > 0
+                            ? Numbers.decimals(steal.getAsLong() / ((double) around.elapsedNanos() * cores), 4)
+                            : "");
+        }
+
+        private static OptionalLong positive(long nanos) {
+            return nanos > 0 ? OptionalLong.of(nanos) : OptionalLong.empty();
+        }
+
+        private static String micros(OptionalLong nanos, long selects) {
+            return Numbers.decimals(perSelect(nanos, selects, 1e3), 3);
+        }
+
+        private static OptionalDouble perSelect(OptionalLong count, long selects, double unit) {
+            return count.isPresent() && selects > 0
+                    ? OptionalDouble.of(count.getAsLong() / unit / selects)
+                    : OptionalDouble.empty();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.dbstacks.report.html;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What every page has around its content. It holds all scripts, the charts' library and the data, and a content security policy that
+ * allows nothing else, so that the page can be mailed and opened anywhere.
+ *
+ * @param policy the content security policy
+ * @param data what the charts draw, JSON that is safe inside a script element
+ * @param scripts in the order in which they run
+ */
+public record Shell(String title, String policy, String style, String data, List<String> scripts) {
+    /** The smallest build of ECharts that has the charts and the parts of charts that pages draw. */
+    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
+
+    /**
+     * A page with charts.
+     *
+     * @param json what the charts draw
+     * @param script the page's own script, a resource beside this class; {@code page.js} runs before it
+     */
+    static Shell of(String title, String json, String script) {
+        List<InlineScript> scripts =
+                Stream.of(ECHARTS, "page.js", script).map(InlineScript::of).toList();
+        return new Shell(
+                title,
+                "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src "
+                        + scripts.stream().map(InlineScript::source).collect(Collectors.joining(" ")),
+                Resource.text("page.css"),
+                json.replace("<", "\\u003c"),
+                scripts.stream().map(InlineScript::text).toList());
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.dbstacks.report.section;
+
+import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.explanation.Gap;
+import io.github.dbstacks.report.text.ExplanationWording;
+
+/** Why one end of a chain costs more than the other. */
+public final class ChainSection {
+    private ChainSection() {}
+
+    public static Section of(ChainExplanation explanation) {
+        SectionBuilder out = new SectionBuilder(ExplanationWording.title(explanation));
+        out.table("step | what changes", ExplanationWording.chain(explanation));
+        for (Gap gap : explanation.gaps()) {
+            out.heading(ExplanationWording.measure(gap.measure()));
+            out.table("step | µs | less by | ratio | of the gap", ExplanationWording.rows(gap));
+        }
+        out.heading("What the database sees");
+        out.table(
+                "step | SELECTs in flight | sessions at work | TCP segments per SELECT | CPU, µs per SELECT",
+                ExplanationWording.databaseRows(explanation));
+        out.items(ExplanationWording.notes(explanation));
+        return out.section();
+    }
+}

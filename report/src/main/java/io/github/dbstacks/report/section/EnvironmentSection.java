@@ -1,0 +1,120 @@
+package io.github.dbstacks.report.section;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** On what a run was measured: machine, database, JVM options, and the settings and libraries of each stack. */
+public final class EnvironmentSection {
+    private final SectionBuilder out = new SectionBuilder("Environment");
+    private final RunAnalysis analysis;
+    private final MeasuredRun measured;
+
+    private EnvironmentSection(RunAnalysis analysis) {
+        this.analysis = analysis;
+        measured = analysis.measured();
+    }
+
+    public static Section of(RunAnalysis analysis) {
+        EnvironmentSection section = new EnvironmentSection(analysis);
+        section.run();
+        section.cells();
+        section.libraries();
+        section.database();
+        return section.out.section();
+    }
+
+    private void run() {
+        Run run = measured.run();
+        RunPlan plan = run.plan();
+        JsonNode host = measured.environment().path("host");
+        JsonNode database = measured.environment().path("database");
+        List<String> lines = new ArrayList<>();
+        lines.add("dbstacks " + run.suite().version() + ", commit "
+                + run.suite().commit() + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));
+        lines.add("Machine: " + host.path("cpu").asString("unknown") + ", "
+                + host.path("cores").asString("?") + (host.path("cores").asInt(0) == 1 ? " core, " : " cores, ")
+                + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB, "
+                + host.path("os").asString("") + " " + host.path("kernel").asString(""));
+        lines.add("PostgreSQL " + database.path("version").asString("unknown") + ", "
+                + database.path("where").asString("") + ", "
+                + (database.path("sameHost").asBoolean(false) ? "on the same host" : "on another host"));
+        lines.add("JVM options: " + String.join(" ", plan.jvmOptions())
+                + (plan.byHand().isEmpty() ? "" : "; settings given by hand: " + sorted(plan.byHand())));
+        lines.add("Ended: " + run.termination() + "; order drawn from seed " + plan.seed()
+                + run.stopped().map(stopped -> "; " + stopped).orElse("."));
+        plan.pinning()
+                .ifPresent(pinning ->
+                        lines.add("Processors: application " + pinning.app() + ", database " + pinning.database()
+                                + (pinning.swapped() ? ", the other way round in every second block" : "")));
+        if (measured.isByDatabase()) {
+            lines.add(
+                    "Yardstick: the database. Verdicts, detection limits and the rule that ends a run look at the application's CPU in"
+                            + " units of what the database used for the same SELECTs in the same fork.");
+        }
+        measured.watching()
+                .ifPresent(
+                        share -> lines.add("The orchestrator, which watches, used " + Numbers.decimals(100 * share, 1)
+                                + " % of the CPU that the applications used at the same time."));
+        out.items(lines);
+    }
+
+    private void cells() {
+        out.heading("Settings and configuration of each stack");
+        analysis.cells()
+                .forEach(cell -> measured.forks(cell.cell(), false).stream()
+                        .flatMap(fork -> fork.application().stream())
+                        .findFirst()
+                        .ifPresent(application -> out.folded(cell.cell().name(), settings(application))));
+    }
+
+    private static List<Block> settings(Started application) {
+        List<List<String>> rows = new ArrayList<>();
+        new TreeMap<>(application.configuration()).forEach((key, value) -> rows.add(List.of(key, value)));
+        new TreeMap<>(application.settings()).forEach((key, value) -> rows.add(List.of(key, value)));
+        return List.of(new Block.Table(List.of("setting or configuration", "value"), rows));
+    }
+
+    private void libraries() {
+        out.heading("Versions");
+        measured.environment()
+                .path("libraries")
+                .propertyStream()
+                .forEach(stack -> out.folded(
+                        stack.getKey(),
+                        List.of(new Block.Table(
+                                List.of("library", "version"),
+                                rows(stack.getValue().propertyStream())))));
+    }
+
+    private void database() {
+        List<List<String>> rows =
+                rows(measured.environment().path("database").path("settings").propertyStream());
+        if (!rows.isEmpty()) {
+            out.folded(
+                    "PostgreSQL settings that are not its defaults",
+                    List.of(new Block.Table(List.of("setting", "value"), rows)));
+        }
+    }
+
+    private static List<List<String>> rows(Stream<Map.Entry<String, JsonNode>> properties) {
+        return properties
+                .map(property -> List.of(property.getKey(), property.getValue().asString("")))
+                .toList();
+    }
+
+    private static String sorted(Map<String, String> settings) {
+        return String.join(
+                " ",
+                settings.entrySet().stream().map(Map.Entry::toString).sorted().toList());
+    }
+}

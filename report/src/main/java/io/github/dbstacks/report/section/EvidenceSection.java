@@ -1,0 +1,124 @@
+package io.github.dbstacks.report.section;
+
+import static io.github.dbstacks.report.text.Numbers.decimals;
+import static io.github.dbstacks.report.text.Numbers.whole;
+
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.LedgerLine;
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.Wording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Each verdict of a group and what it rests on: the ratio and its margin, the work, and every fork with its file. */
+public final class EvidenceSection {
+    private static final List<String> FORKS = List.of(
+            "file",
+            "block",
+            "CPU, µs",
+            "compilation, µs",
+            "database, µs",
+            "in flight",
+            "allocated, B",
+            "mean, ms",
+            "iterations",
+            "measured from",
+            "steady from",
+            "ended");
+
+    private EvidenceSection() {}
+
+    public static Section of(MeasuredRun measured, CellGroup group) {
+        SectionBuilder out = new SectionBuilder("Each verdict and its evidence");
+        Map<Integer, Estimate> estimates = measured.estimates().stream()
+                .collect(Collectors.toMap(
+                        estimate -> estimate.planned().fork(), Function.identity(), (one, other) -> one));
+        group.cells().forEach(cell -> out.folded(summary(cell), evidence(measured, group, cell, estimates)));
+        return out.section();
+    }
+
+    private static String summary(CellSummary cell) {
+        return cell.cell().label() + ": "
+                + cell.comparison()
+                        .map(Wording::verdict)
+                        .orElse(
+                                cell.cell().reference()
+                                        ? "reference"
+                                        : cell.outcome().status().toString());
+    }
+
+    private static List<Block> evidence(
+            MeasuredRun measured, CellGroup group, CellSummary cell, Map<Integer, Estimate> estimates) {
+        List<Block> blocks = new ArrayList<>();
+        cell.comparison().ifPresent(comparison -> blocks.add(new Block.Text(reason(measured, group, comparison))));
+        blocks.add(new Block.Text("Limited by " + Wording.bottleneck(cell.bottleneck()) + ". Its forks: "
+                + Wording.steadiness(cell.steadiness()) + "."));
+        for (LedgerLine work : cell.work().perFork()) {
+            blocks.add(new Block.Text("Work per SELECT, as PostgreSQL counted it: "
+                    + String.join("; ", work.statements().values()) + "; " + work.transactions()
+                    + " commits; isolation " + work.isolation() + "; encryption " + work.encryption() + "; "
+                    + work.sessions() + " sessions; " + work.rollbacks() + " rollbacks."));
+        }
+        blocks.add(new Block.Table(
+                FORKS,
+                measured.forks(cell.cell()).stream()
+                        .map(fork -> row(fork, estimates))
+                        .toList()));
+        return blocks;
+    }
+
+    private static String reason(MeasuredRun measured, CellGroup group, Comparison comparison) {
+        return comparison.comparable()
+                ? comparison
+                                .ratios()
+                                .cost()
+                                .map(ratio -> Wording.cost(measured) + " against "
+                                        + group.first().label() + ": " + Numbers.ratio(ratio)
+                                        + ". A difference matters from " + Wording.margin(group, measured) + " on.")
+                                .orElse("")
+                        + " "
+                        + comparison.otherYardstick().map(Wording::verdict).orElse("")
+                : Wording.verdict(comparison) + ".";
+    }
+
+    private static List<String> row(MeasuredFork fork, Map<Integer, Estimate> estimates) {
+        List<String> row = new ArrayList<>(List.of(
+                "forks/" + fork.planned().baseName() + ".jsonl"
+                        + (fork.planned().alias() ? " (alias)" : ""),
+                Integer.toString(fork.planned().block())));
+        Estimate estimate = estimates.get(fork.planned().fork());
+        if (estimate == null) {
+            row.addAll(List.of("", "", "", "", "", ""));
+        } else {
+            row.addAll(List.of(
+                    decimals(estimate.costs().cpuMicros(), 2),
+                    decimals(estimate.costs().cpu().jitMicros(), 2),
+                    decimals(estimate.costs().databaseCpuMicros(), 2),
+                    decimals(estimate.inFlight().asked(), 1),
+                    whole(estimate.costs().allocatedBytes()),
+                    decimals(estimate.costs().millis(), 1)));
+        }
+        int iterations = fork.iterations().size();
+        row.addAll(List.of(
+                Integer.toString(iterations),
+                fork.measured().isEmpty()
+                        ? ""
+                        : Integer.toString(iterations - fork.measured().size() + 1),
+                estimate == null
+                        ? ""
+                        : fork.steadyFrom(estimate.steady()).stream()
+                                .mapToObj(from -> Integer.toString(from + 1))
+                                .findFirst()
+                                .orElse("never"),
+                fork.termination().toString()));
+        return row;
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.dbstacks.report.section;
+
+import io.github.dbstacks.report.section.Block.Item;
+import io.github.dbstacks.report.section.Block.Link;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects the blocks of a section in their order. */
+final class SectionBuilder {
+    private final String title;
+    private final List<Block> blocks = new ArrayList<>();
+
+    SectionBuilder(String title) {
+        this.title = title;
+    }
+
+    void heading(String text) {
+        blocks.add(new Block.Heading(text));
+    }
+
+    void paragraph(String text) {
+        blocks.add(new Block.Text(text));
+    }
+
+    void items(List<String> lines) {
+        linked(lines.stream().map(line -> new Item(line, List.<Link>of())).toList());
+    }
+
+    void linked(List<Item> items) {
+        if (!items.isEmpty()) {
+            blocks.add(new Block.Items(items));
+        }
+    }
+
+    /** @param header titles of the columns, separated by {@code |} */
+    void table(String header, List<List<String>> rows) {
+        table(List.of(header.split(" \\| ", -1)), rows);
+    }
+
+    void table(List<String> header, List<List<String>> rows) {
+        blocks.add(new Block.Table(header, rows));
+    }
+
+    void folded(String summary, List<Block> of) {
+        blocks.add(new Block.Folded(summary, of));
+    }
+
+    Section section() {
+        return new Section(title, blocks);
+    }
+}

@@ -1,0 +1,235 @@
+"use strict";
+// What every page with charts shares: colours, parts of charts, filters that stand in the address, tables to copy, and the
+// order in which charts are drawn. Nothing here knows what a chart shows.
+const dbstacks = (() => {
+  const known = number => number !== undefined && number !== null;
+  const show = (number, digits) => (known(number) ? number.toFixed(digits) : "");
+
+  // --- colours: page.css has them, for both schemes ------------------------------------------------------------------------
+  const style = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+  let cache = {};
+  const colour = name => (cache[name] ??= style(name));
+  const series = at => colour("c" + (at % 8 + 1));
+
+  // --- parts of charts -----------------------------------------------------------------------------------------------------
+  function base(extra) {
+    const text = colour("text");
+    return Object.assign(
+      {
+        animation: false,
+        color: [0, 1, 2, 3, 4, 5, 6, 7].map(series),
+        textStyle: {color: text, fontFamily: "system-ui, sans-serif"},
+        grid: {left: 8, right: 24, top: 34, bottom: 8, containLabel: true},
+        legend: {top: 0, type: "scroll", textStyle: {color: text}, pageTextStyle: {color: text}, pageIconColor: text},
+        tooltip: {renderMode: "richText", confine: true}
+      },
+      extra);
+  }
+
+  /** Room for the labels of cells, in pixels. */
+  const room = () => Math.min(190, document.documentElement.clientWidth / 2.6);
+
+  /** A grid whose left side has that room, since text cannot be measured before it is drawn. */
+  const beside = (top, bottom) => ({left: room() + 10, right: 24, top, bottom, containLabel: false});
+
+  function labels(names) {
+    return {
+      type: "category",
+      inverse: true,
+      data: names.map(name => (name.length > 90 ? name.slice(0, 89) + "…" : name).replaceAll("+", " +")),
+      axisLabel: {color: colour("text"), width: room(), overflow: "break", fontSize: 11, lineHeight: 13, interval: 0},
+      axisLine: {lineStyle: {color: colour("line")}}
+    };
+  }
+
+  function numbers(name, more) {
+    return Object.assign(
+      {
+        type: "value",
+        name,
+        nameLocation: "middle",
+        nameGap: 26,
+        nameTextStyle: {color: colour("text")},
+        axisLabel: {color: colour("text"), hideOverlap: true},
+        splitLine: {lineStyle: {color: colour("line")}}
+      },
+      more);
+  }
+
+  // --- filters -------------------------------------------------------------------------------------------------------------
+  /**
+   * The check boxes of the form choose. What is not chosen stands in the address, so that a view can be linked.
+   *
+   * @param changed called after the choice has changed
+   * @return tells of an object whether all its values are chosen
+   */
+  function filters(form, changed) {
+    const boxes = form ? [...form.querySelectorAll("input")] : [];
+    const keys = [...new Set(boxes.map(box => box.name))];
+
+    function fromAddress() {
+      const chosen = new URLSearchParams(location.hash.slice(1));
+      for (const box of boxes) {
+        box.checked = !chosen.has(box.name) || chosen.getAll(box.name).includes(box.value);
+      }
+    }
+
+    /** A key is left out while all its values are chosen. */
+    function address() {
+      const chosen = new URLSearchParams();
+      for (const key of keys) {
+        const own = boxes.filter(box => box.name === key);
+        if (own.some(box => !box.checked)) {
+          const checked = own.filter(box => box.checked);
+          (checked.length ? checked.map(box => box.value) : [""]).forEach(value => chosen.append(key, value));
+        }
+      }
+      const text = chosen.toString();
+      return text ? "#" + text : location.pathname + location.search;
+    }
+
+    fromAddress();
+    form?.addEventListener("change", () => {
+      history.replaceState(null, "", address());
+      changed();
+    });
+    addEventListener("hashchange", () => {
+      fromAddress();
+      changed();
+    });
+    return row => !boxes.some(box => !box.checked && row[box.name] === box.value);
+  }
+
+  // --- tables --------------------------------------------------------------------------------------------------------------
+  const markdown = lines => lines.map((cells, at) => "| "
+    + cells.map(cell => cell.replace(/[\\|<`*_[\]]/g, "\\$&").replace(/\s+/g, " ")).join(" | ") + " |"
+    + (at === 0 ? "\n|" + cells.map((cell, column) => (column ? "---:" : "---")).join("|") + "|" : "")).join("\n") + "\n";
+  const csv = lines => lines.map(cells => cells.map(cell => (/[",\r\n]/.test(cell) ? '"' + cell.replaceAll('"', '""') + '"' : cell))
+    .join(",")).join("\n") + "\n";
+
+  /** The text of the rows that are shown. */
+  const linesOf = element => [...element.rows].filter(row => !row.hidden)
+    .map(row => [...row.cells].map(cell => cell.textContent.trim()));
+
+  function table(lines) {
+    const element = document.createElement("table");
+    lines.forEach((cells, at) => {
+      const row = element.insertRow();
+      for (const cell of cells) {
+        const field = document.createElement(at === 0 ? "th" : "td");
+        if (at === 0) {
+          field.scope = "col";
+        }
+        field.textContent = cell;
+        row.append(field);
+      }
+    });
+    return element;
+  }
+
+  function copyButton(name, of, lines) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Copy as " + name;
+    button.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(of(lines()));
+        button.textContent = "Copied";
+      } catch {
+        button.textContent = "The browser does not allow to copy";
+      }
+      setTimeout(() => { button.textContent = "Copy as " + name; }, 2000);
+    });
+    return button;
+  }
+
+  /** Two buttons that copy the table as it is shown. */
+  function copyButtons(element) {
+    const paragraph = document.createElement("p");
+    paragraph.className = "copy";
+    paragraph.append(copyButton("Markdown", markdown, () => linesOf(element)), copyButton("CSV", csv, () => linesOf(element)));
+    return paragraph;
+  }
+
+  /** Puts the buttons into the place that the page has kept for them behind each of its tables. */
+  function makeCopyable() {
+    document.querySelectorAll(".table + .copy").forEach(place =>
+      place.replaceWith(copyButtons(place.previousElementSibling.querySelector("table"))));
+  }
+
+  // --- drawing -------------------------------------------------------------------------------------------------------------
+  /**
+   * Draws charts one after the other, those in sight first, so that a page of a thousand forks answers at once.
+   *
+   * @param charts each with its figure, option(): what ECharts draws, or undefined to leave the chart out; height(): in rem;
+   *     lines(): its table, the header first
+   * @return what draws all of them again
+   */
+  function draw(charts) {
+    let waiting = [];
+    let round = 0;
+    for (const chart of charts) {
+      chart.area = chart.figure.querySelector(".chart");
+      chart.place = chart.figure.querySelector(".lines");
+    }
+
+    function drawOne(chart) {
+      chart.area.style.height = chart.height() + "rem";
+      chart.instance ??= echarts.init(chart.area, null, {renderer: "svg"});
+      chart.instance.resize();
+      chart.instance.setOption(chart.option(), {notMerge: true});
+      const lines = table(chart.lines());
+      const around = document.createElement("div");
+      around.className = "table";
+      around.append(lines);
+      chart.place.replaceChildren(around, copyButtons(lines));
+    }
+
+    const isSeen = chart => {
+      const place = chart.figure.getBoundingClientRect();
+      return place.bottom > 0 && place.top < innerHeight && place.height > 0;
+    };
+
+    function next(of) {
+      if (of === round && waiting.length) {
+        drawOne(waiting.shift());
+        setTimeout(() => next(of));
+      }
+    }
+
+    /** All that stands on a page must be there before it is printed. */
+    function finish() {
+      waiting.splice(0).forEach(drawOne);
+    }
+
+    function all() {
+      round++;
+      cache = {};
+      waiting = charts.filter(chart => !chart.figure.closest("[hidden]"));
+      for (const chart of waiting) {
+        chart.area.style.height = chart.height() + "rem";
+      }
+      const seen = waiting.filter(isSeen);
+      waiting = waiting.filter(chart => !seen.includes(chart));
+      seen.forEach(drawOne);
+      const now = round;
+      setTimeout(() => next(now));
+    }
+
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", all);
+    let width = innerWidth;
+    addEventListener("resize", () => {
+      if (innerWidth !== width) {
+        width = innerWidth;
+        all();
+      }
+    });
+    addEventListener("beforeprint", () => {
+      cache = {};
+      finish();
+    });
+    return all;
+  }
+
+  return {known, show, colour, series, base, beside, labels, numbers, filters, makeCopyable, draw};
+})();

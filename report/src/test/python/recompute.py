@@ -1,0 +1,478 @@
+#!/usr/bin/env python3
+"""Computes the main table of a run again, from its raw files alone and without any code of dbstacks.
+
+    recompute.py DIR
+
+It prints CSV: a line for each cell with its group, its label, SELECTs in flight, CPU time of the application and of the
+database in microseconds per SELECT, turnarounds (p50, p99) in milliseconds, and the ratio to the first cell of the
+group with its interval; of that cell itself, how far its alias may be from it. METHODOLOGY.md has the formulas. It
+reads runs of format 3 with the yardstick time, of which the kernel counted the threads.
+"""
+import base64
+import csv
+import json
+import math
+import os
+import re
+import struct
+import sys
+import zlib
+
+# --- order statistics ----------------------------------------------------------------------------------------------
+
+
+def quantile(values, probability):
+    ordered = sorted(values)
+    position = (len(ordered) - 1) * probability
+    below = int(position)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (position - below) * (ordered[above] - ordered[below])
+
+
+def median(values):
+    return quantile(values, 0.5)
+
+
+def mean(values):
+    return sum(values) / len(values) if values else None
+
+
+# --- steady state --------------------------------------------------------------------------------------------------
+
+
+def outside(series, at):
+    around = series[at - 10 : at + 11]
+    reach = 3 * (quantile(around, 0.9) - quantile(around, 0.1))
+    return abs(series[at] - median(around)) > reach
+
+
+def segments(series):
+    """Starts and medians of the levels of a series; a single value far off is no level."""
+    kept = [at for at in range(len(series)) if at < 10 or not outside(series, at)]
+    values = [series[at] for at in kept]
+    count = len(values)
+    centre = median(values)
+    sums, squares = [0.0], [0.0]
+    for value in values:
+        sums.append(sums[-1] + value - centre)
+        squares.append(squares[-1] + (value - centre) ** 2)
+    penalty = 6 * math.log(count)
+
+    def cost(start, end):
+        length = end - start
+        average = (sums[end] - sums[start]) / length
+        variance = (squares[end] - squares[start]) / length - average * average
+        return length * math.log(max(variance, 0.002**2)) + penalty
+
+    cheapest, previous = [0.0], [0]
+    for end in range(1, count + 1):
+        best = (cost(0, end), 0)
+        for start in range(5, end - 4):
+            candidate = (cheapest[start] + cost(start, end), start)
+            if candidate[0] < best[0]:
+                best = candidate
+        cheapest.append(best[0])
+        previous.append(best[1])
+    starts, end = [], count
+    while end > 0:
+        end = previous[end]
+        starts.insert(0, end)
+    ends = starts[1:] + [count]
+    return [(0 if start == 0 else kept[start], median(values[start:end])) for start, end in zip(starts, ends)]
+
+
+def steady_from(costs, fewest):
+    """Where the steady part of a series of costs begins; None where there is none."""
+    series = [math.log(cost) for cost in costs]
+    if len(series) < max(10, fewest):
+        return None
+    levels = segments(series)
+    first = len(levels) - 1
+    while first > 0 and abs(levels[first - 1][1] - levels[-1][1]) <= 0.02:
+        first -= 1
+    start = levels[first][0]
+    tail = series[start:]
+    if len(tail) < fewest:
+        return None
+    if len(tail) > 1:
+        slope = median([(tail[b] - tail[a]) / (b - a) for a in range(len(tail)) for b in range(a + 1, len(tail))])
+        flat = [value - slope * at for at, value in enumerate(tail)]
+        scatter = 1.4826 * median([abs(value - median(flat)) for value in flat])
+        if abs(slope) * len(tail) > max(0.02, 5 * scatter):
+            return None
+    return start
+
+
+# --- histograms: HdrHistogram, encoding V2 ---------------------------------------------------------------------------
+
+
+def histogram(text):
+    """Pairs of the largest duration of a bucket and its middle, and how many durations are in it."""
+    raw = base64.b64decode(text)
+    if struct.unpack(">I", raw[:4])[0] & ~0xF0 != 0x1C849304:
+        raise ValueError("a histogram has another encoding than V2")
+    data = zlib.decompress(raw[8 : 8 + struct.unpack(">I", raw[4:8])[0]])
+    length, _, digits, lowest = struct.unpack(">IIIQ", data[4:24])
+    unit = int(math.log2(lowest))
+    half = math.ceil(math.log2(2 * 10**digits)) - 1
+    buckets, index, at = {}, 0, 40
+    while at < 40 + length:
+        number, shift = 0, 0
+        while True:
+            byte = data[at]
+            at += 1
+            if shift == 56:
+                number |= byte << shift
+                break
+            number |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                break
+        count = (number >> 1) ^ -(number & 1)
+        if count < 0:
+            index -= count
+            continue
+        if count > 0:
+            bucket = (index >> half) - 1
+            within = (index & ((1 << half) - 1)) + (1 << half)
+            if bucket < 0:
+                bucket, within = 0, within - (1 << half)
+            size = 1 << (bucket + unit)
+            low = within * size
+            buckets[(low + size - 1, low + (size >> 1))] = count
+        index += 1
+    return buckets
+
+
+def merged(histograms):
+    everything = {}
+    for one in histograms:
+        for bucket, count in one.items():
+            everything[bucket] = everything.get(bucket, 0) + count
+    return everything
+
+
+def percentile(buckets, percent):
+    rank = max(1, math.ceil(percent / 100 * sum(buckets.values())))
+    seen = 0
+    for bucket in sorted(buckets):
+        seen += buckets[bucket]
+        if seen >= rank:
+            return bucket[0]
+    raise ValueError("a percentile of nothing")
+
+
+# --- one fork ------------------------------------------------------------------------------------------------------
+
+
+def unrecorded(iterations):
+    return [one for one in iterations if "serviceTime" not in one] or iterations
+
+
+def java_nanos(iteration):
+    return sum(group["allCpuNanos"] for group in iteration["threadGroups"])
+
+
+def read_fork(path):
+    with open(path, encoding="utf-8") as file:
+        records = [json.loads(line) for line in file]
+    iterations = [record for record in records if record["record"] == "iteration"]
+    usage = next((record for record in records if record["record"] == "usage"), None)
+    ended = any(record["record"] == "ended" and record["termination"] == "completed" for record in records)
+    return iterations, usage, ended
+
+
+def estimate(path):
+    """What one fork costs; None where it was not completed."""
+    iterations, usage, ended = read_fork(path)
+    measured = [one for one in iterations if one["phase"] == "measured"]
+    if not ended or not measured:
+        return None
+    plain = unrecorded(iterations)
+    fewest = math.ceil(0.75 * len(unrecorded(measured)))
+    start = steady_from([java_nanos(one) / one["selects"] for one in plain], fewest)
+    from_index = 0 if start is None else iterations.index(plain[start])
+    counted = iterations[max(from_index, len(iterations) - len(measured)) :]
+    clean = unrecorded(counted)
+    selects = sum(one["selects"] for one in clean)
+    micros = sum(java_nanos(one) for one in clean) / 1e3 / selects
+
+    covered = iterations[usage["afterIndex"] : usage["lastIndex"]]
+    if sum(one["metrics"]["gcCount"] for one in covered) < 5:
+        bytes_per_select = sum(one["metrics"]["allocatedBytes"] for one in clean) / selects
+        allocated = sum(one["metrics"]["allocatedBytes"] for one in iterations[: usage["lastIndex"]])
+        micros += usage["gcSinceReadyNanos"] / 1e3 / allocated * bytes_per_select
+    else:
+        micros += usage["gcCpuNanos"] / 1e3 / usage["selects"]
+
+    recorded = [one for one in counted if "serviceTime" in one]
+    service = [histogram(one["serviceTime"]["histogram"]) for one in recorded]
+    turnaround = merged(histogram(one["turnaround"]["histogram"]) for one in recorded)
+    nanos = sum(middle * count for one in service for (_, middle), count in one.items())
+    return {
+        "cpu": micros,
+        "database": usage["databaseCpuNanos"] / 1e3 / usage["selects"],
+        "in_flight": nanos / sum(one["durationNanos"] for one in recorded),
+        "p50": percentile(turnaround, 50) / 1e6,
+        "p99": percentile(turnaround, 99) / 1e6,
+    }
+
+
+# --- Student's t ---------------------------------------------------------------------------------------------------
+
+
+def beta_fraction(a, b, x):
+    """The continued fraction of the incomplete beta function, by Lentz's method."""
+    tiny = 1e-300
+    c, d = 1.0, 1 - (a + b) * x / (a + 1)
+    d = 1 / (d if abs(d) > tiny else tiny)
+    result = d
+    for m in range(1, 10000):
+        for numerator in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            d = 1 + numerator * d
+            d = 1 / (d if abs(d) > tiny else tiny)
+            c = 1 + numerator / c
+            c = c if abs(c) > tiny else tiny
+            step = c * d
+            result *= step
+        if abs(step - 1) < 1e-15:
+            break
+    return result
+
+
+def beta(a, b, x):
+    if x <= 0 or x >= 1:
+        return 0.0 if x <= 0 else 1.0
+    front = math.exp(
+        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log(1 - x)
+    )
+    if x < (a + 1) / (a + b + 2):
+        return front * beta_fraction(a, b, x) / a
+    return 1 - front * beta_fraction(b, a, 1 - x) / b
+
+
+def t_survival(t, freedom):
+    return beta(freedom / 2, 0.5, freedom / (freedom + t * t)) / 2
+
+
+def t_quantile(survival, freedom):
+    low, high = 0.0, 1.0
+    while t_survival(high, freedom) > survival:
+        high *= 2
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if t_survival(middle, freedom) > survival else (low, middle)
+    return (low + high) / 2
+
+
+def interval(ratio, confidence):
+    value, error, freedom = ratio
+    reach = t_quantile((1 - confidence) / 2, freedom) * error
+    return math.exp(value - reach), math.exp(value), math.exp(value + reach)
+
+
+def p_value(ratio):
+    value, error, freedom = ratio
+    return min(1.0, 2 * t_survival(abs(value) / error, freedom))
+
+
+# --- the additive model ----------------------------------------------------------------------------------------------
+
+
+def solved(matrix, right):
+    """Solves matrix * x = right for several columns by elimination."""
+    size = len(matrix)
+    rows = [list(a) + list(b) for a, b in zip(matrix, right)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        for row in range(size):
+            if row != column and rows[row][column]:
+                factor = rows[row][column] / rows[column][column]
+                rows[row] = [a - factor * b for a, b in zip(rows[row], rows[column])]
+    return [[value / rows[at][at] for value in rows[at][size:]] for at in range(size)]
+
+
+class Model:
+    """ln(cost) = series + block + error; each cell has a variance of its own."""
+
+    def __init__(self, observations):
+        """Each observation: its series (cell, alias), its block and its cost."""
+        self.observations = observations
+        self.series = sorted({one[0] for one in observations})
+        self.blocks = sorted({one[1] for one in observations})
+        self.cells = sorted({one[0][0] for one in observations})
+        self.logs = [math.log(one[2]) for one in observations]
+        # The first block is the level that the series stand for, so that there is one solution.
+        self.design = [
+            [float(one[0] == series) for series in self.series]
+            + [float(one[1] == block) for block in self.blocks[1:]]
+            for one in observations
+        ]
+        if len(self.cells) > 2:
+            self.fit()
+
+    def solution(self, weights):
+        columns = range(len(self.design[0]))
+        weighted = [[value * weight for value in row] for row, weight in zip(self.design, weights)]
+        normal = [
+            [sum(row[a] * other[b] for row, other in zip(weighted, self.design)) for b in columns] for a in columns
+        ]
+        return solved(normal, [[row[a] for row in weighted] for a in columns])
+
+    def residual_maker(self, weights):
+        solution = self.solution(weights)
+        count = len(self.logs)
+        return [
+            [
+                float(a == b) - sum(x * solution[k][b] for k, x in enumerate(self.design[a]) if x)
+                for b in range(count)
+            ]
+            for a in range(count)
+        ]
+
+    def squares(self, maker):
+        result = {cell: 0.0 for cell in self.cells}
+        for at, row in enumerate(maker):
+            residual = sum(a * b for a, b in zip(row, self.logs))
+            result[self.cell(at)] += residual**2
+        return result
+
+    def cell(self, at):
+        return self.observations[at][0][0]
+
+    def fit(self):
+        variance = {cell: 1.0 for cell in self.cells}
+        for _ in range(3):
+            largest = max(variance.values())
+            maker = self.residual_maker([1 / max(1e-6 * largest, variance[one[0][0]]) for one in self.observations])
+            squares = self.squares(maker)
+            freedom = {cell: 0.0 for cell in self.cells}
+            for at, row in enumerate(maker):
+                freedom[self.cell(at)] += row[at]
+            average = sum(squares.values()) / max(1e-9, sum(freedom.values()))
+            variance = {
+                cell: squares[cell] / freedom[cell] if freedom[cell] > 1e-9 else average for cell in self.cells
+            }
+        shares = [[0.0] * len(self.cells) for _ in self.cells]
+        for a, row in enumerate(maker):
+            for b, value in enumerate(row):
+                shares[self.cells.index(self.cell(a))][self.cells.index(self.cell(b))] += value**2
+        unbiased = solved(shares, [[squares[cell]] for cell in self.cells])
+        self.variance = {cell: max(variance[cell], unbiased[at][0]) for at, cell in enumerate(self.cells)}
+        self.freedom = freedom
+        self.equal = self.solution([1.0] * len(self.logs))
+
+    def side(self, series):
+        return [one for one in series if one in self.series]
+
+    def ratio(self, of, to):
+        """ln of the ratio of the means of two lists of series, its standard error and degrees of freedom."""
+        if len(self.cells) < 3:
+            return self.paired(of, to)
+        contrast = {}
+        for side, sign in ((self.side(of), 1), (self.side(to), -1)):
+            for one in side:
+                contrast[self.series.index(one)] = sign / len(side)
+        weights = [sum(sign * self.equal[k][at] for k, sign in contrast.items()) for at in range(len(self.logs))]
+        parts = {}
+        for at, weight in enumerate(weights):
+            parts[self.cell(at)] = parts.get(self.cell(at), 0) + weight**2
+        parts = {cell: part * self.variance[cell] for cell, part in parts.items() if part > 1e-9}
+        total = sum(parts.values())
+        uncertainty = sum(part**2 / self.freedom[cell] for cell, part in parts.items())
+        value = sum(a * b for a, b in zip(weights, self.logs))
+        return value, math.sqrt(total), 0.85 * total**2 / uncertainty
+
+    def paired(self, of, to):
+        differences = []
+        for block in self.blocks:
+            sides = [
+                [log for one, log in zip(self.observations, self.logs) if one[1] == block and one[0] in side]
+                for side in (of, to)
+            ]
+            if all(sides):
+                differences.append(mean(sides[0]) - mean(sides[1]))
+        count = len(differences)
+        centre = mean(differences)
+        variance = sum((one - centre) ** 2 for one in differences) / (count - 1)
+        return centre, math.sqrt(variance / count), count - 1
+
+
+def holm(p_values):
+    confidences, left = {}, len(p_values)
+    for key in sorted(p_values, key=lambda one: p_values[one]):
+        level = 0.05 / left
+        confidences[key] = 1 - level
+        if p_values[key] < level:
+            left = max(1, left - 1)
+    return confidences
+
+
+# --- the run ---------------------------------------------------------------------------------------------------------
+
+
+def label(cell):
+    parts = ["+".join([cell["stack"]] + cell["profiles"])]
+    parts += [library.split(":")[1] + "=" + version for library, version in sorted(cell["libraries"].items())]
+    parts += [key + "=" + value for key, value in sorted(cell["settings"].items())]
+    return " ".join(parts)
+
+
+def group(cell):
+    return "%s, %s, JDK %s" % (cell["workload"], cell["kind"], cell["jdk"])
+
+
+def file_name(fork):
+    cell = fork["cell"]
+    name = "%03d-%s-%s%s" % (
+        fork["fork"],
+        label(cell).replace(" ", ","),
+        cell["workload"],
+        "-alias" if fork["alias"] else "",
+    )
+    return re.sub(r"[^A-Za-z0-9+,.=_-]", "_", name) + ".jsonl"
+
+
+def rows(directory):
+    with open(os.path.join(directory, "run.json"), encoding="utf-8") as file:
+        order = json.load(file)["order"]
+    forks = []
+    for fork in order:
+        path = os.path.join(directory, "forks", file_name(fork))
+        found = estimate(path) if os.path.exists(path) else None
+        if found:
+            forks.append((group(fork["cell"]), label(fork["cell"]), fork, found))
+    for name in sorted({one[0] for one in forks}):
+        members = [one for one in forks if one[0] == name]
+        model = Model([((cell, fork["alias"]), fork["block"], found["cpu"]) for _, cell, fork, found in members])
+        reference = next(cell for _, cell, fork, _ in members if fork["cell"]["reference"])
+        ratios = {
+            cell: model.ratio([(cell, False), (cell, True)], [(reference, False), (reference, True)])
+            for cell in model.cells
+            if cell != reference
+        }
+        confidences = holm({cell: p_value(ratio) for cell, ratio in ratios.items()})
+        for cell in model.cells:
+            own = [found for _, other, fork, found in members if other == cell and not fork["alias"]]
+            row = [name, cell] + [
+                repr(mean([one[key] for one in own])) for key in ("in_flight", "cpu", "database", "p50", "p99")
+            ]
+            if cell == reference:
+                low, value, high = interval(model.ratio([(cell, True)], [(cell, False)]), 0.95)
+            else:
+                low, value, high = interval(ratios[cell], confidences[cell])
+            yield row + [repr(value), repr(low), repr(high)]
+
+
+def main():
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    out.writerow(["group", "cell", "in_flight", "cpu", "database", "p50", "p99", "ratio", "low", "high"])
+    out.writerows(rows(sys.argv[1]))
+
+
+if __name__ == "__main__":
+    main()
