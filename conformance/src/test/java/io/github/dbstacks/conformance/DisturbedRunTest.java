@@ -92,7 +92,7 @@ class DisturbedRunTest {
         assertThat(run.planted("").getField("bottleneck")).isIn("latency", "host");
         assertThat(run.reference().getField("bottleneck")).isIn("latency", "host");
         assertThat(run.page())
-                .containsPattern("<td>standalone-planted</td>.*<td>not throughput: limited by (latency|host)</td>")
+                .containsPattern(">standalone-planted</td>.*>not throughput: limited by (latency|host)</td>")
                 .doesNotContain("throughput: both were limited by the client");
     }
 

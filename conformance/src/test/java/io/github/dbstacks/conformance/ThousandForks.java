@@ -42,10 +42,9 @@ import org.HdrHistogram.Histogram;
  * every fifth records service times.
  */
 final class ThousandForks {
-    static final int FORKS = 1_000;
+    static final int BLOCKS = 20;
     static final int ITERATIONS = 160;
 
-    private static final int BLOCKS = 20;
     private static final int GROUPS = 5;
     private static final int CELLS = 9;
     private static final int MEASURED = 100;
@@ -53,14 +52,17 @@ final class ThousandForks {
     private static final int THREADS = 200;
 
     private final Path directory;
+    private final int blocks;
     private final Random random = new Random(1);
 
-    private ThousandForks(Path directory) {
+    private ThousandForks(Path directory, int blocks) {
         this.directory = directory;
+        this.blocks = blocks;
     }
 
-    static void write(Path directory) throws IOException {
-        new ThousandForks(directory).write();
+    /** @param blocks of 50 forks each */
+    static void write(Path directory, int blocks) throws IOException {
+        new ThousandForks(directory, blocks).write();
     }
 
     private void write() throws IOException {
@@ -91,9 +93,9 @@ final class ThousandForks {
         Files.writeString(directory.resolve("environment.json"), "{\"host\":{\"cores\":2}}");
     }
 
-    private static List<PlannedFork> order() {
+    private List<PlannedFork> order() {
         List<PlannedFork> order = new ArrayList<>();
-        for (int block = 1; block <= BLOCKS; block++) {
+        for (int block = 1; block <= blocks; block++) {
             for (int group = 0; group < GROUPS; group++) {
                 order.add(new PlannedFork(order.size() + 1, block, cell(group, 0), true));
                 for (int cell = 0; cell < CELLS; cell++) {

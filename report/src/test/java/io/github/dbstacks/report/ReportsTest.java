@@ -96,7 +96,7 @@ class ReportsTest {
 
         String damaged =
                 "standalone-r2dbc-single-row: forks/002-standalone-r2dbc-single-row.jsonl is damaged, so its fork"
-                        + " does not count: line 3 is no JSON.";
+                        + " does not count: line 3 is no record.";
         String cutOff =
                 "standalone-toy-single-row: forks/004-standalone-toy-single-row.jsonl has no end: its fork was cut"
                         + " off and does not count.";

@@ -90,7 +90,7 @@ final class ForkReader {
     private void read(String line, int number) {
         try {
             read(line);
-            broken = line.startsWith(BEGINNING) || line.isBlank()
+            broken = !record(line).isEmpty() || line.isBlank()
                     ? Optional.empty()
                     : Optional.of("line " + number + " is no record");
         } catch (StreamReadException e) {

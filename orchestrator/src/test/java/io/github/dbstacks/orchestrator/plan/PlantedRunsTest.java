@@ -78,7 +78,7 @@ class PlantedRunsTest {
         SimulatedRun run = SimulatedRun.of(Planted.DATABASE_AT_A_CRAWL, 1, folder);
 
         assertThat(run.row().getField("bottleneck")).isEqualTo("latency");
-        assertThat(run.page()).contains("<td>not throughput: limited by latency</td>");
+        assertThat(run.page()).contains(">not throughput: limited by latency</td>");
     }
 
     @ParameterizedTest
@@ -87,7 +87,7 @@ class PlantedRunsTest {
         SimulatedRun run = SimulatedRun.of(planted, 1, folder);
 
         assertThat(run.findings()).containsExactly(finding);
-        assertThat(run.page()).contains("<td>" + finding + "</td><td>suspected</td>");
+        assertThat(run.page()).contains(">" + finding + "</td><td class=\"text\">suspected</td>");
     }
 
     private List<SimulatedRun> runs(Planted planted) {

@@ -49,20 +49,20 @@ final class ChartData {
      * @param first name of the first cell
      * @param before its cost, in microseconds per SELECT
      */
-    private record Chain(String measure, String first, OptionalDouble before, List<Step> steps) {}
+    private record Chain(String measure, String first, Optional<BigDecimal> before, List<Step> steps) {}
 
     /** @param after cost of the cell after the step, in microseconds per SELECT */
-    private record Step(String name, OptionalDouble after) {}
+    private record Step(String name, Optional<BigDecimal> after) {}
 
     /**
      * What the layers of cells cost.
      *
-     * @param unit of the costs, for each SELECT
+     * @param unit of the costs
      * @param layers whole layers alone, without compilation
      */
-    private record Sampled(String sampling, String unit, List<String> layers, List<SampledCell> cells) {}
+    private record Sampled(String unit, List<String> layers, List<SampledCell> cells) {}
 
-    /** @param costs of the layers, in their order; shares of 100 where the cost of the cell is unknown */
+    /** @param costs of the layers, in their order; shares in per cent where the cost of a cell is unknown */
     private record SampledCell(String label, String group, List<BigDecimal> costs) {}
 
     private record Range(double low, double estimate, double high) {
@@ -133,9 +133,9 @@ final class ChartData {
                 .map(gap -> new Chain(
                         ExplanationWording.measure(gap.measure()),
                         explanation.cells().get(0).label(),
-                        gap.steps().get(0).before(),
+                        rounded(gap.steps().get(0).before()),
                         gap.steps().stream()
-                                .map(step -> new Step(step.name(), step.after()))
+                                .map(step -> new Step(step.name(), rounded(step.after())))
                                 .toList()))
                 .toList();
     }
@@ -152,24 +152,30 @@ final class ChartData {
                 .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
                 .distinct()
                 .toList();
+        boolean isKnown = cells.stream().allMatch(samples -> samples.perSelect().isPresent());
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Sampled(
-                        sampling == Sampling.CPU ? "cpu-layers" : "allocation-layers",
-                        sampling == Sampling.CPU ? "µs" : "B",
+                        isKnown ? (sampling == Sampling.CPU ? "µs per SELECT" : "B per SELECT") : "% of the samples",
                         layers.stream().map(Layer::name).toList(),
                         cells.stream()
                                 .map(samples -> new SampledCell(
                                         samples.cell().label(),
                                         samples.cell().group(),
                                         layers.stream()
-                                                .map(layer -> rounded(cost(samples, layer)))
+                                                .map(layer -> rounded(cost(samples, layer, isKnown)))
                                                 .toList()))
                                 .toList()));
     }
 
-    private static double cost(CellSamples samples, Layer layer) {
-        return samples.cost(layer).orElse(100 * samples.shares().byLayer().getOrDefault(layer, 0.0));
+    private static double cost(CellSamples samples, Layer layer, boolean isKnown) {
+        return isKnown
+                ? samples.cost(layer).orElse(0)
+                : 100 * samples.shares().byLayer().getOrDefault(layer, 0.0);
+    }
+
+    private static Optional<BigDecimal> rounded(OptionalDouble number) {
+        return number.isPresent() ? Optional.of(rounded(number.getAsDouble())) : Optional.empty();
     }
 
     private static BigDecimal rounded(double number) {

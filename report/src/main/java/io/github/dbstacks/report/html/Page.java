@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.text.Conclusion;
@@ -39,6 +40,19 @@ public record Page(
      * @param details folded until a reader opens them
      */
     public record Group(CellGroup cells, Block.Table table, List<Section> details) {
+        /** Whether a cell has a ratio to draw. */
+        public boolean hasRatios() {
+            return cells.cells().stream()
+                    .flatMap(cell -> cell.comparison().stream())
+                    .flatMap(comparison -> comparison.ratios().cost().stream())
+                    .anyMatch(Interval::isMeasured);
+        }
+
+        /** Whether the durations of single SELECTs were recorded. */
+        public boolean hasLatencies() {
+            return cells.cells().stream().anyMatch(cell -> cell.times().latency().isPresent());
+        }
+
         /** Height of a chart with a bar for each cell, in rem; the script says the same. */
         public double barsHeight() {
             return Math.max(9, 5 + 2.6 * cells.cells().size());

@@ -1,6 +1,8 @@
 package io.github.dbstacks.report.section;
 
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** What stands in a {@link Section}: plain text, which every renderer escapes in its own way. */
 public sealed interface Block {
@@ -21,7 +23,29 @@ public sealed interface Block {
      *
      * @param rows each with as many cells as the header
      */
-    record Table(List<String> header, List<List<String>> rows) implements Block {}
+    record Table(List<String> header, List<List<String>> rows) implements Block {
+        /** A longer cell is a text that begins with a number. */
+        private static final int LONGEST = 30;
+
+        private static final Pattern NUMBER = Pattern.compile("[-±×=≈]? ?\\d.*");
+
+        /** Of each column whether most of it are numbers, which stand below each other at their right. */
+        public List<Boolean> numbers() {
+            return IntStream.range(0, header.size()).mapToObj(this::isNumbers).toList();
+        }
+
+        private boolean isNumbers(int column) {
+            List<String> cells = rows.stream()
+                    .map(row -> row.get(column))
+                    .filter(cell -> !cell.isEmpty())
+                    .toList();
+            long numbers = cells.stream()
+                    .filter(cell ->
+                            cell.length() <= LONGEST && NUMBER.matcher(cell).matches())
+                    .count();
+            return column > 0 && 2 * numbers >= cells.size();
+        }
+    }
 
     /** A line of a list, and links behind it. */
     record Item(String text, List<Link> links) {}

@@ -17,8 +17,8 @@ public final class MainTable {
     /** What its columns and signs mean. */
     public static final String LEGEND =
             "In flight: SELECTs in the mean, as counted. CPU: of the application per SELECT,"
-                    + " without compilation. Turnaround: from a free slot to the last row. Ratios are to the first cell of the"
-                    + " group, with intervals of 95 % or more: × is an established difference, = none that matters, ≈ not decided.";
+                    + " without compilation. Turnaround: from a free slot to the last row. Ratios are to the reference of the"
+            + " group, with intervals of 95 % or more: × is an established difference, = none that matters, ≈ not decided.";
 
     private MainTable() {}
 
@@ -32,7 +32,7 @@ public final class MainTable {
                         "CPU, µs",
                         "database, µs",
                         "turnaround p50 / p99, ms",
-                        measured.isByDatabase() ? "CPU by the database's" : "CPU against it"),
+                        measured.isByDatabase() ? "CPU by the database's" : "CPU against reference"),
                 groups.stream()
                         .flatMap(group -> group.cells().stream().map(cell -> row(measured, group, cell, severalJdks)))
                         .toList());

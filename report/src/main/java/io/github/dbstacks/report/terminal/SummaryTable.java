@@ -87,7 +87,7 @@ public final class SummaryTable {
         byCell.forEach((cell, found) -> line(
                 text,
                 cell.name() + ": " + FindingText.sentence(found.get(0))
-                        + (found.size() == 1 ? "" : " And " + (found.size() - 1) + " more in report.md.")));
+                        + (found.size() == 1 ? "" : " And " + (found.size() - 1) + " more in report.html.")));
     }
 
     private static void line(StringBuilder text, String line) {

@@ -183,6 +183,7 @@ const dbstacks = (() => {
       around.className = "table";
       around.append(lines);
       chart.place.replaceChildren(around, copyButtons(lines));
+      chart.figure.removeAttribute("aria-busy");
     }
 
     const isSeen = chart => {
@@ -197,7 +198,7 @@ const dbstacks = (() => {
       }
     }
 
-    /** All that stands on a page must be there before it is printed. */
+    /** All charts must be there before the page is printed. */
     function finish() {
       waiting.splice(0).forEach(drawOne);
     }
@@ -208,6 +209,7 @@ const dbstacks = (() => {
       waiting = charts.filter(chart => !chart.figure.closest("[hidden]"));
       for (const chart of waiting) {
         chart.area.style.height = chart.height() + "rem";
+        chart.figure.setAttribute("aria-busy", "true");
       }
       const seen = waiting.filter(isSeen);
       waiting = waiting.filter(chart => !seen.includes(chart));
@@ -224,9 +226,12 @@ const dbstacks = (() => {
         all();
       }
     });
-    addEventListener("beforeprint", () => {
-      cache = {};
-      finish();
+    // Paper has colours and a width of its own.
+    matchMedia("print").addEventListener("change", event => {
+      all();
+      if (event.matches) {
+        finish();
+      }
     });
     return all;
   }

@@ -140,9 +140,9 @@
   function layers(sampled) {
     return base({
       grid: beside(34, 44),
-      xAxis: numbers(sampled.unit + " per SELECT"),
+      xAxis: numbers(sampled.unit),
       yAxis: labels(names(sampled.cells)),
-      tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 1) + " " + sampled.unit},
+      tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 1) + " " + sampled.unit.split(" ")[0]},
       series: sampled.layers.map((name, at) =>
         ({type: "bar", stack: "all", name, itemStyle: decal(at), data: sampled.cells.map(cell => cell.costs[at])}))
     });
@@ -245,7 +245,7 @@
     return {
       figure,
       option: () => layers(sampled),
-      lines: () => [["cell, " + sampled.unit + " per SELECT", ...sampled.layers],
+      lines: () => [["cell, " + sampled.unit, ...sampled.layers],
         ...sampled.cells.map(cell => [cell.label, ...cell.costs.map(cost => show(cost, 1))])],
       height: () => Math.max(20, 5 + 2.6 * sampled.cells.length)
     };

@@ -1,0 +1,106 @@
+package io.github.dbstacks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.report.html.HtmlReport;
+import io.github.dbstacks.report.text.Numbers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A script in another language, which has no code in common with dbstacks, computes the same numbers from the same files. */
+class RecomputationTest {
+    private static final Path SCRIPT = Path.of("src/test/python/recompute.py");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-11-23-quick-jdk-25", "2026-11-23-quick-jdk-17"})
+    void everyNumberOfTheMainTable(String name) throws Exception {
+        assumeTrue(hasPython() || System.getenv("CI") != null, "There is no python3 on the path");
+        Path run = Path.of("../results/published", name);
+        List<NamedCsvRecord> recomputed = recomputed(run);
+
+        Document page = Jsoup.parse(HtmlReport.of(RunAnalysis.read(run)));
+
+        assertThat(page.select(".main tr:has(td)")).hasSameSizeAs(recomputed).hasSize(10);
+        for (NamedCsvRecord cell : recomputed) {
+            Element row = page.select(".group").stream()
+                    .filter(group -> group.attr("data-group").equals(cell.getField("group")))
+                    .flatMap(group -> group.select(".main tr:has(td)").stream())
+                    .filter(candidate -> candidate.child(0).text().equals(cell.getField("cell")))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(row.children().eachText())
+                    .containsExactly(
+                            cell.getField("cell"),
+                            Numbers.whole(OptionalDouble.of(number(cell, "in_flight"))),
+                            decimals(cell, "cpu"),
+                            decimals(cell, "database"),
+                            decimals(cell, "p50") + " / " + decimals(cell, "p99"),
+                            against(cell, row.child(5).text()));
+        }
+    }
+
+    /** The sign of a ratio is a verdict, which is no number. */
+    private static String against(NamedCsvRecord cell, String shown) {
+        double ratio = number(cell, "ratio");
+        double low = number(cell, "low");
+        double high = number(cell, "high");
+        boolean isMeasured = high <= 3 * low;
+        if (shown.startsWith("itself")) {
+            return "itself "
+                    + (isMeasured
+                            ? "±" + Numbers.decimals(100 * (Math.max(high / ratio, ratio / low) - 1), 1) + " %"
+                            : "not measured");
+        }
+        return isMeasured
+                ? shown.charAt(0) + " " + Numbers.decimals(ratio, 2) + " (" + Numbers.decimals(low, 2) + ".."
+                        + Numbers.decimals(high, 2) + ")"
+                : "not measured";
+    }
+
+    private static String decimals(NamedCsvRecord cell, String field) {
+        return Numbers.decimals(number(cell, field), 1);
+    }
+
+    private static double number(NamedCsvRecord cell, String field) {
+        return Double.parseDouble(cell.getField(field));
+    }
+
+    private List<NamedCsvRecord> recomputed(Path run) throws IOException, InterruptedException {
+        Path output = folder.resolve("recomputed.csv");
+        Path errors = folder.resolve("errors");
+        Process python = new ProcessBuilder("python3", SCRIPT.toString(), run.toString())
+                .redirectOutput(output.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        assertThat(python.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(python.exitValue()).as(Files.readString(errors)).isZero();
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(output)) {
+            return csv.stream().toList();
+        }
+    }
+
+    private static boolean hasPython() throws InterruptedException {
+        try {
+            return new ProcessBuilder("python3", "--version").start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
