@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             ConfirmCommand.class,
             CompareCommand.class,
+            SiteCommand.class,
             DoctorCommand.class
         },
         footer = {

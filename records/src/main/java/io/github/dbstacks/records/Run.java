@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * The file {@code run.json}: what was planned, in which order, and how it ended.
  *
- * @param formatVersion {@link #FORMAT_VERSION}
+ * @param formatVersion {@link #FORMAT_VERSION} of the dbstacks that measured; what is read from an older file keeps its number
  * @param suite the dbstacks that measured
  * @param startedAt ISO 8601, UTC
  * @param endedAt the same; empty while the run is under way

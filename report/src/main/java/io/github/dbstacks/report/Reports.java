@@ -1,19 +1,21 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.RunPair;
 import io.github.dbstacks.analysis.claim.StudyAnalysis;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.analysis.run.ResultsException;
-import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.tuning.Measure;
 import io.github.dbstacks.analysis.tuning.TuningAnalysis;
+import io.github.dbstacks.report.csv.CompareCsv;
 import io.github.dbstacks.report.csv.FindingsCsv;
 import io.github.dbstacks.report.csv.IterationsCsv;
 import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.flame.FlameGraphPage;
+import io.github.dbstacks.report.html.CompareHtml;
 import io.github.dbstacks.report.html.HtmlReport;
+import io.github.dbstacks.report.markdown.CompareReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.markdown.StudyReport;
@@ -30,6 +32,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** Everything that can be derived from the directory of a run. */
 public final class Reports {
@@ -120,11 +124,22 @@ public final class Reports {
     }
 
     /**
-     * Two runs beside each other, as text for a terminal.
+     * Writes {@code compare.html}, {@code compare.md} and {@code compare.csv} into a directory, which is made if it is not there.
      *
-     * @throws ResultsException when one of them cannot be read
+     * @param threshold share from which on more is a regression; empty where nobody asked
+     * @return the tables for a terminal of {@code width} columns
+     * @throws ResultsException when it cannot be written
      */
-    public static String comparison(Path before, Path after) {
-        return RunPairTable.of(RunPair.of(RunReader.read(before), RunReader.read(after)));
+    public static String writeComparison(Path directory, List<RunPair> pairs, OptionalDouble threshold, int width) {
+        try {
+            Files.createDirectories(directory);
+            replace(directory.resolve("compare.html"), CompareHtml.of(pairs, threshold));
+            replace(directory.resolve("compare.md"), CompareReport.of(pairs, threshold));
+            replace(directory.resolve("compare.csv"), CompareCsv.of(pairs, threshold));
+        } catch (IOException e) {
+            throw new ResultsException(
+                    "The comparison cannot be written to " + directory + ": " + e.getMessage() + ".");
+        }
+        return pairs.stream().map(pair -> RunPairTable.of(pair, width)).collect(Collectors.joining());
     }
 }

@@ -254,13 +254,6 @@ class ReportsTest {
         }
     }
 
-    @Test
-    void comparisonOfARunWithItselfFindsNothing() {
-        assertThat(Reports.comparison(directory, directory))
-                .contains("Nothing else was different.")
-                .containsPattern("standalone-r2dbc-single-row +300.0 +300.0 +50.00 +50.00 +1.00, no interval");
-    }
-
     private void run(String preset) throws IOException {
         String order = """
                 %s,{"fork":2,"block":1,"cell":%s},{"fork":3,"block":1,"cell":%s},{"fork":4,"block":1,"cell":%s}""".formatted(

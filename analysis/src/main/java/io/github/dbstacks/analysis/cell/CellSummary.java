@@ -138,7 +138,8 @@ public record CellSummary(
      */
     public record Outcome(Status status, int errors, List<String> problems) {}
 
-    static CellSummary of(MeasuredRun measured, Cell cell) {
+    /** Without its comparison. */
+    public static CellSummary of(MeasuredRun measured, Cell cell) {
         List<MeasuredFork> completed = measured.forks(cell, false).stream()
                 .filter(MeasuredFork::isCompleted)
                 .toList();

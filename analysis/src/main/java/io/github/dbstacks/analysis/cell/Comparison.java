@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
 
 /**
  * A cell beside its reference.
@@ -84,14 +85,24 @@ public record Comparison(
 
     /** Why two cells cannot be compared, one sentence each; none where they did the same work. */
     public static List<String> obstacles(CellSummary cell, CellSummary reference) {
+        return obstacles(cell, reference, "the reference", line -> line);
+    }
+
+    /** The same of a cell in two runs. Their servers may know a statement by different ids, so its text decides. */
+    public static List<String> obstaclesBetweenRuns(CellSummary after, CellSummary before) {
+        return obstacles(after, before, "the run before", LedgerLine::byText);
+    }
+
+    private static List<String> obstacles(
+            CellSummary cell, CellSummary reference, String other, UnaryOperator<LedgerLine> line) {
         List<String> obstacles = new ArrayList<>(cell.work().faults());
-        reference.work().faults().forEach(fault -> obstacles.add("the reference: " + fault));
+        reference.work().faults().forEach(fault -> obstacles.add(other + ": " + fault));
         int errors = cell.outcome().errors();
         if (errors > 0) {
             obstacles.add(errors == 1 ? "a fork failed" : errors + " forks failed");
         }
         if (reference.outcome().errors() > 0) {
-            obstacles.add("the reference: a fork failed");
+            obstacles.add(other + ": a fork failed");
         }
         if (cell.extent().forks() == 0 || reference.extent().forks() == 0) {
             return obstacles;
@@ -100,9 +111,9 @@ public record Comparison(
             obstacles.add(NOT_COUNTED);
             return obstacles;
         }
-        LedgerLine own = cell.work().perFork().get(0);
-        LedgerLine other = reference.work().perFork().get(0);
-        obstacles.addAll(own.differences(other, cell.cell().differences(reference.cell())));
+        LedgerLine own = line.apply(cell.work().perFork().get(0));
+        LedgerLine others = line.apply(reference.work().perFork().get(0));
+        obstacles.addAll(own.differences(others, cell.cell().differences(reference.cell()), other));
         return obstacles;
     }
 }

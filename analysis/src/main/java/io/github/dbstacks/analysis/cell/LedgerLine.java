@@ -157,31 +157,54 @@ public record LedgerLine(
      * @param varied keys of the settings in which the plan wants the two to differ; what follows from those is left out
      */
     List<String> differences(LedgerLine reference, Set<String> varied) {
+        return differences(reference, varied, "the reference");
+    }
+
+    /** The same with another word for the reference. */
+    List<String> differences(LedgerLine reference, Set<String> varied, String other) {
         List<String> differences = new ArrayList<>();
         TreeSet<String> ids = new TreeSet<>(statements.keySet());
         ids.addAll(reference.statements.keySet());
         for (String id : ids) {
             String own = statements.getOrDefault(id, "");
-            String other = reference.statements.getOrDefault(id, "");
-            if (!own.equals(other)) {
-                differences.add("per SELECT it executes " + (own.isEmpty() ? "no " + afterTimes(other) : own)
-                        + ", the reference " + (other.isEmpty() ? "does not" : other));
+            String others = reference.statements.getOrDefault(id, "");
+            if (!own.equals(others)) {
+                differences.add("per SELECT it executes " + (own.isEmpty() ? "no " + afterTimes(others) : own) + ", "
+                        + other + " " + (others.isEmpty() ? "does not" : others));
             }
         }
         if (!transactions.equals(reference.transactions)) {
             differences.add(
-                    "it commits " + transactions + " transactions per SELECT, the reference " + reference.transactions);
+                    "it commits " + transactions + " transactions per SELECT, " + other + " " + reference.transactions);
         }
         if (!isolation.equals(reference.isolation)) {
-            differences.add("its isolation level is " + isolation + ", the reference's " + reference.isolation);
+            differences.add("its isolation level is " + isolation + ", " + other + "'s " + reference.isolation);
         }
         if (!encryption.equals(reference.encryption) && !varied.contains("tls")) {
-            differences.add("its encryption is " + encryption + ", the reference's " + reference.encryption);
+            differences.add("its encryption is " + encryption + ", " + other + "'s " + reference.encryption);
         }
         if (poolSize != reference.poolSize && !varied.contains("pool-size")) {
-            differences.add("its pool-size is " + poolSize + ", the reference's " + reference.poolSize);
+            differences.add("its pool-size is " + poolSize + ", " + other + "'s " + reference.poolSize);
         }
         return differences;
+    }
+
+    /** The same with the text of each statement in place of its id, which another server need not know it by. */
+    LedgerLine byText() {
+        Map<String, String> texts = new TreeMap<>();
+        statements.values().forEach(text -> texts.put(text, text));
+        return new LedgerLine(
+                texts,
+                planned,
+                transactions,
+                isolation,
+                encryption,
+                sessions,
+                poolSize,
+                usable,
+                rollbacks,
+                deadlocks,
+                temporaryFiles);
     }
 
     private static String afterTimes(String line) {

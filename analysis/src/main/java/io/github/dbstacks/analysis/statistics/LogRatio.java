@@ -36,6 +36,22 @@ public record LogRatio(double estimate, double standardError, double freedom) {
                         Moments.mean(logRatios), Math.sqrt(Moments.variance(logRatios) / blocks), blocks - 1));
     }
 
+    /**
+     * This ratio over one that was measured apart from it, such as in another run: exp(estimate - other.estimate). The standard error is
+     * √(s² + s'²), since what is measured apart errs apart. Its degrees of freedom are (s² + s'²)² / (s⁴/f + s'⁴/f') (B. L. Welch,
+     * <i>The Generalization of "Student's" Problem when Several Different Population Variances are Involved</i>, 1947,
+     * https://doi.org/10.1093/biomet/34.1-2.28), for f and f' those of the two.
+     */
+    public LogRatio over(LogRatio other) {
+        double own = standardError * standardError;
+        double others = other.standardError * other.standardError;
+        double uncertainty = own * own / freedom + others * others / other.freedom;
+        return new LogRatio(
+                estimate - other.estimate,
+                Math.sqrt(own + others),
+                uncertainty > 0 ? (own + others) * (own + others) / uncertainty : freedom + other.freedom);
+    }
+
     /** The nominal 95 % interval of the ratio. */
     public Interval interval() {
         return interval(CONFIDENCE);

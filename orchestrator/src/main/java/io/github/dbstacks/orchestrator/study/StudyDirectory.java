@@ -93,6 +93,11 @@ public final class StudyDirectory {
         return path;
     }
 
+    /** The name of the study. */
+    public String name() {
+        return started.study();
+    }
+
     public SuiteVersion suite() {
         return started.suite();
     }

@@ -1,8 +1,10 @@
 package io.github.dbstacks.orchestrator.study;
 
 import io.github.dbstacks.analysis.claim.Claim;
+import io.github.dbstacks.analysis.claim.PlanEvidence;
 import io.github.dbstacks.analysis.claim.PublishedNumber;
 import io.github.dbstacks.analysis.claim.Study;
+import io.github.dbstacks.analysis.claim.StudyAnalysis;
 import io.github.dbstacks.orchestrator.plan.LibrarySets;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
@@ -14,9 +16,11 @@ import io.github.dbstacks.testbed.process.Apps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,11 +56,16 @@ public final class StudyFolder {
     }
 
     private static String names(Path studies) {
+        return all(studies).stream().map(StudyFolder::name).collect(Collectors.joining(", "));
+    }
+
+    /** The project's own, by name. */
+    public static List<StudyFolder> all(Path studies) {
         try (Stream<Path> folders = Files.list(studies)) {
             return folders.filter(folder -> Files.isRegularFile(folder.resolve(ClaimsFile.NAME)))
-                    .map(folder -> folder.getFileName().toString())
-                    .sorted()
-                    .collect(Collectors.joining(", "));
+                    .map(folder -> new StudyFolder(folder, folder.getFileName().toString()))
+                    .sorted(Comparator.comparing(StudyFolder::name))
+                    .toList();
         } catch (IOException e) {
             throw BenchException.failed("The studies in " + studies + " cannot be read: " + e.getMessage() + ".");
         }
@@ -87,6 +96,13 @@ public final class StudyFolder {
             }
         }
         return only.isEmpty() ? study : study.only(only);
+    }
+
+    /** The claims without a verdict, and why there is none, a clause. */
+    public StudyAnalysis unmeasured(String why) {
+        Map<String, PlanEvidence> evidence = new TreeMap<>();
+        plans().keySet().forEach(plan -> evidence.put(plan, new PlanEvidence.Missing(why)));
+        return StudyAnalysis.of(study((version, value) -> Map.of()), evidence);
     }
 
     /** The file that has the claims. */

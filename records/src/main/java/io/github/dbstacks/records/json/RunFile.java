@@ -33,7 +33,6 @@ public final class RunFile {
     /** Up to format 2 everything stood at the top, plans were presets, and only {@code smoke} was not for comparing. */
     private static void upgrade(ObjectNode run) {
         String preset = run.path("preset").asString("");
-        run.put("formatVersion", Run.FORMAT_VERSION);
         ObjectNode plan = run.putObject("plan");
         plan.put("name", preset).put("compare", !preset.equals("smoke")).putObject("settings");
         plan.putObject("limits")

@@ -65,7 +65,8 @@ final class ChartData {
     /** @param costs of the layers, in their order; shares in per cent where the cost of a cell is unknown */
     private record SampledCell(String label, String group, List<BigDecimal> costs) {}
 
-    private record Range(double low, double estimate, double high) {
+    /** The ends of an interval and its estimate. */
+    record Range(double low, double estimate, double high) {
         static Optional<Range> of(Interval interval) {
             return interval.isMeasured()
                     ? Optional.of(new Range(interval.low(), interval.estimate(), interval.high()))

@@ -1,5 +1,6 @@
 package io.github.dbstacks.report.html;
 
+import io.github.dbstacks.records.Cell;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -11,6 +12,18 @@ import java.util.stream.Stream;
  * @param values that can be chosen
  */
 public record Filter(String key, List<String> values) {
+    /** Those of cells; a key with one value is none. */
+    static List<Filter> ofCells(List<Cell> cells) {
+        return Stream.of(
+                        of("stack", cells, Cell::stack),
+                        of("profiles", cells, ChartData::profiles),
+                        of("workload", cells, cell -> cell.workload().toString()),
+                        of("jdk", cells, Cell::jdk),
+                        of("libraries", cells, ChartData::libraries))
+                .flatMap(filter -> filter)
+                .toList();
+    }
+
     /** Empty where there is nothing to choose. */
     static <T> Stream<Filter> of(String key, List<T> rows, Function<T, String> value) {
         List<String> values = rows.stream().map(value).distinct().sorted().toList();

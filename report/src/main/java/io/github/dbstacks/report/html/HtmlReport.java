@@ -8,7 +8,6 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.sampling.Sampling;
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.section.ChainSection;
 import io.github.dbstacks.report.section.EnvironmentSection;
 import io.github.dbstacks.report.section.EvidenceSection;
@@ -47,7 +46,7 @@ public final class HtmlReport {
                         .toList(),
                 Validity.of(analysis),
                 Facts.of(measured),
-                filters(analysis),
+                Filter.ofCells(CellGroup.cellsInOrder(measured)),
                 analysis.groups().stream().map(group -> group(measured, group)).toList(),
                 chain.map(ChainSection::of).stream().toList(),
                 FindingSection.of(analysis.findings()),
@@ -80,17 +79,5 @@ public final class HtmlReport {
                 group,
                 MainTable.of(measured, List.of(group)),
                 List.of(EvidenceSection.of(measured, group), GroupSection.of(measured, group)));
-    }
-
-    private static List<Filter> filters(RunAnalysis analysis) {
-        List<Cell> cells = CellGroup.cellsInOrder(analysis.measured());
-        return Stream.of(
-                        Filter.of("stack", cells, Cell::stack),
-                        Filter.of("profiles", cells, ChartData::profiles),
-                        Filter.of("workload", cells, cell -> cell.workload().toString()),
-                        Filter.of("jdk", cells, Cell::jdk),
-                        Filter.of("libraries", cells, ChartData::libraries))
-                .flatMap(filter -> filter)
-                .toList();
     }
 }

@@ -13,8 +13,15 @@ import java.util.stream.Stream;
  * @param scripts in the order in which they run
  */
 public record Shell(String title, String policy, String style, String data, List<String> scripts) {
+    private static final String POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+
     /** The smallest build of ECharts that has the charts and the parts of charts that pages draw. */
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
+
+    /** A page without a script. */
+    static Shell plain(String title) {
+        return new Shell(title, POLICY, Resource.text("page.css"), "{}", List.of());
+    }
 
     /**
      * A page with charts.
@@ -27,7 +34,7 @@ public record Shell(String title, String policy, String style, String data, List
                 Stream.of(ECHARTS, "page.js", script).map(InlineScript::of).toList();
         return new Shell(
                 title,
-                "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src "
+                POLICY + "; script-src "
                         + scripts.stream().map(InlineScript::source).collect(Collectors.joining(" ")),
                 Resource.text("page.css"),
                 json.replace("<", "\\u003c"),

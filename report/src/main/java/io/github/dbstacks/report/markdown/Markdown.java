@@ -25,7 +25,7 @@ final class Markdown {
         return SIGNS.matcher(plain.replaceAll("\\s+", " ")).replaceAll("\\\\$0");
     }
 
-    private void block(Block block) {
+    void block(Block block) {
         if (block instanceof Block.Heading heading) {
             paragraph("## " + escaped(heading.text()));
         } else if (block instanceof Block.Text plain) {

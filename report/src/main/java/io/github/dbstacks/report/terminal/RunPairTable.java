@@ -1,75 +1,136 @@
 package io.github.dbstacks.report.terminal;
 
-import io.github.dbstacks.analysis.RunPair;
-import io.github.dbstacks.analysis.RunPair.Change;
-import io.github.dbstacks.analysis.RunPair.Figures;
-import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.pair.Change;
+import io.github.dbstacks.analysis.pair.Difference;
+import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.report.text.Numbers;
-import java.util.Optional;
+import io.github.dbstacks.report.text.PairWording;
+import io.github.dbstacks.report.text.Wording;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Two runs beside each other: what was different around them, then durations and CPU per SELECT of each cell. */
+/** Two runs beside each other, for a terminal: what was different around them, what may be concluded, and each cell. */
 public final class RunPairTable {
-    private static final String ABSENT = "(not there)";
+    /** What a ratio with its interval, a verdict and the blanks between columns take. */
+    private static final int BESIDE_CELL = 42;
+
+    private static final int NARROWEST = 18;
+    private static final int INDENT = 2;
 
     private RunPairTable() {}
 
-    public static String of(RunPair runs) {
-        StringBuilder text = new StringBuilder();
-        text.append("before: ").append(title(runs.before())).append('\n');
-        text.append("after:  ").append(title(runs.after())).append('\n');
-        text.append(runs.differences().isEmpty() ? "Nothing else was different.\n" : "Different:\n");
-        runs.differences()
-                .forEach(difference -> text.append("  ")
-                        .append(difference.name())
-                        .append(": ")
-                        .append(difference.before().orElse(ABSENT))
-                        .append(" -> ")
-                        .append(difference.after().orElse(ABSENT))
-                        .append('\n'));
+    /** @param width columns of the terminal */
+    public static String of(RunPair pair, int width) {
+        StringBuilder text = new StringBuilder("\n");
+        wrap(
+                text,
+                "before: "
+                        + name(
+                                pair.before().name(),
+                                pair.before().measured().run().startedAt()),
+                width);
+        wrap(
+                text,
+                "after:  "
+                        + name(
+                                pair.after().name(),
+                                pair.after().measured().run().startedAt()),
+                width);
+        text.append('\n').append(pair.differences().isEmpty() ? "Nothing else was different.\n" : "Different:\n");
+        for (Difference difference : pair.differences()) {
+            wrap(
+                    text,
+                    "  " + PairWording.subject(difference) + ": " + PairWording.value(difference.before()) + " -> "
+                            + PairWording.value(difference.after()),
+                    width);
+        }
+        text.append('\n');
+        PairWording.mayConclude(pair).forEach(sentence -> wrap(text, sentence, width));
+        pair.byGroup()
+                .forEach((group, changes) ->
+                        text.append('\n').append(group).append('\n').append(table(changes, width)));
+        text.append('\n');
+        wrap(
+                text,
+                "µs: CPU of the application per SELECT. The intervals of all judged cells hold together, at 95 %."
+                        + " same: no relevant difference; open: inconclusive.",
+                width);
+        List<String> remarks = new ArrayList<>();
+        PairWording.reach(pair).ifPresent(remarks::add);
+        remarks.addAll(PairWording.obstacles(pair));
+        remarks.addAll(PairWording.missing(pair));
+        remarks.forEach(sentence -> wrap(text, sentence, width));
+        return text.toString();
+    }
+
+    private static String name(String name, String startedAt) {
+        return name.contains(startedAt.replace(":", "")) ? name : name + " of " + startedAt;
+    }
+
+    private static String table(List<Change> changes, int width) {
         TextTable table = new TextTable()
                 .left("cell")
-                .right("before, ms")
-                .right("after, ms")
-                .right("before, µs")
-                .right("after, µs")
-                .left("µs, ratio");
-        for (Change change : runs.changes()) {
+                .right("µs before")
+                .right("µs after")
+                .left("after / before")
+                .left("verdict");
+        for (Change change : changes) {
+            List<String> label = lines(PairWording.cell(change), Math.max(NARROWEST, width - BESIDE_CELL));
             table.row(
-                    change.cell().name(),
-                    millis(change.before()),
-                    millis(change.after()),
-                    cpuMicros(change.before()),
-                    cpuMicros(change.after()),
-                    ratio(change));
+                    label.get(0),
+                    Numbers.decimals(change.before(), 1),
+                    Numbers.decimals(change.after(), 1),
+                    PairWording.ratio(change.shown()),
+                    word(change));
+            label.stream().skip(1).forEach(line -> table.row("  " + line, "", "", "", ""));
         }
-        return text.append('\n').append(table).append("""
-
-                µs: CPU of the application per SELECT, geometric mean over forks, aliases included; its ratio
-                with a 95 % interval (Welch).
-                The two runs were not interleaved: a machine that was slower on one day looks
-                like a slower stack.
-                """).toString();
+        return table.fitting(width, List.of("µs after", "µs before"));
     }
 
-    private static String title(MeasuredRun measured) {
-        return measured.run().plan().name() + ", " + measured.run().startedAt() + ", commit "
-                + measured.run().suite().commit();
+    /** The verdict in a word or two; the report has all of it. */
+    private static String word(Change change) {
+        return switch (change.basis()) {
+            case IS_REFERENCE -> "reference";
+            case NOTHING -> "not judged";
+            case AGAINST_REFERENCE, CPU ->
+                change.verdict()
+                        .map(found -> switch (found.kind()) {
+                            case NO_RELEVANT_DIFFERENCE -> "same";
+                            case INCONCLUSIVE -> "open";
+                            case NO_INTERVAL -> "too few blocks";
+                            case MORE, LESS, NOT_MEASURED, NOT_COMPARABLE -> Wording.words(found.kind());
+                        })
+                        .orElse("");
+        };
     }
 
-    private static String millis(Optional<Figures> figures) {
-        return figures.map(found -> Numbers.decimals(found.millis(), 1)).orElse("not run");
-    }
-
-    private static String cpuMicros(Optional<Figures> figures) {
-        return figures.map(found -> Numbers.decimals(found.cpuMicros(), 2)).orElse("");
-    }
-
-    private static String ratio(Change change) {
-        if (change.ratio().isEmpty()) {
-            return "";
+    /** A label in lines of so many characters, broken before a blank or a plus. */
+    private static List<String> lines(String label, int most) {
+        List<String> lines = new ArrayList<>();
+        String line = "";
+        for (String part : label.split("(?=[ +])", -1)) {
+            if (!line.isEmpty() && line.length() + part.length() > most) {
+                lines.add(line);
+                line = part.strip();
+            } else {
+                line += part;
+            }
         }
-        return change.interval()
-                .map(Numbers::ratio)
-                .orElseGet(() -> Numbers.decimals(change.ratio(), 2) + ", no interval");
+        lines.add(line);
+        return lines;
+    }
+
+    /** Breaks between words; what follows the first line is indented. */
+    private static void wrap(StringBuilder text, String sentence, int width) {
+        String line = "";
+        for (String word : sentence.split("(?<=\\S) ", -1)) {
+            if (!line.isBlank() && line.length() + 1 + word.length() > width) {
+                text.append(line).append('\n');
+                line = " ".repeat(INDENT) + word;
+            } else {
+                line = line.isEmpty() ? word : line + " " + word;
+            }
+        }
+        text.append(line).append('\n');
     }
 }

@@ -56,6 +56,58 @@ const dbstacks = (() => {
       more);
   }
 
+  const isEstablished = cell => cell.kind === "more" || cell.kind === "less" || cell.kind === "no relevant difference";
+
+  /**
+   * Ratios with their intervals, one below the other.
+   *
+   * @param rows without a ratio none is drawn, but for a reference, which is 1
+   * @param more properties of the axis
+   * @param control an interval that is drawn as a band; undefined for none
+   */
+  function forest(rows, axis, more, control) {
+    const drawn = rows.filter(cell => cell.ratio || cell.reference);
+    const intervals = drawn.map((cell, at) => ({
+      type: "line",
+      name: cell.label,
+      data: cell.ratio ? [[cell.ratio.low, at], [cell.ratio.estimate, at], [cell.ratio.high, at]] : [[1, at]],
+      lineStyle: {width: 3, color: isEstablished(cell) ? series(0) : colour("grey")},
+      itemStyle: {color: isEstablished(cell) ? series(0) : cell.reference ? colour("text") : colour("grey")},
+      symbol: (value, point) => (point.dataIndex === 1 || !cell.ratio ? "circle" : "rect"),
+      symbolSize: (value, point) => (point.dataIndex === 1 || !cell.ratio ? 11 : [3, 12]),
+      tooltip: {formatter: () => cell.label + ": " + (cell.verdict || "reference")}
+    }));
+    if (intervals.length) {
+      intervals[0].markLine = {
+        silent: true,
+        symbol: "none",
+        label: {show: false},
+        lineStyle: {color: colour("text"), type: "solid"},
+        data: [{xAxis: 1}]
+      };
+      if (control) {
+        intervals[0].markArea = {
+          silent: true,
+          itemStyle: {color: colour("grey"), opacity: 0.2},
+          data: [[{xAxis: control.low}, {xAxis: control.high}]]
+        };
+      }
+    }
+    return base({
+      legend: {show: false},
+      grid: beside(10, 44),
+      xAxis: numbers(axis, more),
+      yAxis: labels(drawn.map(cell => cell.label)),
+      series: intervals
+    });
+  }
+
+  const forestLines = rows => [
+    ["cell", "ratio", "from", "to", "verdict"],
+    ...rows.map(cell => [cell.label, show(cell.ratio?.estimate, 3), show(cell.ratio?.low, 3), show(cell.ratio?.high, 3),
+      cell.verdict || "reference"])
+  ];
+
   // --- filters -------------------------------------------------------------------------------------------------------------
   /**
    * The check boxes of the form choose. What is not chosen stands in the address, so that a view can be linked.
@@ -236,5 +288,5 @@ const dbstacks = (() => {
     return all;
   }
 
-  return {known, show, colour, series, base, beside, labels, numbers, filters, makeCopyable, draw};
+  return {known, show, colour, series, base, beside, labels, numbers, isEstablished, forest, forestLines, filters, makeCopyable, draw};
 })();

@@ -5,44 +5,7 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const names = cells => cells.map(cell => cell.label);
 
-  const isEstablished = cell => cell.kind === "more" || cell.kind === "less" || cell.kind === "no relevant difference";
-
-  function ratio(cells, group) {
-    const drawn = cells.filter(cell => cell.ratio || cell.reference);
-    const intervals = drawn.map((cell, at) => ({
-      type: "line",
-      name: cell.label,
-      data: cell.ratio ? [[cell.ratio.low, at], [cell.ratio.estimate, at], [cell.ratio.high, at]] : [[1, at]],
-      lineStyle: {width: 3, color: isEstablished(cell) ? series(0) : colour("grey")},
-      itemStyle: {color: isEstablished(cell) ? series(0) : cell.reference ? colour("text") : colour("grey")},
-      symbol: (value, point) => (point.dataIndex === 1 || !cell.ratio ? "circle" : "rect"),
-      symbolSize: (value, point) => (point.dataIndex === 1 || !cell.ratio ? 11 : [3, 12]),
-      tooltip: {formatter: () => cell.label + ": " + (cell.verdict || "reference")}
-    }));
-    if (intervals.length) {
-      intervals[0].markLine = {
-        silent: true,
-        symbol: "none",
-        label: {show: false},
-        lineStyle: {color: colour("text"), type: "solid"},
-        data: [{xAxis: 1}]
-      };
-      if (group.control) {
-        intervals[0].markArea = {
-          silent: true,
-          itemStyle: {color: colour("grey"), opacity: 0.2},
-          data: [[{xAxis: group.control.low}, {xAxis: group.control.high}]]
-        };
-      }
-    }
-    return base({
-      legend: {show: false},
-      grid: beside(10, 44),
-      xAxis: numbers("times the CPU of the reference", {min: 0}),
-      yAxis: labels(names(drawn)),
-      series: intervals
-    });
-  }
+  const ratio = (cells, group) => dbstacks.forest(cells, "times the CPU of the reference", {min: 0}, group.control);
 
   const PARTS = [
     ["application", cell => (known(cell.cpu) ? cell.cpu - (cell.gc || 0) : undefined)],
@@ -153,11 +116,7 @@
 
   // --- tables: the header first ------------------------------------------------------------------------------------------
   const TABLES = {
-    ratio: cells => [
-      ["cell", "ratio", "from", "to", "verdict"],
-      ...cells.map(cell => [cell.label, show(cell.ratio?.estimate, 3), show(cell.ratio?.low, 3), show(cell.ratio?.high, 3),
-        cell.verdict || "reference"])
-    ],
+    ratio: dbstacks.forestLines,
     cpu: cells => [
       ["cell, µs per SELECT", ...PARTS.map(([name]) => name)],
       ...cells.map(cell => [cell.label, ...PARTS.map(([, of]) => show(of(cell), 2))])

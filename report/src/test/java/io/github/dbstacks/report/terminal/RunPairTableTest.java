@@ -2,55 +2,45 @@ package io.github.dbstacks.report.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.RunPair;
-import io.github.dbstacks.analysis.run.Made;
-import io.github.dbstacks.analysis.run.MeasuredRun;
-import java.util.List;
+import io.github.dbstacks.report.PlantedPair;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunPairTableTest {
-    private static final MeasuredRun BEFORE = run("quick", 50, 51);
-
     @Test
-    void aRatioHasItsInterval() {
-        assertThat(table(BEFORE, run("quick", 60, 61.2)))
-                .containsPattern("standalone-jdbc-single-row +100.0 +100.0 +50.50 +60.60 +1.20 \\(1.13..1.27\\)\n")
-                .contains("not interleaved");
-    }
-
-    @Test
-    void smokeIsNotCompared() {
-        assertThat(table(BEFORE, run("smoke", 60, 61.2))).containsPattern("50.50 +60.60\n");
+    void everyCellHasItsRatioAndItsVerdict() {
+        assertThat(RunPairTable.of(PlantedPair.slowerDay().get(0), 140))
+                .contains("before: monday of 2026-11-21T00:00:00Z\n", "Nothing else was different.\n")
+                .contains("Cells are judged by their ratios to the reference of their own run")
+                .containsPattern("standalone-jdbc +50.0 +100.0 +2.00 \\(\\S+\\) +reference\n")
+                .containsPattern("standalone-toy +60.0 +144.0 +1.20 \\(1.20..1.20\\) +more\n")
+                .containsPattern("second-long-profile +40.0 +80.0 +1.00 \\(1.00..1.00\\) +same\n")
+                .contains("could not have been told from noise");
     }
 
     @Test
-    void aCellOfOneRunAlone() {
-        MeasuredRun other = Made.run(List.of(Made.fork(Made.OTHER, 1, false, 50)));
+    void whatWasDifferentComesFirst() {
+        String text = RunPairTable.of(PlantedPair.withoutReference().get(0), 100);
 
-        assertThat(table(BEFORE, other))
-                .containsPattern("standalone-jdbc-single-row +100.0 +not run +50.50\n")
-                .containsPattern("standalone-toy-single-row +not run +100.0 +50.00\n");
+        assertThat(text)
+                .containsSubsequence(
+                        "Different:\n",
+                        "  JVM options: heap: 1g -> 2g\n",
+                        "Cells are judged by CPU per SELECT, because they have no reference in common",
+                        "standalone-toy",
+                        "Only in monday: standalone-with-a-long-name");
     }
 
-    @Test
-    void aCellThatIsTheReferenceOfOneRunOnly() {
-        MeasuredRun before = Made.run(List.of(Made.fork(Made.OTHER, 1, false, 50)));
-        MeasuredRun after = Made.run(List.of(Made.fork(Made.OTHER.asReference(), 1, false, 60)));
-
-        assertThat(table(before, after)).containsPattern("standalone-toy-single-row +100.0 +100.0 +50.00 +60.00 +1.20");
-    }
-
-    private static String table(MeasuredRun before, MeasuredRun after) {
-        return RunPairTable.of(RunPair.of(before, after));
-    }
-
-    private static MeasuredRun run(String preset, double... cpuMicros) {
-        return Made.run(
-                preset,
-                "false",
-                List.of(),
-                List.of(
-                        Made.fork(Made.REFERENCE, 1, false, cpuMicros[0]),
-                        Made.fork(Made.REFERENCE, 2, false, cpuMicros[1])));
+    @ParameterizedTest
+    @ValueSource(ints = {60, 80, 100, 120})
+    void itFitsTheTerminal(int width) {
+        PlantedPair.slowerDay()
+                .forEach(pair -> assertThat(RunPairTable.of(pair, width).lines())
+                        .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(width)));
+        assertThat(RunPairTable.of(PlantedPair.slowerDay().get(0), width).lines())
+                .filteredOn(line -> line.startsWith("  standalone-"))
+                .hasSize(3)
+                .anySatisfy(line -> assertThat(line).endsWith("more"));
     }
 }

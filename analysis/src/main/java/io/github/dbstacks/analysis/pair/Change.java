@@ -1,0 +1,78 @@
+package io.github.dbstacks.analysis.pair;
+
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What a cell costs in two runs.
+ *
+ * @param before CPU per SELECT in the run before, µs: geometric mean over its blocks
+ * @param after the same in the run after
+ * @param absolute the cost in the run after over that in the run before, without any regard to what else was different
+ * @param againstReference the ratio to the reference in the run after over that in the run before; empty where the two runs have no
+ *     reference in common
+ * @param basis which of the two is judged
+ * @param referenceChanges in what the reference was run differently, so that a ratio to it says little
+ * @param obstacles why the cell did not do the same work in both runs, one sentence each
+ * @param verdict empty where nothing is judged; of the ratio that the basis names, in an interval that holds for all judged cells together
+ */
+public record Change(
+        CellMatch cells,
+        OptionalDouble before,
+        OptionalDouble after,
+        Optional<Interval> absolute,
+        Optional<Interval> againstReference,
+        Basis basis,
+        List<Difference> referenceChanges,
+        List<String> obstacles,
+        Optional<Verdict> verdict) {
+    /** What a cell is judged by. */
+    public enum Basis {
+        /** Its ratio to the reference of its own run: how fast the machine was is no part of that. */
+        AGAINST_REFERENCE,
+        /** Its CPU time, because there is no reference in common that stayed the same. */
+        CPU,
+        /** It is the reference, and was run alike in both runs: it shows how fast the machine was. */
+        IS_REFERENCE,
+        /** The machine or the method is another, and there is no reference in common that stayed the same. */
+        NOTHING
+    }
+
+    public Change {
+        referenceChanges = List.copyOf(referenceChanges);
+        obstacles = List.copyOf(obstacles);
+    }
+
+    /** The ratio that its basis names; empty where nothing is judged, or where there are too few blocks. */
+    public Optional<Interval> judged() {
+        return switch (basis) {
+            case AGAINST_REFERENCE -> againstReference;
+            case CPU -> absolute;
+            case IS_REFERENCE, NOTHING -> Optional.empty();
+        };
+    }
+
+    /** The ratio for a table: the one that is judged, and of the reference that of its costs. */
+    public Optional<Interval> shown() {
+        return basis == Basis.IS_REFERENCE ? absolute : judged();
+    }
+
+    /** Whether a verdict could be found: with work that was the same, and two blocks or more in both runs. */
+    public boolean isJudged() {
+        return verdict.filter(found -> found.ratio().isPresent()).isPresent();
+    }
+
+    /**
+     * Whether the cell costs more than that in the run after: the whole interval is above it.
+     *
+     * @param share such as 0.05 for 5 %
+     */
+    public boolean isDearerBy(double share) {
+        return verdict.flatMap(Verdict::ratio)
+                .filter(ratio -> ratio.low() > 1 + share)
+                .isPresent();
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.dbstacks.orchestrator;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.orchestrator.study.StudyDirectory;
+import io.github.dbstacks.orchestrator.study.StudyFolder;
+import io.github.dbstacks.report.html.Site;
+import io.github.dbstacks.report.html.Site.SiteStudy;
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ./bench site}: the published runs, the studies and the documents as a folder of static pages. */
+@Command(
+        name = "site",
+        description =
+                "Writes a folder of static pages: the page of each published run, the history of each cell, the studies with"
+                        + " their verdicts, and the documents. A browser opens index.html without a network; any web server can serve it.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example:", "  ./bench site --output target/site"})
+final class SiteCommand implements Callable<Integer> {
+    @Option(names = "--output", paramLabel = "DIR", description = "where to write (default: target/site)")
+    private Path output = Home.folder().resolve("target/site");
+
+    @Option(
+            names = "--published",
+            paramLabel = "DIR",
+            description = "directory of the runs and studies to show (default: results/published)")
+    private Path published = Home.folder().resolve("results/published");
+
+    @Override
+    public Integer call() {
+        if (!Files.isDirectory(published)) {
+            throw BenchException.usage("--published=" + published + " is no directory.");
+        }
+        Map<Path, String> files = site().files();
+        try {
+            for (Map.Entry<Path, String> file : files.entrySet()) {
+                Path path = output.resolve(file.getKey());
+                Files.createDirectories(path.getParent());
+                Files.writeString(path, file.getValue());
+            }
+        } catch (IOException e) {
+            throw BenchException.failed(
+                    "The site cannot be written to " + output + ": " + BenchException.reason(e) + ".");
+        }
+        System.err.println("Written: " + output.resolve("index.html") + " and " + (files.size() - 1) + " other files");
+        return 0;
+    }
+
+    private Site site() {
+        Map<String, RunAnalysis> runs = new TreeMap<>();
+        Map<String, String> series = new TreeMap<>();
+        Map<String, SiteStudy> studies = new TreeMap<>();
+        for (StudyFolder study : StudyFolder.all(Home.folder().resolve("studies"))) {
+            studies.put(
+                    study.name(), new SiteStudy(study.name(), study.unmeasured("no run of it is published"), false));
+        }
+        for (Path directory : list(published)) {
+            String name = directory.getFileName().toString();
+            if (Files.isRegularFile(directory.resolve("run.json"))) {
+                runs.put(name, RunAnalysis.read(directory));
+            } else if (StudyDirectory.isOne(directory)) {
+                // Sorted by name, which begins with the date: the latest run of a study counts.
+                StudyDirectory study = StudyDirectory.existing(directory);
+                studies.put(study.name(), new SiteStudy(study.name(), study.analysis(), true));
+            } else if (Files.isRegularFile(directory.resolve("figures.txt"))) {
+                series.put(name, text(directory.resolve("figures.txt")));
+            }
+        }
+        return new Site(runs, series, List.copyOf(studies.values()), documents());
+    }
+
+    /** The documents of the checkout. */
+    private static Map<String, String> documents() {
+        Map<String, String> documents = new TreeMap<>();
+        for (String folder : List.of("", "docs")) {
+            for (Path file : list(Home.folder().resolve(folder))) {
+                if (file.toString().endsWith(".md")) {
+                    documents.put(Home.folder().relativize(file).toString(), text(file));
+                }
+            }
+        }
+        return documents;
+    }
+
+    private static List<Path> list(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.sorted(Comparator.comparing(file -> file.getFileName().toString()))
+                    .toList();
+        } catch (IOException e) {
+            throw BenchException.failed(directory + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+}

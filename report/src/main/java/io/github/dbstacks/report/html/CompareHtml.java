@@ -1,0 +1,83 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.analysis.pair.Change;
+import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.report.html.ChartData.Range;
+import io.github.dbstacks.report.section.PairSection;
+import io.github.dbstacks.report.text.PairWording;
+import io.github.dbstacks.report.text.Wording;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The file {@code compare.html}: the page of two runs or more. */
+public final class CompareHtml {
+    private CompareHtml() {}
+
+    private record Group(String name, List<Row> rows) {}
+
+    private record Row(
+            String label,
+            String stack,
+            String profiles,
+            String workload,
+            String jdk,
+            String libraries,
+            Optional<Range> ratio,
+            String verdict,
+            String kind) {
+        static Row of(Change change) {
+            Cell cell = change.cells().after();
+            return new Row(
+                    PairWording.cell(change),
+                    cell.stack(),
+                    ChartData.profiles(cell),
+                    cell.workload().toString(),
+                    cell.jdk(),
+                    ChartData.libraries(cell),
+                    change.shown().flatMap(Range::of),
+                    PairWording.verdict(change),
+                    change.verdict().map(Verdict::kind).map(Wording::words).orElse("not judged"));
+        }
+    }
+
+    /** @param threshold share from which on more is a regression; empty where nobody asked */
+    public static String of(List<RunPair> pairs, OptionalDouble threshold) {
+        List<Group> groups = pairs.stream()
+                .flatMap(pair -> pair.byGroup().entrySet().stream())
+                .map(group -> new Group(
+                        group.getKey(), group.getValue().stream().map(Row::of).toList()))
+                .toList();
+        return HtmlReport.render(
+                "compare.jte",
+                new ComparePage(
+                        Shell.of(title(pairs), RecordMapper.line(Map.of("groups", groups)), "groups.js"),
+                        threshold.isPresent() ? PairWording.threshold(pairs, threshold.getAsDouble()) : List.of(),
+                        threshold.isPresent()
+                                && pairs.stream()
+                                        .anyMatch(pair -> !pair.dearerBy(threshold.getAsDouble())
+                                                .isEmpty()),
+                        Filter.ofCells(pairs.stream()
+                                .flatMap(pair -> pair.changes().stream())
+                                .map(change -> change.cells().after())
+                                .toList()),
+                        pairs.stream()
+                                .map(pair -> new ComparePage.Pair(
+                                        pair,
+                                        PairWording.answer(pair),
+                                        PairSection.differences(pair),
+                                        List.copyOf(pair.byGroup().keySet()),
+                                        PairSection.numbers(pair)))
+                                .toList()));
+    }
+
+    private static String title(List<RunPair> pairs) {
+        return pairs.get(0).before().name() + " and "
+                + String.join(
+                        ", ", pairs.stream().map(pair -> pair.after().name()).toList());
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.report.section.Section;
+import java.util.List;
+
+/**
+ * What the template {@code compare.jte} shows.
+ *
+ * @param verdicts what the threshold comes to, a sentence each; none where nobody asked for one
+ * @param isRegression whether a cell is beyond the threshold
+ */
+public record ComparePage(
+        Shell shell, List<String> verdicts, boolean isRegression, List<Filter> filters, List<Pair> pairs) {
+    /**
+     * Two runs.
+     *
+     * @param groups names of its groups of cells, in the order of the script's
+     */
+    public record Pair(RunPair runs, List<String> answer, Section differences, List<String> groups, Section numbers) {}
+}

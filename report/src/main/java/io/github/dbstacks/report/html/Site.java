@@ -1,0 +1,170 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.claim.StudyAnalysis;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.report.flame.FlameGraphPage;
+import io.github.dbstacks.report.markdown.StudyReport;
+import io.github.dbstacks.report.text.ClaimWording;
+import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Validity;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Published runs, studies and documents as a folder of static pages. No page loads anything from another place.
+ *
+ * @param runs by the name of their directories
+ * @param series packed series of runs: by name, what they come to as text
+ * @param studies those of the project
+ * @param documents Markdown by its path in the checkout, such as {@code docs/ci.md}; {@code README.md} and {@code METHODOLOGY.md} among
+ *     them
+ */
+public record Site(
+        Map<String, RunAnalysis> runs,
+        Map<String, String> series,
+        List<SiteStudy> studies,
+        Map<String, String> documents) {
+    private static final String RUNS = "results/published/";
+    private static final String INDEX = "index.html";
+
+    /**
+     * A study of the project.
+     *
+     * @param name such as {@code 000}
+     * @param isPublished whether a run of it is; without one nothing is judged
+     */
+    public record SiteStudy(String name, StudyAnalysis analysis, boolean isPublished) {
+        /** What the index says of it. */
+        public String verdicts() {
+            return isPublished
+                    ? ClaimWording.summary(analysis)
+                    : "No run of this study is published yet; ./bench study " + name + " runs it.";
+        }
+
+        /** From the folder of the site. */
+        public String path() {
+            return "studies/" + name + ".html";
+        }
+    }
+
+    public Site {
+        runs = new TreeMap<>(runs);
+        series = new TreeMap<>(series);
+        studies = List.copyOf(studies);
+        documents = new TreeMap<>(documents);
+    }
+
+    /** Every file by its path from the folder of the site. */
+    public Map<Path, String> files() {
+        Map<Path, String> files = new LinkedHashMap<>();
+        files.put(Path.of(INDEX), index());
+        runs.forEach((name, analysis) -> {
+            files.put(Path.of(run(name)), HtmlReport.of(analysis));
+            analysis.samples()
+                    .forEach(samples -> FlameGraphPage.of(samples, analysis)
+                            .forEach(page -> files.put(Path.of("runs", name).resolve(page.path()), page.html())));
+        });
+        series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
+        studies.forEach(study -> files.put(
+                Path.of(study.path()),
+                document(study.path(), "Study " + study.name(), study(study), link -> Optional.of(link))));
+        documents.forEach((path, markdown) ->
+                files.put(Path.of(html(path)), document(html(path), path, markdown, link -> target(path, link))));
+        return files;
+    }
+
+    private String index() {
+        List<SiteHistory> history = SiteHistory.of(runs);
+        List<SitePage.RunLink> links = new ArrayList<>();
+        runs.forEach((name, analysis) ->
+                links.add(new SitePage.RunLink(name, run(name), Facts.of(analysis.measured()), Validity.of(analysis))));
+        // The latest run is what most readers look for.
+        links.sort((one, other) -> other.name().compareTo(one.name()));
+        return HtmlReport.render(
+                "site.jte",
+                new SitePage(
+                        Shell.of(
+                                "what a Java service pays for its database",
+                                RecordMapper.line(Map.of("groups", history)),
+                                "groups.js"),
+                        MarkdownHtml.html(introduction(), link -> target("README.md", link)),
+                        links,
+                        series.keySet().stream()
+                                .map(name -> new SitePage.Link(name, "runs/" + name + "/figures.txt"))
+                                .toList(),
+                        studies,
+                        documents.keySet().stream()
+                                .map(path -> new SitePage.Link(path, html(path)))
+                                .toList(),
+                        Filter.ofCells(runs.values().stream()
+                                .flatMap(analysis -> analysis.cells().stream())
+                                .map(CellSummary::cell)
+                                .toList()),
+                        history.stream().map(SiteHistory::name).toList()));
+    }
+
+    /** The README up to its first section, without its title. */
+    private String introduction() {
+        String readme = documents.getOrDefault("README.md", "");
+        return readme.split("\n## ", 2)[0].replaceFirst("# .*\n", "");
+    }
+
+    private static String study(SiteStudy study) {
+        String report = StudyReport.of(study.analysis());
+        return study.isPublished() ? report : study.verdicts() + " What it says and what would decide it:\n\n" + report;
+    }
+
+    private static String document(
+            String path, String title, String markdown, Function<String, Optional<String>> links) {
+        return HtmlReport.render(
+                "document.jte",
+                new SiteDocument(
+                        Shell.plain(title), "../".repeat(depth(path)) + INDEX, MarkdownHtml.html(markdown, links)));
+    }
+
+    private static int depth(String path) {
+        return Path.of(path).getNameCount() - 1;
+    }
+
+    private static String run(String name) {
+        return "runs/" + name + "/report.html";
+    }
+
+    private static String html(String document) {
+        return document.replaceFirst("\\.md$", ".html");
+    }
+
+    /**
+     * Where a link of a document leads in the site; empty where the site does not have what it names.
+     *
+     * @param document its path in the checkout
+     */
+    private Optional<String> target(String document, String link) {
+        if (link.matches("[a-z]+:.*") || link.startsWith("#")) {
+            return Optional.of(link);
+        }
+        String[] parts = link.split("#", 2);
+        Path folder = Optional.ofNullable(Path.of(document).getParent()).orElse(Path.of(""));
+        String path = folder.resolve(parts[0]).normalize().toString();
+        String back = "../".repeat(depth(document));
+        if (documents.containsKey(path)) {
+            return Optional.of(back + html(path) + (parts.length > 1 ? "#" + parts[1] : ""));
+        }
+        if (!path.startsWith(RUNS)) {
+            return Optional.empty();
+        }
+        String name = path.substring(RUNS.length()).split("/", 2)[0];
+        if (runs.containsKey(name)) {
+            return Optional.of(back + run(name));
+        }
+        return series.containsKey(name) ? Optional.of(back + "runs/" + name + "/figures.txt") : Optional.empty();
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.pair.CellMatch;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.report.html.ChartData.Range;
+import io.github.dbstacks.report.text.Wording;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * A cell in all runs that have it, as the script draws it. Runs may differ in JDK, libraries and machine, so what is drawn is the ratio to
+ * the reference of each run, and what differs stands beside it.
+ *
+ * @param rows the oldest run first
+ */
+record SiteHistory(String name, List<Row> rows) {
+    /** @param label of the run */
+    private record Row(
+            String label,
+            String stack,
+            String profiles,
+            String workload,
+            String jdk,
+            String libraries,
+            boolean reference,
+            String commit,
+            Optional<Range> ratio,
+            String verdict,
+            String kind,
+            OptionalDouble cpu,
+            OptionalDouble database) {}
+
+    private record Entry(String startedAt, Row row) {}
+
+    private static final int SHORT = 7;
+
+    /** By workload and name. Runs whose numbers are not for comparing are left out. */
+    static List<SiteHistory> of(Map<String, RunAnalysis> runs) {
+        Map<String, List<Entry>> byCell = new TreeMap<>();
+        runs.values().stream()
+                .filter(analysis -> analysis.measured().isForComparing())
+                .forEach(analysis -> analysis.cells()
+                        .forEach(cell -> byCell.computeIfAbsent(
+                                        name(cell.cell(), analysis.measured()), any -> new ArrayList<>())
+                                .add(new Entry(
+                                        analysis.measured().run().startedAt(), row(cell, analysis.measured())))));
+        List<SiteHistory> histories = new ArrayList<>();
+        byCell.forEach((name, entries) -> histories.add(new SiteHistory(
+                name,
+                entries.stream()
+                        .sorted(Comparator.comparing(Entry::startedAt))
+                        .map(Entry::row)
+                        .toList())));
+        return histories;
+    }
+
+    /** What stays the same from run to run. */
+    private static String name(Cell cell, MeasuredRun measured) {
+        Cell same = CellMatch.identity(cell, measured);
+        return same.workload() + ": " + same.label();
+    }
+
+    private static Row row(CellSummary summary, MeasuredRun measured) {
+        Cell cell = summary.cell();
+        Run run = measured.run();
+        String commit = run.suite().commit();
+        return new Row(
+                run.startedAt().replaceFirst("T(\\d\\d:\\d\\d).*", " $1") + "\nJDK "
+                        + cell.jdk().replaceFirst("\\..*", "")
+                        + (run.formatVersion() == Run.FORMAT_VERSION ? "" : "\nolder method"),
+                cell.stack(),
+                ChartData.profiles(cell),
+                cell.workload().toString(),
+                cell.jdk(),
+                ChartData.libraries(cell),
+                cell.reference(),
+                commit.length() > SHORT ? commit.substring(0, SHORT) : commit,
+                cell.reference()
+                        ? Optional.of(new Range(1, 1, 1))
+                        : summary.comparison()
+                                .flatMap(found -> found.ratios().cost())
+                                .flatMap(Range::of),
+                summary.comparison().map(Wording::verdict).orElse("reference"),
+                summary.comparison()
+                        .map(found -> Wording.words(found.verdict().kind()))
+                        .orElse("reference"),
+                summary.costs().cpuMicros(),
+                summary.costs().databaseCpuMicros());
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.report.html.Site.SiteStudy;
+import io.github.dbstacks.report.text.Validity;
+import java.util.List;
+
+/**
+ * What the template {@code site.jte} shows.
+ *
+ * @param introduction HTML
+ * @param runs the latest first
+ * @param series packed series of runs
+ * @param history names of the cells whose history is drawn, in the order of the script's groups
+ */
+public record SitePage(
+        Shell shell,
+        String introduction,
+        List<RunLink> runs,
+        List<Link> series,
+        List<SiteStudy> studies,
+        List<Link> documents,
+        List<Filter> filters,
+        List<String> history) {
+    /** @param path from the folder of the site */
+    public record Link(String name, String path) {}
+
+    /**
+     * A run that is published.
+     *
+     * @param facts date, machine and versions, a sentence each
+     */
+    public record RunLink(String name, String path, List<String> facts, Validity validity) {}
+}

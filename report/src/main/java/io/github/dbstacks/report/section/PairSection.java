@@ -1,0 +1,59 @@
+package io.github.dbstacks.report.section;
+
+import io.github.dbstacks.analysis.pair.Change;
+import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.PairWording;
+import java.util.List;
+
+/** Two runs beside each other. */
+public final class PairSection {
+    private PairSection() {}
+
+    /** In what the runs were different, and what may be concluded from them. */
+    public static Section differences(RunPair pair) {
+        SectionBuilder section = new SectionBuilder("In what the runs were different");
+        if (pair.differences().isEmpty()) {
+            section.paragraph("Nothing was different.");
+        } else {
+            section.table(
+                    List.of("different", pair.before().name(), pair.after().name()),
+                    pair.differences().stream()
+                            .map(found -> List.of(
+                                    PairWording.subject(found),
+                                    PairWording.value(found.before()),
+                                    PairWording.value(found.after())))
+                            .toList());
+        }
+        PairWording.mayConclude(pair).forEach(section::paragraph);
+        return section.section();
+    }
+
+    /** Each cell with both of its ratios, and what cannot be compared. */
+    public static Section numbers(RunPair pair) {
+        SectionBuilder section = new SectionBuilder("Every number");
+        pair.byGroup().forEach((group, changes) -> {
+            section.heading(group);
+            section.table(
+                    "cell | µs before | µs after | after / before | of the ratios to the reference | verdict",
+                    changes.stream().map(PairSection::row).toList());
+        });
+        section.paragraph(
+                "µs: CPU of the application per SELECT, geometric mean over blocks. The intervals of all judged cells"
+                        + " hold together, at 95 %. docs/comparing.md explains them.");
+        PairWording.reach(pair).ifPresent(section::paragraph);
+        section.items(PairWording.obstacles(pair));
+        section.items(PairWording.missing(pair));
+        return section.section();
+    }
+
+    private static List<String> row(Change change) {
+        return List.of(
+                PairWording.cell(change),
+                Numbers.decimals(change.before(), 2),
+                Numbers.decimals(change.after(), 2),
+                PairWording.ratio(change.absolute()),
+                PairWording.ratio(change.againstReference()),
+                PairWording.verdict(change));
+    }
+}

@@ -1,0 +1,229 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.analysis.pair.Change;
+import io.github.dbstacks.analysis.pair.Change.Basis;
+import io.github.dbstacks.analysis.pair.Difference;
+import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** What changed between two runs, in words. */
+public final class PairWording {
+    private static final String ABSENT = "(not there)";
+    /** As many characters of a commit or a hash as tell it from others. */
+    private static final int SHORT = 10;
+
+    private PairWording() {}
+
+    /** What may be concluded from the pair, a sentence each; the strictest first. */
+    public static List<String> mayConclude(RunPair pair) {
+        List<String> sentences = new ArrayList<>();
+        if (pair.isOtherMachine() || pair.isOtherMethod()) {
+            String what = pair.isOtherMachine()
+                    ? pair.isOtherMethod() ? "The machine and the method are" : "The machine is"
+                    : "The method is";
+            sentences.add(
+                    what + " not the same, so microseconds of one run say nothing about those of the other: only the"
+                            + " ratios of each run to its own reference are compared.");
+        }
+        if (has(pair, Basis.AGAINST_REFERENCE)) {
+            sentences.add(
+                    "Cells are judged by their ratios to the reference of their own run, so a machine that was slower on"
+                            + " one day does not look like a slower stack.");
+        }
+        if (has(pair, Basis.CPU)) {
+            sentences.add(
+                    "Cells are judged by CPU per SELECT, because "
+                            + referenceChanges(pair)
+                            + ": their intervals do not include what made the whole machine slower or faster in one of the runs.");
+        }
+        if (has(pair, Basis.NOTHING)) {
+            sentences.add("Some cells are not judged, because " + referenceChanges(pair) + ".");
+        }
+        if (!pair.isOtherMachine()) {
+            sentences.add(
+                    "Two machines of the same kind cannot be told apart: whether it was the same one is for you to know.");
+        }
+        return sentences;
+    }
+
+    private static boolean has(RunPair pair, Basis basis) {
+        return pair.changes().stream().anyMatch(change -> change.basis() == basis);
+    }
+
+    private static String referenceChanges(RunPair pair) {
+        String changes = pair.changes().stream()
+                .flatMap(change -> change.referenceChanges().stream())
+                .map(PairWording::name)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return changes.isEmpty()
+                ? "they have no reference in common"
+                : "their reference was run differently, too (" + changes + ")";
+    }
+
+    private static String name(Difference difference) {
+        return switch (difference.topic()) {
+            case JVM_OPTIONS, LIBRARY, SETTING -> difference.name();
+            default -> words(difference.topic());
+        };
+    }
+
+    /** {@code JDK}, {@code PostgreSQL}, {@code JVM options}, {@code library}. */
+    public static String words(Difference.Topic topic) {
+        return switch (topic) {
+            case JDK -> "JDK";
+            case JVM_OPTIONS -> "JVM options";
+            case POSTGRESQL -> "PostgreSQL";
+            default -> topic.toString();
+        };
+    }
+
+    /** What differs: {@code library postgresql (standalone-jdbc)}. */
+    public static String subject(Difference difference) {
+        String topic = words(difference.topic());
+        return (topic.equals(difference.name()) ? topic : topic + ": " + difference.name())
+                + (difference.cells().isEmpty() ? "" : " (" + String.join(", ", difference.cells()) + ")");
+    }
+
+    /** One side of a difference. */
+    public static String value(Optional<String> value) {
+        String text = value.orElse(ABSENT);
+        return text.matches("[0-9a-f]{40}( with changes)?") ? text.substring(0, SHORT) + text.substring(40) : text;
+    }
+
+    /** The cell, and in what it is not the same in both runs. */
+    public static String cell(Change change) {
+        Cell before = change.cells().before();
+        Cell after = change.cells().after();
+        List<String> differences = new ArrayList<>();
+        if (!before.libraries().equals(after.libraries())) {
+            differences.add("against " + (before.libraries().isEmpty() ? "as built" : before.librariesText()));
+        }
+        return change.cells().identity().label()
+                + (differences.isEmpty() ? "" : " (" + String.join(", ", differences) + ")");
+    }
+
+    /** What the change comes to: a verdict, or why there is none. */
+    public static String verdict(Change change) {
+        return switch (change.basis()) {
+            case IS_REFERENCE -> "reference: how fast the machine was";
+            case NOTHING -> "not judged";
+            case AGAINST_REFERENCE, CPU ->
+                change.obstacles().isEmpty()
+                        ? change.verdict().map(Wording::verdict).orElse("")
+                        : "not comparable";
+        };
+    }
+
+    /** Why cells are not comparable, a sentence each. */
+    public static List<String> obstacles(RunPair pair) {
+        return pair.changes().stream()
+                .filter(change -> !change.obstacles().isEmpty())
+                .map(change -> change.cells().identity().name() + " is not comparable: "
+                        + String.join("; ", change.obstacles()) + ".")
+                .toList();
+    }
+
+    /** {@code 1.02 (0.99..1.05)}, {@code not measured}, or nothing. */
+    public static String ratio(Optional<Interval> ratio) {
+        return ratio.map(Numbers::ratio).orElse("");
+    }
+
+    /** The answer for somebody who reads nothing else, a sentence each: what changed, then what is not decided. */
+    public static List<String> answer(RunPair pair) {
+        List<String> sentences = new ArrayList<>();
+        for (Change change : pair.changes()) {
+            change.verdict()
+                    .filter(found -> found.kind() == Verdict.Kind.MORE || found.kind() == Verdict.Kind.LESS)
+                    .ifPresent(found -> sentences.add(cell(change) + of(change) + " costs " + Wording.verdict(found)
+                            + " than before" + by(change) + "."));
+        }
+        List<String> same = labels(pair, Verdict.Kind.NO_RELEVANT_DIFFERENCE);
+        if (!same.isEmpty()) {
+            sentences.add("No relevant difference: " + String.join(", ", same) + ".");
+        }
+        List<String> open =
+                labels(pair, Verdict.Kind.INCONCLUSIVE, Verdict.Kind.NOT_MEASURED, Verdict.Kind.NO_INTERVAL);
+        if (!open.isEmpty()) {
+            sentences.add("Not decided by these runs: " + String.join(", ", open) + ".");
+        }
+        return sentences.isEmpty() ? List.of("Nothing could be judged.") : sentences;
+    }
+
+    private static String of(Change change) {
+        return ", " + change.cells().identity().workload() + ",";
+    }
+
+    private static String by(Change change) {
+        return change.basis() == Basis.AGAINST_REFERENCE ? ", against the reference" : ", in CPU per SELECT";
+    }
+
+    private static List<String> labels(RunPair pair, Verdict.Kind... kinds) {
+        List<Verdict.Kind> wanted = List.of(kinds);
+        return pair.changes().stream()
+                .filter(change -> change.verdict()
+                        .filter(found -> wanted.contains(found.kind()))
+                        .isPresent())
+                .map(change -> cell(change) + " (" + change.cells().identity().workload() + ")")
+                .toList();
+    }
+
+    /** Cells that one of the two runs does not have, a sentence each. */
+    public static List<String> missing(RunPair pair) {
+        List<String> sentences = new ArrayList<>();
+        if (!pair.onlyBefore().isEmpty()) {
+            sentences.add("Only in " + pair.before().name() + ": " + names(pair.onlyBefore()) + ".");
+        }
+        if (!pair.onlyAfter().isEmpty()) {
+            sentences.add("Only in " + pair.after().name() + ": " + names(pair.onlyAfter()) + ".");
+        }
+        return sentences;
+    }
+
+    private static String names(List<Cell> cells) {
+        return cells.stream().map(Cell::name).collect(Collectors.joining(", "));
+    }
+
+    /** The smallest change that could have been seen: how far the narrowest and the widest judged interval reach. */
+    public static Optional<String> reach(RunPair pair) {
+        List<Interval> judged = pair.changes().stream()
+                .filter(Change::isJudged)
+                .flatMap(change -> change.judged().stream())
+                .filter(Interval::isMeasured)
+                .toList();
+        OptionalDouble least = judged.stream().mapToDouble(Interval::halfWidth).min();
+        OptionalDouble most = judged.stream().mapToDouble(Interval::halfWidth).max();
+        return least.isEmpty()
+                ? Optional.empty()
+                : Optional.of("A change smaller than ±" + Numbers.decimals(100 * least.getAsDouble(), 1) + " to ±"
+                        + Numbers.decimals(100 * most.getAsDouble(), 1)
+                        + " %, by cell, could not have been told from noise.");
+    }
+
+    /**
+     * What a threshold comes to: a line for each cell beyond it, or one that says that there is none.
+     *
+     * @param share such as 0.05 for 5 %
+     */
+    public static List<String> threshold(List<RunPair> pairs, double share) {
+        String percent = Numbers.decimals(100 * share, 1).replaceFirst("\\.0$", "") + " %";
+        List<String> lines = new ArrayList<>();
+        for (RunPair pair : pairs) {
+            for (Change change : pair.dearerBy(share)) {
+                lines.add("Regression beyond " + percent + " in " + pair.after().name() + ": "
+                        + change.cells().identity().name() + " costs "
+                        + change.verdict().map(Wording::verdict).orElseThrow() + by(change) + ".");
+            }
+        }
+        return lines.isEmpty()
+                ? List.of("No regression beyond " + percent + " is established in any judged cell.")
+                : lines;
+    }
+}

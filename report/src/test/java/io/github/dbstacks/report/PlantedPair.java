@@ -1,0 +1,59 @@
+package io.github.dbstacks.report;
+
+import io.github.dbstacks.analysis.pair.NamedRun;
+import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Two runs written by hand: a cell that became dearer, one that stayed the same, and cells of one run alone. */
+public final class PlantedPair {
+    private static final double[] CALM = {1, 1.01, 1 / 1.01, 1.005, 1 / 1.005};
+    private static final Cell DEARER = Made.OTHER;
+    private static final Cell SAME = new Cell(
+            "standalone-with-a-long-name",
+            Stack.Kind.STANDALONE,
+            false,
+            List.of("first-long-profile", "second-long-profile"),
+            Workload.SINGLE_ROW,
+            "17");
+
+    private PlantedPair() {}
+
+    /** The machine was half as fast after; {@link Made#OTHER} costs 20 % more. */
+    public static List<RunPair> slowerDay() {
+        return pairs(
+                run("quick", List.of(Made.REFERENCE, DEARER, SAME), 50, 60, 40),
+                run("quick", List.of(Made.REFERENCE, DEARER, SAME), 100, 144, 80));
+    }
+
+    /** No reference in common, another heap, and a cell that only one of them has. */
+    public static List<RunPair> withoutReference() {
+        return pairs(
+                run("quick", List.of(DEARER.asReference(), SAME), 60, 40),
+                Made.run(
+                        "quick",
+                        "false",
+                        List.of("-Xmx2g"),
+                        run("quick", List.of(DEARER), 90).forks()));
+    }
+
+    private static List<RunPair> pairs(MeasuredRun before, MeasuredRun after) {
+        return RunPair.of(new NamedRun("monday", before), List.of(new NamedRun("tuesday", after)));
+    }
+
+    private static MeasuredRun run(String plan, List<Cell> cells, double... micros) {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (int block = 1; block <= CALM.length; block++) {
+            for (int cell = 0; cell < micros.length; cell++) {
+                forks.add(Made.fork(cells.get(cell), block, false, micros[cell] * CALM[block - 1]));
+            }
+        }
+        return Made.run(plan, "false", List.of("-Xmx1g"), forks);
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.dbstacks.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.dbstacks.analysis.pair.Change;
+import io.github.dbstacks.analysis.pair.NamedRun;
+import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.run.RunReader;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.report.PlantedPair;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page of a comparison: as it is written, and as a browser shows it. */
+class CompareHtmlTest {
+    private static final Path PUBLISHED = Path.of("../results/published");
+
+    @TempDir
+    private static Path folder;
+
+    @Test
+    void itIsOneFileThatLoadsNothing() {
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.slowerDay(), OptionalDouble.of(0.05)));
+
+        assertThat(document.select("link, img, iframe, script[src]")).isEmpty();
+        assertThat(document.select("meta[http-equiv=Content-Security-Policy]").attr("content"))
+                .startsWith("default-src 'none';")
+                .doesNotContain("http");
+        assertThat(document.select("header .validity.invalid").text())
+                .startsWith("Regression beyond 5 % in tuesday: standalone-toy-single-row costs 20.0 %");
+        assertThat(document.select(".answer li").eachText())
+                .first()
+                .asString()
+                .startsWith("standalone-toy, single-row, costs 20.0 %");
+    }
+
+    @Test
+    void differencesStandBeforeTheAnswer() {
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.empty()));
+
+        assertThat(document.select(".pair .differences tr").eachText())
+                .containsExactly("different monday tuesday", "JVM options: heap 1g 2g");
+        assertThat(document.select(".pair > *").eachAttr("class").indexOf("differences"))
+                .isLessThan(document.select(".pair > *").eachAttr("class").indexOf("answer"));
+    }
+
+    @Test
+    void aHostileNameIsText() {
+        List<RunPair> pairs = PlantedPair.slowerDay();
+        RunPair pair = pairs.get(0);
+        List<RunPair> hostile = RunPair.of(
+                new NamedRun("<script>alert(1)</script>", pair.before().measured()), List.of(pair.after()));
+
+        Document document = Jsoup.parse(CompareHtml.of(hostile, OptionalDouble.empty()));
+
+        assertThat(document.select("script")).hasSize(4);
+        assertThat(document.text()).contains("<script>alert(1)</script>");
+    }
+
+    @Test
+    void theChartHasAMarkForEveryRatio() throws Exception {
+        List<RunPair> pairs = RunPair.of(named("2026-11-23-quick-jdk-17"), List.of(named("2026-11-23-quick-jdk-25")));
+        Optional<Chromium> browser = Chromium.find(folder);
+        assumeTrue(browser.isPresent() || System.getenv("CI") != null, "There is no Chromium on the path");
+        Path page = Files.writeString(folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty()));
+
+        Document document = browser.orElseThrow().open(page, "", 500, 4000);
+
+        List<String> groups = List.copyOf(pairs.get(0).byGroup().keySet());
+        assertThat(document.select(".group > h2").eachText()).isEqualTo(groups);
+        for (Element group : document.select(".group")) {
+            List<Change> changes = pairs.get(0).byGroup().getOrDefault(group.attr("data-group"), List.of());
+            assertThat(group.select("figure tr")).hasSize(changes.size() + 1);
+            assertThat(group.select("figure svg path[stroke-width=3]"))
+                    .as("intervals")
+                    .hasSize((int) changes.stream()
+                            .filter(change ->
+                                    change.shown().filter(Interval::isMeasured).isPresent())
+                            .count());
+        }
+        assertThat(document.select("figure svg").eachAttr("width"))
+                .allSatisfy(width -> assertThat(Double.parseDouble(width)).isLessThanOrEqualTo(500));
+    }
+
+    private static NamedRun named(String name) {
+        return new NamedRun(name, RunReader.read(PUBLISHED.resolve(name)));
+    }
+}
