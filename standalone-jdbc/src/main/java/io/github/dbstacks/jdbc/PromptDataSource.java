@@ -8,8 +8,10 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Makes a pool's connections. HikariCP fills a pool with one thread for each processor, and each of them sleeps for 30 ms after each
- * connection (HikariPool.PoolEntryCreator): for 200 connections and two processors that is 3 s. An interrupted thread does not sleep, and
- * a thread of a ThreadPoolExecutor is no longer interrupted when it begins its next task.
+ * connection (HikariPool.PoolEntryCreator): for 200 connections and two processors that is 3 s. An interrupted thread does not sleep. So
+ * each of these threads is interrupted after each connection, and no longer before the next: pgjdbc gives up a connection whose thread is
+ * interrupted while it waits for it. HikariCP 7 makes one connection a task, and a ThreadPoolExecutor's threads begin each
+ * task without an interrupt. HikariCP 5 fills the whole pool in one task.
  */
 final class PromptDataSource extends PGSimpleDataSource {
     private static final long serialVersionUID = 1L;
@@ -26,10 +28,13 @@ final class PromptDataSource extends PGSimpleDataSource {
 
     @Override
     public Connection getConnection(@Nullable String user, @Nullable String password) throws SQLException {
-        Connection connection = super.getConnection(user, password);
-        if (!Thread.currentThread().equals(opener)) {
-            Thread.currentThread().interrupt();
+        if (Thread.currentThread().equals(opener)) {
+            return super.getConnection(user, password);
         }
+        // HikariCP interrupts this thread itself only when the pool closes, and sees that by the state of the pool.
+        Thread.interrupted();
+        Connection connection = super.getConnection(user, password);
+        Thread.currentThread().interrupt();
         return connection;
     }
 

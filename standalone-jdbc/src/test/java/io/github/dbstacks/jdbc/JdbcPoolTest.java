@@ -3,13 +3,17 @@ package io.github.dbstacks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.zaxxer.hikari.HikariConfig;
 import io.github.dbstacks.harness.Failure;
 import io.github.dbstacks.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +74,28 @@ class JdbcPoolTest {
         }
 
         assertThat(sentence(nobody)).startsWith("PostgreSQL at " + nobody + " cannot be reached: Connection refused");
+    }
+
+    /** HikariCP 5 opens the next connection with a thread that was interrupted after the one before. */
+    @Test
+    void anInterruptedThreadOfThePoolGetsItsAnswer() throws Exception {
+        try (RefusingServer server = new RefusingServer("53300")) {
+            HikariConfig config = new HikariConfig();
+            config.setJdbcUrl(JdbcPool.url(TestSettings.of("url=" + server.url())));
+            PromptDataSource connections = new PromptDataSource(config);
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+
+            Thread filling = new Thread(() -> {
+                Thread.currentThread().interrupt();
+                thrown.complete(catchThrowable(() -> connections.getConnection("bench", "bench")));
+            });
+            filling.start();
+
+            assertThat(thrown.get(30, TimeUnit.SECONDS))
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("53300"));
+            filling.join();
+        }
     }
 
     /** Without the pool, which takes its time; {@link ApplicationTest} goes through it. */
