@@ -94,7 +94,7 @@ final class PlanRunner {
                 break; // interrupted, so the runner has nothing more to do
             }
             int inFlight = PilotFork.inFlight(directory.pilot(pilot).file());
-            System.err.println(pilot.cell().name() + " has " + inFlight + " SELECTs in flight.");
+            progress.note(pilot.cell().name() + " has " + inFlight + " SELECTs in flight.");
             planned = Pilot.with(planned, pilot.cell(), inFlight);
             directory.write(planned);
             runner = runners.apply(planned).rehearsed();
@@ -131,7 +131,9 @@ final class PlanRunner {
                     interruption.ends(runner);
                     return runner;
                 };
-                run(run, directory, runners, new Progress(status, run.order().size()));
+                Progress progress = new Progress(
+                        status, run.order().size(), run.plan().limits().forkSeconds());
+                run(run, directory, runners, progress);
             } catch (SQLException e) {
                 throw BenchException.failed(
                         "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");

@@ -42,12 +42,12 @@ final class ProbeRunner {
             Server server = measurement.server(reaper, CellSettings.largestPool(run, apps), run);
             Probe probe = new Probe(server, new Forks(run, cellApps, jdks, reaper), requests);
             Progress progress =
-                    new Progress(TerminalWindow.statusLine(), run.order().size());
+                    new Progress(TerminalWindow.statusLine(), run.order().size(), 0);
             for (PlannedFork planned : run.order()) {
                 progress.forkStarted(planned.cell().name());
                 Probed probed = probe.observe(planned, directory.log(planned));
                 directory.append(probed);
-                progress.forkEnded(planned.cell().name(), probed.problem().orElse("done"));
+                progress.forkEnded(planned.cell().name(), probed.problem().orElse(Progress.DONE));
             }
             Hooks.remove(hook);
         }

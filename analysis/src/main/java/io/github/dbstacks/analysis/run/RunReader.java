@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.MissingNode;
 
 /** Reads the directory of a run, several forks at a time. */
 public final class RunReader {
@@ -23,19 +22,17 @@ public final class RunReader {
     public static MeasuredRun read(Path directory) {
         try {
             Run run = RunFile.read(directory);
-            Path environmentFile = directory.resolve("environment.json");
-            JsonNode environment = Files.exists(environmentFile)
-                    ? RecordMapper.MAPPER.readTree(Files.readString(environmentFile))
-                    : RecordMapper.MAPPER.createObjectNode();
             return measured(
-                    run, environment, read(run.order(), directory, run.plan().yardstick()));
+                    run,
+                    environment(directory),
+                    read(run.order(), directory, run.plan().yardstick()));
         } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }
     }
 
     /**
-     * Reads one block of a run, without the environment.
+     * Reads one block of a run.
      *
      * @throws ResultsException when the directory cannot be read
      */
@@ -45,11 +42,18 @@ public final class RunReader {
         try {
             return measured(
                     run,
-                    MissingNode.getInstance(),
+                    environment(directory),
                     read(planned, directory, run.plan().yardstick()));
-        } catch (UncheckedIOException | JacksonException | IllegalArgumentException e) {
+        } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }
+    }
+
+    private static JsonNode environment(Path directory) throws IOException {
+        Path file = directory.resolve("environment.json");
+        return Files.exists(file)
+                ? RecordMapper.MAPPER.readTree(Files.readString(file))
+                : RecordMapper.MAPPER.createObjectNode();
     }
 
     private static MeasuredRun measured(Run run, JsonNode environment, List<Read> forks) {

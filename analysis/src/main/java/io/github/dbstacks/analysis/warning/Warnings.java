@@ -54,6 +54,20 @@ public final class Warnings {
         return warnings.raised;
     }
 
+    /** What each fork shows by itself. A run is warned of more when it is over. */
+    public static List<Raised> ofForks(MeasuredRun measured) {
+        Warnings warnings = new Warnings(measured);
+        warnings.host();
+        warnings.processor();
+        if (measured.isForComparing()) {
+            measured.forks().stream()
+                    .map(fork -> fork.planned().cell())
+                    .distinct()
+                    .forEach(warnings::laws);
+        }
+        return warnings.raised;
+    }
+
     private void host() {
         share(Warning.STEAL, around -> around.host().stealNanos(), STEAL_SHARE);
         share(Warning.FOREIGN_LOAD, Warnings::foreignNanos, FOREIGN_SHARE);

@@ -1,11 +1,20 @@
 package io.github.dbstacks.harness.output;
 
 import java.io.PrintStream;
+import java.util.List;
 
-/** One line on the error stream that shows what is under way. Each text is drawn over the one before. */
+/**
+ * One line on the error stream that shows what is under way. Each text is drawn over the one before. It has no colours. Where the stream
+ * is no terminal, nothing is drawn and only lines that stay are printed.
+ */
 public final class StatusLine {
     /** Carriage return, then the ANSI sequence that erases to the end of the line. */
     private static final String CLEAR = "\r\u001b[K";
+
+    /** DECAWM: a line that does not fit is cut by the terminal. Else it would wrap and could not be drawn over. */
+    private static final String WRAP_OFF = "\u001b[?7l";
+
+    private static final String WRAP_ON = "\u001b[?7h";
 
     private final PrintStream err;
     private final boolean terminal;
@@ -14,7 +23,7 @@ public final class StatusLine {
 
     /**
      * @param terminal whether {@code err} is a terminal; elsewhere nothing is drawn
-     * @param width columns of the terminal: a longer text is cut, since a line that wraps cannot be drawn over
+     * @param width columns of the terminal; somebody may make its window narrower later
      */
     public StatusLine(PrintStream err, boolean terminal, int width) {
         this.err = err;
@@ -22,10 +31,29 @@ public final class StatusLine {
         this.width = width;
     }
 
+    /** Whether a text is drawn at all. */
+    public boolean isDrawn() {
+        return terminal;
+    }
+
     /** Draws the text in place of the one before. */
-    public synchronized void show(String text) {
+    public void show(String text) {
+        show(List.of(text));
+    }
+
+    /**
+     * Draws the first of these texts that fits, or the beginning of the last, in place of the one before.
+     *
+     * @param texts that say the same, the longest first; at least one
+     */
+    public synchronized void show(List<String> texts) {
         if (terminal) {
-            err.print(CLEAR + (text.length() < width ? text : text.substring(0, Math.max(0, width - 1))));
+            String shortest = texts.get(texts.size() - 1);
+            String text = texts.stream()
+                    .filter(each -> each.length() < width)
+                    .findFirst()
+                    .orElseGet(() -> shortest.substring(0, Math.max(0, width - 1)));
+            err.print(CLEAR + WRAP_OFF + text + WRAP_ON);
             err.flush();
             shown = true;
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StatusLineTest {
@@ -21,7 +22,7 @@ class StatusLineTest {
         line.print("done");
         line.clear();
 
-        assertThat(text()).isEqualTo(CLEAR + "one" + CLEAR + "two" + CLEAR + "done" + System.lineSeparator());
+        assertThat(text()).isEqualTo(drawn("one") + drawn("two") + CLEAR + "done" + System.lineSeparator());
     }
 
     @Test
@@ -31,7 +32,17 @@ class StatusLineTest {
         line.show("123456789");
         line.show("1234567890");
 
-        assertThat(text()).isEqualTo((CLEAR + "123456789").repeat(2));
+        assertThat(text()).isEqualTo(drawn("123456789").repeat(2));
+    }
+
+    @Test
+    void drawsTheFirstTextThatFits() {
+        StatusLine line = line(true, 10);
+
+        line.show(List.of("1234567890", "short", "s"));
+        line.show(List.of("12345678901", "1234567890"));
+
+        assertThat(text()).isEqualTo(drawn("short") + drawn("123456789"));
     }
 
     @Test
@@ -42,6 +53,11 @@ class StatusLineTest {
         line.print("done");
 
         assertThat(text()).isEqualTo("done" + System.lineSeparator());
+    }
+
+    /** A window that was made narrower cuts the line (DECAWM off), and wraps all others as before. */
+    private static String drawn(String text) {
+        return CLEAR + "\u001b[?7l" + text + "\u001b[?7h";
     }
 
     private StatusLine line(boolean terminal, int width) {

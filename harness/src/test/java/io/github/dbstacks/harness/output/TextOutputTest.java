@@ -96,7 +96,7 @@ class TextOutputTest {
         output.ended(iteration(2, Phase.MEASURED, 1_000), 5);
 
         String clear = "\r\u001b[K";
-        assertThat(err.toString(StandardCharsets.UTF_8))
+        assertThat(err.toString(StandardCharsets.UTF_8).replaceAll("\u001b\\[\\?7[hl]", ""))
                 .isEqualTo(clear + "iteration 2 of 5: 3 s of about 7 s" + clear + "iteration 2 of 5: 4 s" + clear
                         + "iteration 2 of 5: 5 s of about 1 s" + clear);
         assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("\r\u001b");

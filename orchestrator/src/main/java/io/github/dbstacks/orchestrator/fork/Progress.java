@@ -2,39 +2,100 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.harness.output.StatusLine;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 
-/** Shows on the error stream how far a run is: a status line on a terminal, a line for each fork everywhere. */
+/**
+ * Shows on the error stream how far a run is. A terminal shows a line that is drawn over again and again, and a line that stays for each
+ * block. Elsewhere there is a line for each fork. What fails and what a run is warned of are lines everywhere.
+ */
 public final class Progress {
+    /** The result of a fork that did not fail. */
+    public static final String DONE = "done";
+
     private final StatusLine status;
-    private final long beginNanos = System.nanoTime();
+    private final double expectedSeconds;
+    private final LongSupplier clock;
+    private final long beginNanos;
+    private long lastEndNanos;
+    private long blockNanos;
     private int forks;
     private int ended;
+    private int endedBeforeBlock;
+    private String block = "";
+    private String ofBlocks = "";
 
-    /** @param forks how many the plan has */
-    public Progress(StatusLine status, int forks) {
-        this.status = status;
-        this.forks = forks;
+    /**
+     * @param forks how many the plan has
+     * @param expectedSeconds how long a fork takes as long as none has ended; 0 where that is unknown
+     */
+    public Progress(StatusLine status, int forks, double expectedSeconds) {
+        this(status, forks, expectedSeconds, System::nanoTime);
     }
 
-    /** The plan has changed: so many forks are left. */
-    synchronized void planned(int left) {
+    /** @param clock nanoseconds */
+    Progress(StatusLine status, int forks, double expectedSeconds, LongSupplier clock) {
+        this.status = status;
+        this.forks = forks;
+        this.expectedSeconds = expectedSeconds;
+        this.clock = clock;
+        this.beginNanos = clock.getAsLong();
+        this.lastEndNanos = beginNanos;
+    }
+
+    /**
+     * A block begins.
+     *
+     * @param number from 1
+     * @param blocks how many there are at most
+     * @param left forks from this block on, as far as is known
+     */
+    synchronized void blockBegins(int number, int blocks, int left) {
+        block = "block " + number;
+        ofBlocks = block + " of " + blocks;
+        blockNanos = clock.getAsLong();
+        endedBeforeBlock = ended;
         forks = ended + left;
     }
 
+    /**
+     * All forks of the block have ended.
+     *
+     * @return false when it had none left to run
+     */
+    synchronized boolean blockEnded() {
+        int count = ended - endedBeforeBlock;
+        if (count > 0 && status.isDrawn()) {
+            status.print(ofBlocks + ": " + count + (count == 1 ? " fork in " : " forks in ")
+                    + duration(Duration.ofNanos(clock.getAsLong() - blockNanos)) + left(", about "));
+        }
+        return count > 0;
+    }
+
     public synchronized void forkStarted(String name) {
-        show(name, "starting");
+        show(name, "starting", "starting");
     }
 
     /** A fork begins that does not count, such as a rehearsal. */
     synchronized void uncounted(String what) {
-        status.print(what);
-        show(what, "starting");
+        if (status.isDrawn()) {
+            status.show(what);
+        } else {
+            status.print(what);
+        }
     }
 
-    /** @param phase as it stands in the records */
-    synchronized void iteration(String name, int index, String phase, double millis) {
-        show(name, String.format(Locale.ROOT, "iteration %d, %s, %.0f ms", index, phase, millis));
+    /**
+     * @param phase as it stands in the records
+     * @param selectsPerSecond of this iteration
+     */
+    synchronized void iteration(String name, int index, String phase, double selectsPerSecond) {
+        String rate = String.format(Locale.ROOT, "%,.0f", selectsPerSecond);
+        show(
+                name,
+                phase + " iteration " + index + ", " + rate + " SELECTs/s",
+                phase + " " + index + ", " + rate + "/s");
     }
 
     /** Prints a sentence about a fork. */
@@ -42,26 +103,43 @@ public final class Progress {
         status.print(name + ": " + sentence);
     }
 
-    /** @param result {@code done}, or why the fork failed, in one sentence */
+    /** Prints a sentence. */
+    public synchronized void note(String sentence) {
+        status.print(sentence);
+    }
+
+    /** @param result {@link #DONE}, or why the fork failed, in one sentence */
     public synchronized void forkEnded(String name, String result) {
         ended++;
-        status.print(line(name, ended, result));
-    }
-
-    private void show(String name, String state) {
-        status.show(line(name, ended + 1, state));
-    }
-
-    private String line(String name, int fork, String state) {
-        return String.format(Locale.ROOT, "[%d/%d] %s: %s%s", fork, forks, name, state, timeLeft());
-    }
-
-    private String timeLeft() {
-        if (ended == 0 || ended == forks) {
-            return "";
+        lastEndNanos = clock.getAsLong();
+        boolean isDone = result.equals(DONE);
+        boolean isToldByBlock = isDone && status.isDrawn() && !block.isEmpty();
+        if (!isToldByBlock) {
+            status.print(count(ended) + name + ": " + result + (isDone ? left(", about ") : ""));
         }
-        Duration left = Duration.ofNanos((System.nanoTime() - beginNanos) / ended * (forks - ended));
-        return ", about " + duration(left) + " left";
+    }
+
+    /** The narrower the window, the less is said; how much time is left comes last. */
+    private void show(String name, String state, String brief) {
+        int fork = Math.min(ended + 1, forks);
+        String left = left(", ");
+        status.show(List.of(
+                (ofBlocks.isEmpty() ? "" : ofBlocks + " ") + count(fork) + name + ": " + state + left(", about "),
+                (block.isEmpty() ? "" : block + " ") + count(fork) + name + ": " + brief + left,
+                count(fork) + name + ": " + brief.replaceFirst(", .*", "") + left,
+                count(fork) + name + left,
+                count(fork) + left("")));
+    }
+
+    private String count(int fork) {
+        return "[" + fork + "/" + forks + "] ";
+    }
+
+    /** Empty where it is unknown. */
+    private String left(String before) {
+        double forkNanos = ended == 0 ? expectedSeconds * 1e9 : (double) (lastEndNanos - beginNanos) / ended;
+        double nanos = forkNanos * (forks - ended) - (clock.getAsLong() - lastEndNanos);
+        return nanos > 0 && ended < forks ? before + duration(Duration.ofNanos((long) nanos)) + " left" : "";
     }
 
     /** {@code 1:05:30} or {@code 5:30}. */

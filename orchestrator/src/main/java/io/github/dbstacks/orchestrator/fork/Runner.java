@@ -42,6 +42,7 @@ public final class Runner {
     private final Stopping stopping;
     private final List<ForkObserver.Factory> observers;
     private final List<Diagnosis> diagnoses;
+    private final BlockWarnings warnings;
     private final Set<ForkFile> underWay = new HashSet<>();
     private boolean rehearsalIsDue;
     private boolean interrupted;
@@ -66,6 +67,7 @@ public final class Runner {
         this.stopping = stopping;
         this.observers = List.copyOf(observers);
         this.diagnoses = List.copyOf(diagnoses);
+        this.warnings = new BlockWarnings(directory.path(), run);
         this.rehearsalIsDue = run.order().stream().anyMatch(planned -> planned.block() > 1);
     }
 
@@ -132,10 +134,13 @@ public final class Runner {
                 return;
             }
             if (planned.get(0).block() != block) {
+                if (progress.blockEnded()) {
+                    warnings.newIn(block).forEach(progress::note);
+                }
                 block = planned.get(0).block();
                 stopping.blockBegins(block);
                 pinDatabase(block);
-                progress.planned(stopping.forksLeft(block));
+                progress.blockBegins(block, run.blocks(), stopping.forksLeft(block));
             }
             List<PlannedFork> due = planned.stream()
                     .filter(fork -> stopping.isNeeded(fork) && !directory.isComplete(fork))
@@ -145,6 +150,7 @@ public final class Runner {
                 runTogether(due, progress);
             }
         }
+        progress.blockEnded();
     }
 
     /** Each fork has a thread and a database. The next one is started when the one before has warmed up. */
@@ -185,7 +191,7 @@ public final class Runner {
             runFork(planned, directory.place(planned), List.of(), admin, turn, progress)
                     .ifPresent(ended -> progress.forkEnded(
                             planned.cell().name(),
-                            ended.problem().map(FailureReason::sentence).orElse("done")));
+                            ended.problem().map(FailureReason::sentence).orElse(Progress.DONE)));
         }
     }
 
@@ -297,7 +303,9 @@ public final class Runner {
                     name,
                     iteration.path("index").asInt(),
                     iteration.path("phase").asString(""),
-                    iteration.path("durationNanos").asLong() / 1e6);
+                    iteration.path("selects").asInt()
+                            * 1e9
+                            / iteration.path("durationNanos").asLong());
         }
     }
 

@@ -7,28 +7,34 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.finding.Finding;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.FindingText;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The tables that a run prints: plain text that fits the terminal, then everything that a reader must know to judge it. */
 public final class SummaryTable {
-    /** The columns that are left out where the terminal is narrow, the most important first. */
-    private static final List<String> OPTIONAL = List.of(
-            "CPU against the reference",
-            "CPU µs",
-            "in flight",
-            "ms",
-            "limited by",
-            "DB µs",
-            "JIT µs",
-            "bytes",
-            "SELECTs/s");
+    private static final String STACK = "stack";
+    private static final String VERDICT = "CPU against the reference";
+    private static final String STATUS = "status";
+
+    /** The columns that are left out where the terminal is narrow, the most important first, after the verdict and the bars. */
+    private static final List<String> FIRST_NUMBERS = List.of("CPU µs", "in flight", "ms");
+
+    private static final List<String> OTHER_NUMBERS = List.of("limited by", "DB µs", "JIT µs", "bytes", "SELECTs/s");
+
+    /** Characters of a bar. */
+    private static final int SHORTEST_BAR = 11;
+
+    private static final int LONGEST_BAR = 25;
 
     private SummaryTable() {}
 
@@ -37,12 +43,14 @@ public final class SummaryTable {
         MeasuredRun measured = analysis.measured();
         StringBuilder text = new StringBuilder();
         for (CellGroup group : analysis.groups()) {
-            text.append('\n')
-                    .append(group.name())
-                    .append('\n')
-                    .append(table(measured, group).fitting(width, OPTIONAL));
+            text.append('\n').append(group.name()).append('\n').append(table(measured, group, width));
         }
-        text.append("\nms: mean of the measured iterations. CPU, bytes: of the application, DB: CPU of the database,"
+        text.append('\n');
+        if (analysis.groups().stream()
+                .anyMatch(group -> bars(measured, group, width).isPresent())) {
+            line(text, "Bars: CPU as a multiple of the reference's (|), with its interval; o is the estimate.");
+        }
+        text.append("ms: mean of the measured iterations. CPU, bytes: of the application, DB: CPU of the database,"
                 + " per SELECT.\n");
         if (measured.isByDatabase()) {
             text.append("CPU against the reference: in units of what the database used for the same SELECTs.\n");
@@ -94,9 +102,46 @@ public final class SummaryTable {
         text.append(line).append('\n');
     }
 
-    private static TextTable table(MeasuredRun measured, CellGroup group) {
+    private static String table(MeasuredRun measured, CellGroup group, int width) {
+        Optional<IntervalBars> bars = bars(measured, group, width);
+        List<String> optional = new ArrayList<>(List.of(VERDICT));
+        bars.map(IntervalBars::axis).ifPresent(optional::add);
+        optional.addAll(FIRST_NUMBERS);
+        if (isAllWell(group)) {
+            optional.add(STATUS);
+        }
+        optional.addAll(OTHER_NUMBERS);
+        return table(measured, group, bars).fitting(width, optional);
+    }
+
+    /** Where all is well, the status says little. */
+    private static boolean isAllWell(CellGroup group) {
+        return group.cells().stream().allMatch(cell -> cell.outcome().status() == CellSummary.Status.OK);
+    }
+
+    /** As long as the first numbers stay beside them; where these do not fit anyhow, as short as can be. Empty where there is no room. */
+    private static Optional<IntervalBars> bars(MeasuredRun measured, CellGroup group, int width) {
+        List<Interval> intervals = group.cells().stream()
+                .flatMap(cell -> interval(measured, group, cell).stream())
+                .filter(Interval::isMeasured)
+                .toList();
+        TextTable table = table(measured, group, Optional.empty());
+        List<String> before = new ArrayList<>(isAllWell(group) ? List.of(STACK) : List.of(STACK, STATUS));
+        before.add(VERDICT);
+        if (table.room(width, before) < 0) {
+            before.remove(VERDICT);
+        }
+        int most = table.room(width, before) - TextTable.BETWEEN_COLUMNS;
+        before.addAll(FIRST_NUMBERS);
+        int wanted = table.room(width, before) - TextTable.BETWEEN_COLUMNS;
+        return intervals.isEmpty() || most < SHORTEST_BAR
+                ? Optional.empty()
+                : Optional.of(new IntervalBars(intervals, Math.max(SHORTEST_BAR, Math.min(wanted, LONGEST_BAR))));
+    }
+
+    private static TextTable table(MeasuredRun measured, CellGroup group, Optional<IntervalBars> bars) {
         TextTable table = new TextTable()
-                .left("stack")
+                .left(STACK)
                 .right("ms")
                 .right("SELECTs/s")
                 .right("in flight")
@@ -105,10 +150,11 @@ public final class SummaryTable {
                 .right("DB µs")
                 .right("bytes")
                 .left("limited by")
-                .left("CPU against the reference")
-                .left("status");
+                .left(VERDICT);
+        bars.map(IntervalBars::axis).ifPresent(table::left);
+        table.left(STATUS);
         for (CellSummary cell : group.cells()) {
-            table.row(
+            List<String> row = new ArrayList<>(List.of(
                     cell.cell().label(),
                     Numbers.decimals(cell.costs().millis(), 0),
                     Numbers.whole(cell.selectsPerSecond()),
@@ -118,10 +164,20 @@ public final class SummaryTable {
                     Numbers.decimals(cell.costs().databaseCpuMicros(), 1),
                     Numbers.whole(cell.costs().allocatedBytes()),
                     cell.bottleneck().kind().toString(),
-                    verdict(measured, group, cell),
-                    cell.outcome().status().toString());
+                    verdict(measured, group, cell)));
+            bars.ifPresent(drawn -> row.add(drawn.bar(interval(measured, group, cell))));
+            row.add(cell.outcome().status().toString());
+            table.row(row);
         }
         return table;
+    }
+
+    /** Of the ratio to the reference, of the reference to itself; empty where the run is not for comparing. */
+    private static Optional<Interval> interval(MeasuredRun measured, CellGroup group, CellSummary cell) {
+        if (cell.cell().reference()) {
+            return measured.isForComparing() ? group.control(measured).flatMap(Control::interval) : Optional.empty();
+        }
+        return cell.comparison().map(Comparison::verdict).flatMap(Verdict::ratio);
     }
 
     private static String verdict(MeasuredRun measured, CellGroup group, CellSummary cell) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * blank. First add the columns, then the rows. A table whose columns all have an empty header prints no header line.
  */
 public final class TextTable {
-    private static final int BETWEEN_COLUMNS = 2;
+    static final int BETWEEN_COLUMNS = 2;
 
     private final List<String> headers = new ArrayList<>();
     private final List<HorizontalAlign> alignments = new ArrayList<>();
@@ -76,6 +76,11 @@ public final class TextTable {
             }
         }
         return text(shown);
+    }
+
+    /** How many characters are left beside these columns; below 0 where they do not fit. */
+    int room(int width, List<String> columns) {
+        return width - widthOf(new HashSet<>(columns));
     }
 
     private boolean isEmpty(String header) {
