@@ -53,12 +53,17 @@ public final class Lease implements AutoCloseable {
         }
     }
 
-    /** Leaves the file there, empty: another process may have opened it, and must not lock a file that is deleted meanwhile. */
+    /**
+     * Leaves the file there, empty: another process may have opened it, and must not lock a file that is deleted meanwhile. After Ctrl-C
+     * the run that ends and the shutdown hook both close the lease; only the first does anything.
+     */
     @Override
-    public void close() {
+    public synchronized void close() {
         try {
-            channel.truncate(0);
-            channel.close();
+            if (channel.isOpen()) {
+                channel.truncate(0);
+                channel.close();
+            }
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.directory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.orchestrator.plan.Examples;
@@ -40,6 +41,19 @@ class LeaseTest {
             assertThat(second).isNotNull();
         }
         assertThat(directory.path().resolve("lock")).isEmptyFile();
+    }
+
+    @Test
+    void isGivenBackOnce() throws Exception {
+        Lease first = Lease.take(directory, ProcessHandle.current());
+        first.close();
+        try (Lease second = Lease.take(directory, ProcessHandle.current())) {
+            assertThat(second).isNotNull();
+
+            assertThatCode(first::close).doesNotThrowAnyException();
+
+            assertThat(directory.path().resolve("lock")).isNotEmptyFile();
+        }
     }
 
     /** It has opened the file before the first gives the lease back, and locks it afterwards. */
