@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The built applications, in every combination of profiles that this JDK can run. */
+/** The built applications, in the combinations of profiles that this JDK can run. */
 final class Applications {
     private Applications() {}
 
@@ -28,6 +28,8 @@ final class Applications {
         words.add(Jdk.current().home().resolve("bin").resolve("java").toString());
         words.addAll(List.of(jvmOptions));
         words.addAll(List.of(
+                "-Dstdout.encoding=UTF-8", // Without a locale, µ would be a question mark. JDK 17 has the other name.
+                "-Dsun.stdout.encoding=UTF-8",
                 "-Ddbstacks.home=" + home(),
                 "-jar",
                 home().resolve("orchestrator/target/orchestrator.jar").toString()));
@@ -50,8 +52,22 @@ final class Applications {
         }
     }
 
+    /**
+     * Every combination of the profiles of a standalone application. A web application has no pool code of its own, so how profiles
+     * combine is its twin's: it has each profile alone, and as many together as do not exclude each other.
+     */
     static Stream<Variant> variants() {
-        return all().all().stream().flatMap(app -> combinations(app.stack()).map(names -> new Variant(app, names)));
+        return all().all().stream()
+                .flatMap(app -> combinations(app.stack())
+                        .filter(names -> app.stack().kind() == Stack.Kind.STANDALONE
+                                || names.size() < 2
+                                || isFull(app.stack(), names))
+                        .map(names -> new Variant(app, names)));
+    }
+
+    /** Whether no other profile can be switched on as well. */
+    private static boolean isFull(Stack stack, List<String> names) {
+        return combinations(stack).noneMatch(more -> more.size() > names.size() && more.containsAll(names));
     }
 
     private static Stream<List<String>> combinations(Stack stack) {

@@ -63,7 +63,11 @@ final class BenchProcess {
 
     /** Its lines on standard error, without those of the doctor, which depend on the machine. */
     Stream<String> told() throws IOException {
-        return errors().strip().lines().filter(line -> !line.startsWith("doctor: "));
+        return told(errors());
+    }
+
+    static Stream<String> told(String errors) {
+        return errors.strip().lines().filter(line -> !line.startsWith("doctor: "));
     }
 
     static int exitStatus(Process process) throws InterruptedException {

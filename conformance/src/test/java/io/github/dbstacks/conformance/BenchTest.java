@@ -27,19 +27,31 @@ class BenchTest {
         this.bench = new BenchProcess(temporary);
     }
 
+    /** From a terminal: there Ctrl-C reaches every process of the command, not the orchestrator alone. */
     @Test
     void interruptedAndResumed() throws Exception {
-        List<String> words = bench.command(sleeping("--stack", STACK, "--stack", "web-mvc-jdbc"));
-        words.add(1, "-Ddbstacks.terminal=true");
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "setsid makes a group of processes");
+        List<String> words = new ArrayList<>(List.of("setsid"));
+        words.addAll(bench.command(sleeping("--seed", "1", "--stack", STACK, "--stack", "web-mvc-jdbc")));
         Process process = bench.startWords(words);
         Path run = bench.waitForIteration();
-        kill("-INT", Long.toString(process.pid()));
+        kill("-INT", "-" + process.pid());
 
         assertThat(exitStatus(process)).isEqualTo(130);
+        assertThat(bench.told())
+                .as(bench.errors())
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("Interrupted; go on with: ./bench run --resume ");
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
-        assertThat(bench.errors())
-                .as("in place of the status line")
-                .contains("\r\u001b[KInterrupted; go on with: ./bench run --resume");
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            assertThat(forks)
+                    .singleElement()
+                    .satisfies(fork -> assertThat(Files.readString(fork))
+                            .contains("\"termination\":\"interrupted\"")
+                            .doesNotContain("\"termination\":\"failed\""));
+        }
         assertConforms(run);
         bench.assertNothingLeftBehind();
 
@@ -49,33 +61,10 @@ class BenchTest {
                 .contains(",ok,");
         assertConforms(run);
 
-        Process again = bench.start(List.of("run", "--resume", run.toString()));
+        BenchCall again = BenchCall.of("run", "--resume", run.toString());
 
-        assertThat(exitStatus(again)).isZero();
-        assertThat(bench.errors()).startsWith("Nothing is left to run: ");
-    }
-
-    /** There Ctrl-C reaches every process of the command, not the orchestrator alone. */
-    @Test
-    void interruptedFromATerminal() throws Exception {
-        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "setsid makes a group of processes");
-        List<String> words = new ArrayList<>(List.of("setsid"));
-        words.addAll(bench.command(sleeping("--stack", STACK)));
-        Process process = bench.startWords(words);
-        Path run = bench.waitForIteration();
-        kill("-INT", "-" + process.pid());
-
-        assertThat(exitStatus(process)).isEqualTo(130);
-        assertThat(bench.told()).as(bench.errors()).hasSize(2);
-        assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
-        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
-            assertThat(forks)
-                    .singleElement()
-                    .satisfies(fork -> assertThat(Files.readString(fork))
-                            .contains("\"termination\":\"interrupted\"")
-                            .doesNotContain("\"termination\":\"failed\""));
-        }
-        bench.assertNothingLeftBehind();
+        assertThat(again.exitStatus()).isZero();
+        assertThat(again.errors()).startsWith("Nothing is left to run: ");
     }
 
     @Test
@@ -104,9 +93,7 @@ class BenchTest {
                                 " is gone, and with it the fork that was under way; go on with: ./bench run --resume '"
                                         + run + "'"));
         bench.assertNothingLeftBehind();
-        assertThat(exitStatus(bench.start(List.of("report", run.toString()))))
-                .as(bench.errors())
-                .isZero();
+        assertReports(run);
 
         assertResumes(run);
         assertThat(Files.readString(run.resolve("summary.csv")).lines().skip(1))
@@ -147,27 +134,25 @@ class BenchTest {
                 .as(bench.errors())
                 .singleElement()
                 .satisfies(line -> assertThat(line).startsWith("The results cannot be written to "));
-        Path run = bench.onlyRun().orElseThrow();
-        assertThat(exitStatus(bench.start(List.of("report", run.toString()))))
-                .as(bench.errors())
-                .isZero();
+        assertReports(bench.onlyRun().orElseThrow());
     }
 
+    /** And then the orchestrator alone is told to end (SIGTERM). */
     @Test
     void anotherRunIsWritingThere() throws Exception {
         Process process = bench.start(sleeping("--stack", STACK, "--set", "iterations=100"));
         Path run = bench.waitForIteration();
-        BenchProcess second = new BenchProcess(Files.createDirectory(temporary.resolve("second")));
 
-        Process refused = second.start(List.of("run", "--resume", run.toString()));
+        BenchCall second = BenchCall.of("run", "--resume", run.toString());
 
-        assertThat(exitStatus(refused)).isEqualTo(2);
+        assertThat(second.exitStatus()).isEqualTo(2);
         assertThat(second.told())
                 .as(second.errors())
                 .singleElement()
                 .satisfies(line -> assertThat(line).endsWith("another ./bench run is writing to it at this moment."));
         process.destroy();
         exitStatus(process);
+        assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"interrupted\"");
         bench.assertNothingLeftBehind();
     }
 
@@ -192,11 +177,11 @@ class BenchTest {
         assertThat(table).contains("\n" + STACK + ",5,5,0,0,5,5,0,0,,,,\n", "\nweb-mvc-jdbc,5,5,0,0,5,5,0,0,5,5,0,0\n");
         Files.delete(directory.resolve("probe.csv"));
 
-        assertThat(exitStatus(bench.start(List.of("report", directory.toString()))))
-                .isZero();
+        BenchCall report = BenchCall.of("report", directory.toString());
 
+        assertThat(report.exitStatus()).isZero();
         assertThat(Files.readString(directory.resolve("probe.csv"))).isEqualTo(table);
-        assertThat(bench.output()).isEqualTo(printed);
+        assertThat(report.output()).isEqualTo(printed);
     }
 
     @Test
@@ -222,11 +207,19 @@ class BenchTest {
                 List.of("walk", "--help"),
                 List.of("--help", "walk"),
                 List.of("list", "walk", "--help"))) {
-            Process process = bench.start(arguments);
+            BenchCall call = BenchCall.of(arguments);
 
-            assertThat(exitStatus(process)).as(arguments.toString()).isEqualTo(2);
-            assertThat(bench.told()).as(bench.errors()).hasSize(1);
+            assertThat(call.exitStatus()).as(arguments.toString()).isEqualTo(2);
+            assertThat(call.told()).as(call.errors()).hasSize(1);
         }
+    }
+
+    @Test
+    void theProcessEndsWithTheStatusOfItsCommand() throws Exception {
+        Process process = bench.start(List.of("run", "--preset", "huge"));
+
+        assertThat(exitStatus(process)).isEqualTo(2);
+        assertThat(bench.told()).as(bench.errors()).hasSize(1);
     }
 
     /** Every file of the run, to its last line. */
@@ -246,6 +239,11 @@ class BenchTest {
                                 .isEmpty());
             }
         }
+    }
+
+    private static void assertReports(Path run) {
+        BenchCall report = BenchCall.of("report", run.toString());
+        assertThat(report.exitStatus()).as(report.errors()).isZero();
     }
 
     private void assertResumes(Path run) throws Exception {

@@ -53,29 +53,28 @@ class ConfirmTest {
 
         List<Path> confirming = Confirmations.of(run);
         assertThat(confirming).hasSize(1);
-        run(bench, "report", confirming.get(0).toString());
-        assertThat(bench.output()).contains("standalone-jdbc concurrency=40 pool-size=40");
+        assertThat(BenchCall.of("report", confirming.get(0).toString()).output())
+                .contains("standalone-jdbc concurrency=40 pool-size=40");
     }
 
     @Test
-    void aRunThatIsNotForComparingIsRefused() throws Exception {
-        BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(List.of("run", "--preset", "smoke", "--confirm"));
+    void aRunThatIsNotForComparingIsRefused() {
+        Path results = folder.resolve("results");
+        BenchCall call = BenchCall.of("run", "--preset", "smoke", "--confirm", "--results", results.toString());
 
-        assertThat(BenchProcess.exitStatus(process)).isEqualTo(2);
-        assertThat(bench.told())
+        assertThat(call.exitStatus()).isEqualTo(2);
+        assertThat(call.told())
                 .containsExactly("The findings of smoke cannot be confirmed: its numbers are not for comparing, so take"
                         + " another plan (--preset quick).");
-        assertThat(bench.onlyRun()).isEmpty();
+        assertThat(results).doesNotExist();
     }
 
     @Test
-    void cellsCannotBeNamed() throws Exception {
-        BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(List.of("confirm", folder.toString(), "--stack", "standalone-jdbc"));
+    void cellsCannotBeNamed() {
+        BenchCall call = BenchCall.of("confirm", folder.toString(), "--stack", "standalone-jdbc");
 
-        assertThat(BenchProcess.exitStatus(process)).isEqualTo(2);
-        assertThat(bench.told())
+        assertThat(call.exitStatus()).isEqualTo(2);
+        assertThat(call.told())
                 .containsExactly("--stack is not allowed: the cells are those of the run that have findings.");
     }
 

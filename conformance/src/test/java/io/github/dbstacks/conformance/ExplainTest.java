@@ -8,7 +8,6 @@ import io.github.dbstacks.records.json.RunFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,16 +16,10 @@ class ExplainTest {
     @TempDir
     private Path folder;
 
-    private BenchProcess bench;
-
-    @BeforeEach
-    void prepare() {
-        bench = new BenchProcess(folder);
-    }
-
     @Test
     void aChainOfThreeCellsIsMeasuredAndRenderedAgain() throws Exception {
-        int status = bench(
+        BenchProcess bench = new BenchProcess(folder);
+        int status = BenchProcess.exitStatus(bench.start(List.of(
                 "explain",
                 "standalone-vertx:event-loops",
                 "--against",
@@ -36,7 +29,7 @@ class ExplainTest {
                 "--set",
                 "selects=500",
                 "--set",
-                "pool-size=4");
+                "pool-size=4")));
         assertThat(status).as(bench.errors()).isZero();
         assertThat(bench.output().lines())
                 .contains("What makes standalone-vertx+event-loops differ from standalone-jdbc, single-row")
@@ -57,14 +50,15 @@ class ExplainTest {
 
         String explanation = Files.readString(directory.resolve("explanation.md"));
         Files.delete(directory.resolve("explanation.md"));
-        assertThat(bench("report", directory.toString())).isZero();
+        assertThat(BenchCall.of("report", directory.toString()).exitStatus()).isZero();
         assertThat(Files.readString(directory.resolve("explanation.md"))).isEqualTo(explanation);
-        assertThat(bench("run", "--resume", directory.toString())).isZero();
-        assertThat(bench.told().findFirst().orElseThrow()).startsWith("Nothing is left to run: ");
+        BenchCall resumed = BenchCall.of("run", "--resume", directory.toString());
+        assertThat(resumed.exitStatus()).isZero();
+        assertThat(resumed.errors()).startsWith("Nothing is left to run: ");
     }
 
     @Test
-    void wrongUsageIsOneSentence() throws Exception {
+    void wrongUsageIsOneSentence() {
         assertRefused(
                 "--against=standalone-odbc is not allowed: the stacks are ", "standalone-jdbc", "standalone-odbc");
         assertRefused(
@@ -73,12 +67,9 @@ class ExplainTest {
                 "standalone-jdbc");
     }
 
-    private void assertRefused(String sentence, String cell, String against) throws Exception {
-        assertThat(bench("explain", cell, "--against", against)).isEqualTo(2);
-        assertThat(bench.errors().lines()).singleElement().asString().startsWith(sentence);
-    }
-
-    private int bench(String... arguments) throws Exception {
-        return BenchProcess.exitStatus(bench.start(List.of(arguments)));
+    private static void assertRefused(String sentence, String cell, String against) {
+        BenchCall call = BenchCall.of("explain", cell, "--against", against);
+        assertThat(call.exitStatus()).isEqualTo(2);
+        assertThat(call.errors().lines()).singleElement().asString().startsWith(sentence);
     }
 }

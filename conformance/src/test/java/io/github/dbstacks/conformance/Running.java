@@ -44,7 +44,7 @@ final class Running implements AutoCloseable {
     /** @param variables added to the environment of this process */
     static Running start(Variant variant, Map<String, String> settings, Map<String, String> variables)
             throws IOException {
-        return start(variant, settings, variables, archive(variant));
+        return start(variant, settings, variables, ClassArchive.option(variant.app()));
     }
 
     /** @param archiveOption what the JVM does with an archive of classes */
@@ -70,11 +70,7 @@ final class Running implements AutoCloseable {
 
     /** Starts it with these arguments only. */
     static Running with(Variant variant, String... arguments) throws IOException {
-        return start(variant, List.of(arguments), Map.of(), archive(variant), 0);
-    }
-
-    private static String archive(Variant variant) {
-        return variant.app().stack().kind() == Stack.Kind.WEB ? ClassArchive.option(variant.app()) : "-Xshare:auto";
+        return start(variant, List.of(arguments), Map.of(), ClassArchive.option(variant.app()), 0);
     }
 
     private static Running start(

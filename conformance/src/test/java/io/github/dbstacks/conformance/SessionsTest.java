@@ -21,10 +21,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SessionsTest {
     private static final int POOL_SIZE = 4;
 
+    /**
+     * A web application opens its twin's pool, so one kind of encryption shows that its settings arrive there: the one that takes a
+     * setting more.
+     */
     static Stream<Arguments> stacksAndTls() {
         return Applications.all().all().stream()
                 .map(app -> new Variant(app, List.of()))
-                .flatMap(variant -> Stream.of(Tls.values()).map(tls -> Arguments.of(variant, tls)));
+                .flatMap(variant -> Stream.of(Tls.values())
+                        .filter(tls -> variant.app().stack().kind() == Stack.Kind.STANDALONE || tls == Tls.VERIFY_FULL)
+                        .map(tls -> Arguments.of(variant, tls)));
     }
 
     @ParameterizedTest

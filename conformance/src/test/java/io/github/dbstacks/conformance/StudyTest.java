@@ -84,7 +84,9 @@ class StudyTest {
     /** On a busy machine the interval of the wrong claim may be too wide to refute it. */
     @Test
     void eachClaimGetsItsVerdictAndTheReportSaysItAgain() throws Exception {
-        run("study", folder.toString(), "--results", bench.results().toString());
+        Process process = bench.start(
+                List.of("study", folder.toString(), "--results", bench.results().toString()));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
 
         String table = bench.output();
         Path study = bench.directory("study.json").orElseThrow();
@@ -103,20 +105,18 @@ class StudyTest {
                 .isEmpty();
         Files.delete(study.resolve("study.md"));
 
-        run("report", study.toString());
-
-        assertThat(bench.output()).isEqualTo(table);
+        assertThat(called("report", study.toString()).output()).isEqualTo(table);
         assertThat(Files.readString(study.resolve("study.md"))).isEqualTo(report);
 
-        run("study", "--resume", study.toString());
+        BenchCall resumed = called("study", "--resume", study.toString());
 
-        assertThat(bench.output()).isEqualTo(table);
-        assertThat(bench.errors()).contains("Nothing is left to run: ");
+        assertThat(resumed.output()).isEqualTo(table);
+        assertThat(resumed.errors()).contains("Nothing is left to run: ");
     }
 
     @Test
-    void aDryRunTellsHowLongItTakesAndWritesNothing() throws Exception {
-        run(
+    void aDryRunTellsHowLongItTakesAndWritesNothing() {
+        BenchCall dry = called(
                 "study",
                 folder.toString(),
                 "--dry-run",
@@ -125,7 +125,7 @@ class StudyTest {
                 "--results",
                 bench.results().toString());
 
-        assertThat(bench.output()).isEqualTo("waiting: a probe of 1 cell, 1 min\nAbout 1 min on 2 cores.\n");
+        assertThat(dry.output()).isEqualTo("waiting: a probe of 1 cell, 1 min\nAbout 1 min on 2 cores.\n");
         assertThat(bench.results()).doesNotExist();
     }
 
@@ -194,14 +194,15 @@ class StudyTest {
         return Apps.find(Applications.home(), List.of());
     }
 
-    private void run(String... arguments) throws Exception {
-        Process process = bench.start(List.of(arguments));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+    private static BenchCall called(String... arguments) {
+        BenchCall call = BenchCall.of(arguments);
+        assertThat(call.exitStatus()).as(call.errors()).isZero();
+        return call;
     }
 
-    private String refused(String... arguments) throws Exception {
-        Process process = bench.start(List.of(arguments));
-        assertThat(BenchProcess.exitStatus(process)).isEqualTo(2);
-        return bench.errors().strip();
+    private static String refused(String... arguments) {
+        BenchCall call = BenchCall.of(arguments);
+        assertThat(call.exitStatus()).isEqualTo(2);
+        return call.errors().strip();
     }
 }

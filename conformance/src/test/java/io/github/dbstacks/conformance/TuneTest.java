@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,16 +22,20 @@ class TuneTest {
         List<String> tune = List.of(
                 "tune",
                 "standalone-jdbc",
-                "--vary=pool-size=2,4",
-                "--vary=concurrency=2,4,8",
+                "--vary=concurrency=1,2,3,6,8",
+                "--url="
+                        + Database.server().url(), // so no round starts a server or opens the default's 200 connections
+                "--set=pool-size=4",
                 "--profiles=none",
                 "--budget=5",
                 "--blocks=2",
                 "--heap=128m",
-                "--set=selects=5000",
+                "--set=selects=500",
+                "--set=rest=off",
                 "--set=warm-up=fixed",
-                "--set=iterations=4",
-                "--set=measured-iterations=3",
+                "--set=iterations=3",
+                "--set=measured-iterations=2",
+                "--set=measured-time=0ms",
                 "--results=" + bench.results());
         assertThat(BenchProcess.exitStatus(bench.start(tune)))
                 .as(bench.errors())
@@ -55,9 +58,8 @@ class TuneTest {
 
         String found = Files.readString(directory.resolve("tune.md"));
         Files.delete(directory.resolve("tune.md"));
-        assertThat(BenchProcess.exitStatus(bench.start(List.of("tune", "--resume=" + directory))))
-                .as(bench.errors())
-                .isZero();
+        BenchCall resumed = BenchCall.of("tune", "--resume=" + directory);
+        assertThat(resumed.exitStatus()).as(resumed.errors()).isZero();
         assertThat(Files.readString(directory.resolve("tune.md"))).isEqualTo(found);
     }
 
@@ -74,10 +76,9 @@ class TuneTest {
             tune standalone-vertx --stack=web-mvc-jdbc | --stack=web-mvc-jdbc is not allowed: the stack is named without
             tune --resume=nowhere             | nowhere is no tuning's directory: there is no tuning.json in it.
             """)
-    void refusesInOneSentence(String words, String beginning) throws Exception {
-        BenchProcess bench = new BenchProcess(folder);
-        List<String> arguments = new ArrayList<>(List.of(words.split(" ")));
-        assertThat(BenchProcess.exitStatus(bench.start(arguments))).isEqualTo(2);
-        assertThat(bench.errors().strip().lines()).singleElement().asString().startsWith(beginning);
+    void refusesInOneSentence(String words, String beginning) {
+        BenchCall call = BenchCall.of(words.split(" "));
+        assertThat(call.exitStatus()).isEqualTo(2);
+        assertThat(call.errors().strip().lines()).singleElement().asString().startsWith(beginning);
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The answers of the web applications: content types, problems, metrics, and the end of a request at shutdown. */
+/** The answers of the web applications: content types, problems, metrics, and the end of a request at shutdown. Each is started once. */
 class WebTest {
     /** Far less than the 30 s that Spring Boot waits for requests by default. */
     private static final int STOP_SECONDS = 20;
@@ -49,7 +49,9 @@ class WebTest {
             problems(web);
             forms(web);
             severalAtOnce(web);
-            metrics(web);
+            everyRequestOfAConnection(web);
+            metrics(variant, web);
+            endsWhenItIsToldToInMidIteration(variant, web);
         }
     }
 
@@ -57,24 +59,16 @@ class WebTest {
      * A client sends the next request as soon as it has read an answer. The server of reactor-netty 1.3.6 may then stop reading: when it
      * still ends the request before, and answers the next one at once (reactor-netty#4361).
      */
-    @ParameterizedTest
-    @MethodSource("webStacks")
-    void answersEveryRequestOfAConnection(Variant variant) throws Exception {
-        try (Running web = Running.start(variant, Map.of("pool-size", "5")).ready()) {
-            for (int i = 0; i < 200; i++) {
-                assertThat(web.get("/benchmark?selects=5", "*/*").statusCode()).isEqualTo(200);
-                assertThat(web.get("/nothing", "*/*").statusCode()).isEqualTo(404);
-            }
+    private static void everyRequestOfAConnection(Running web) throws Exception {
+        for (int i = 0; i < 200; i++) {
+            assertThat(web.get("/benchmark?selects=5", "*/*").statusCode()).isEqualTo(200);
+            assertThat(web.get("/nothing", "*/*").statusCode()).isEqualTo(404);
         }
     }
 
     /** An iteration that takes much longer than the patience: each SELECT sleeps for 2 s. */
-    @ParameterizedTest
-    @MethodSource("webStacks")
-    void endsWhenItIsToldToInMidIteration(Variant variant) throws Exception {
-        try (Running web = Running.start(variant, Map.of("workload", "sleep", "selects", "1000", "pool-size", "5"));
-                Admin admin = Database.admin()) {
-            web.ready();
+    private static void endsWhenItIsToldToInMidIteration(Variant variant, Running web) throws Exception {
+        try (Admin admin = Database.admin()) {
             CompletableFuture<Void> request = CompletableFuture.runAsync(() -> ignoreAnswer(web), OWN_THREAD);
             String asleep = "SELECT count(*) FROM pg_stat_activity WHERE application_name = '"
                     + variant.app().stack().name() + "' AND wait_event = 'PgSleep'";
@@ -93,7 +87,7 @@ class WebTest {
 
     private static void ignoreAnswer(Running web) {
         try {
-            web.get("/benchmark", "*/*");
+            web.get("/benchmark?workload=sleep&selects=1000", "*/*");
         } catch (IOException | InterruptedException e) {
             // The answer of the server that ends does not matter here.
         }
@@ -145,7 +139,6 @@ class WebTest {
         "--server.address=203.0.113.1, 'The web server cannot start: '", // RFC 5737: no machine's own
         "--server.address=nohost, 'Failed to bind properties under ''server.address'' '",
         "--pool-size=3, '--pool-size=3 is not an argument of web-webflux-r2dbc: --bench.pool-size=3 is meant.'",
-        "hello, 'hello is not an argument of web-webflux-r2dbc: it takes --bench.KEY=VALUE, '",
         "--spring.profiles.active=up/down, '--spring.profiles.active=up/down is not allowed: it takes for '",
         "--logging.level.root=loud, 'Failed to bind properties under ''logging.level.root'' '",
         "--spring.config.location=/nowhere/, 'Config data location ''/nowhere/'' does not exist. '",
@@ -163,10 +156,9 @@ class WebTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("webStacks")
-    void tellsItsVersion(Variant variant) throws Exception {
-        try (Running web = Running.with(variant, "--version")) {
+    @Test
+    void tellsItsVersion() throws Exception {
+        try (Running web = Running.with(r2dbc(List.of()), "--version")) {
             assertThat(web.exitStatus()).isZero();
             assertThat(web.output()).isEqualTo(SuiteVersion.current() + System.lineSeparator());
         }
@@ -252,7 +244,7 @@ class WebTest {
         });
     }
 
-    private static void metrics(Running web) throws Exception {
+    private static void metrics(Variant variant, Running web) throws Exception {
         assertThat(web.get("/actuator/health", "application/json").body()).contains("\"status\":\"UP\"");
         String metrics = web.get("/actuator/prometheus", "*/*").body();
         assertThat(metrics)
@@ -266,5 +258,11 @@ class WebTest {
                         .filter(line -> line.matches(".*(hikaricp|jdbc|r2dbc|vertx|logback|reactor).*")))
                 .isNotEmpty()
                 .allMatch(line -> line.endsWith(" gauge"));
+        assertThat(Dashboard.read().unanswered(variant.app().stack().name(), metrics))
+                .as("queries of the Grafana dashboard")
+                .isEmpty();
+        assertThat(Applications.home().resolve("observability/prometheus.yml"))
+                .content()
+                .contains("labels: { app: " + variant.app().stack().name() + " }");
     }
 }

@@ -51,7 +51,12 @@ public final class Bench implements Runnable {
         System.exit(execute(args));
     }
 
-    static int execute(String... args) {
+    /**
+     * Does what a command line says.
+     *
+     * @return the exit status of the process
+     */
+    public static int execute(String... args) {
         try {
             Home.folder(); // The commands need it for their defaults.
         } catch (BenchException e) {
