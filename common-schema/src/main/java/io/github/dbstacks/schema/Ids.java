@@ -35,7 +35,12 @@ public sealed interface Ids {
     record Uniform() implements Ids {
         @Override
         public int of(int operation, int lastId) {
-            return 1 + (int) Long.remainderUnsigned(mix(operation), lastId);
+            return of((long) operation, lastId);
+        }
+
+        /** The same for more numbers than an {@code int} holds. */
+        public static int of(long number, int lastId) {
+            return 1 + (int) Long.remainderUnsigned(mix(number), lastId);
         }
 
         @Override
@@ -43,8 +48,11 @@ public sealed interface Ids {
             return true;
         }
 
-        /** The finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). */
-        private static long mix(long z) {
+        /**
+         * The finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). Different numbers
+         * stay different.
+         */
+        public static long mix(long z) {
             z = (z + 1) * 0x9E3779B97F4A7C15L;
             z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
             z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;

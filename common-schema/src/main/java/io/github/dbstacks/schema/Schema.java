@@ -25,6 +25,16 @@ public final class Schema {
         }
     }
 
+    /** The name of the company with this id. It is computed without the database. */
+    public static String companyName(int id) {
+        try {
+            byte[] text = Integer.toString(id).getBytes(StandardCharsets.US_ASCII);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has MD5", e);
+        }
+    }
+
     /** What a SELECT of {@code rows} companies from {@code firstId} on must read. It is computed without the database. */
     static RowsRead expected(int firstId, int rows) {
         long[] sums = Checksums.UP_TO;
@@ -37,16 +47,7 @@ public final class Schema {
 
         static {
             for (int id = 1; id <= COMPANIES; id++) {
-                UP_TO[id] = UP_TO[id - 1] + RowsRead.checksum(id, md5(id));
-            }
-        }
-
-        private static String md5(int id) {
-            try {
-                byte[] text = Integer.toString(id).getBytes(StandardCharsets.US_ASCII);
-                return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
-            } catch (NoSuchAlgorithmException e) {
-                throw new AssertionError("every JDK has MD5", e);
+                UP_TO[id] = UP_TO[id - 1] + RowsRead.checksum(id, companyName(id));
             }
         }
     }

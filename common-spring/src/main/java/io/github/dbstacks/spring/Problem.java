@@ -8,11 +8,16 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
 /**
- * Why {@code GET /benchmark} has no duration to answer. Each constant is a type of problem document (RFC 9457):
- * {@code WRONG_ROWS} is {@code urn:dbstacks:problem:wrong-rows}.
+ * Why a request has no answer. Each constant is a type of problem document (RFC 9457): {@code WRONG_ROWS} is
+ * {@code urn:dbstacks:problem:wrong-rows}.
  */
-enum Problem {
+public enum Problem {
     PARAMETER(HttpStatus.BAD_REQUEST, "A parameter is not allowed"),
+    BODY(HttpStatus.BAD_REQUEST, "The body is not allowed"),
+    CREDENTIALS(HttpStatus.UNAUTHORIZED, "Name and password do not fit"),
+    UNKNOWN(HttpStatus.NOT_FOUND, "There is no such row"),
+    DUPLICATE(HttpStatus.CONFLICT, "The row is there already"),
+    TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "The body is too large"),
     WRONG_ROWS(HttpStatus.INTERNAL_SERVER_ERROR, "The rows read are not those of schema.sql"),
     APPLICATION(HttpStatus.INTERNAL_SERVER_ERROR, "The application failed"),
     DATABASE(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer as it should"),
@@ -37,7 +42,7 @@ enum Problem {
     }
 
     /** @param detail one sentence */
-    ErrorResponseException exception(String detail) {
+    public ErrorResponseException exception(String detail) {
         ProblemDetail document = ProblemDetail.forStatusAndDetail(status, detail);
         document.setType(URI.create("urn:dbstacks:problem:" + EnumText.of(this)));
         document.setTitle(title);

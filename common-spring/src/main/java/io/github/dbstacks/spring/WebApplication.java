@@ -5,6 +5,7 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Function;
@@ -26,7 +27,10 @@ public final class WebApplication extends SpringApplication {
             WebArguments arguments,
             Stack stack,
             Function<Settings, Map<String, Object>> springProperties) {
-        super(application, BenchmarkEndpoint.class);
+        super(application, ScenarioProblems.class);
+        if (stack.answersWorkloads()) {
+            addPrimarySources(List.of(BenchmarkEndpoint.class));
+        }
         this.stack = stack;
         this.arguments = arguments;
         this.springProperties = springProperties;
@@ -52,12 +56,16 @@ public final class WebApplication extends SpringApplication {
                     .run(args)
                     .getEnvironment();
             System.out.println(environment.resolvePlaceholders(
-                    stack.name() + " is ready: curl http://${server.address}:${local.server.port}/benchmark"));
+                    stack.name() + " is ready: curl http://${server.address}:${local.server.port}" + path(stack)));
         } catch (StartFailure e) {
             System.exit(e.status());
         } catch (RuntimeException e) {
             System.exit(Harness.WRONG_USAGE);
         }
+    }
+
+    private static String path(Stack stack) {
+        return stack.answersWorkloads() ? "/benchmark" : "/companies/10";
     }
 
     @Override

@@ -18,6 +18,26 @@ final class WebArguments {
     private static final Pattern ALLOWED =
             Pattern.compile("-h|-V|--(?:help|version|debug|trace|(?:bench|server|spring|management|logging)\\..+)");
 
+    private static final String BENCHMARK = """
+            GET /benchmark runs one iteration of SELECTs through %s and answers its
+            duration in milliseconds, or JSON with 'Accept: application/json'.
+            """;
+
+    private static final String BENCHMARK_EXAMPLES = """
+              curl localhost:8080/benchmark
+              curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'
+            """;
+
+    private static final String SCENARIOS = """
+            It answers the requests of these scenarios: %s
+            (common-schema has scenarios.yaml, which describes them).
+            """;
+
+    private static final String SCENARIO_EXAMPLES = """
+              curl localhost:8080/companies/10
+              curl localhost:8080/professors/1
+            """;
+
     private final Stack stack;
     private final List<String> arguments;
 
@@ -76,9 +96,7 @@ final class WebArguments {
                 .collect(Collectors.joining());
         return """
                 Usage: java -jar %1$s.jar [--bench.KEY=VALUE]... [--spring.profiles.active=A,B]
-                GET /benchmark runs one iteration of SELECTs through %2$s and answers its
-                duration in milliseconds, or JSON with 'Accept: application/json'.
-
+                %2$s%5$s
                 Settings, each also as an environment variable (BENCH_POOL_SIZE=20):
                 %3$s  --server.port, --server.address
                       where to listen (default: 8080 on 127.0.0.1)
@@ -91,10 +109,14 @@ final class WebArguments {
 
                 Examples:
                   java -jar %1$s.jar --bench.pool-size=50 --server.port=8081
-                  curl localhost:8080/benchmark
-                  curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'
-
+                %6$s
                 Exit status: 1 the database did not let it start, 2 wrong usage.
-                """.formatted(stack.name(), stack.title(), settings, profiles);
+                """.formatted(
+                        stack.name(),
+                        stack.answersWorkloads() ? BENCHMARK.formatted(stack.title()) : stack.title() + ".\n",
+                        settings,
+                        profiles,
+                        stack.scenarios().isEmpty() ? "" : SCENARIOS.formatted(String.join(", ", stack.scenarios())),
+                        stack.answersWorkloads() ? BENCHMARK_EXAMPLES : SCENARIO_EXAMPLES);
     }
 }

@@ -40,6 +40,11 @@ final class Applications {
         return Apps.find(home(), List.of());
     }
 
+    /** Those that run iterations of SELECTs. */
+    static Stream<App> ofWorkloads() {
+        return all().all().stream().filter(app -> app.stack().answersWorkloads());
+    }
+
     static App named(String name) {
         return all().named(name).orElseThrow();
     }
@@ -57,7 +62,7 @@ final class Applications {
      * combine is its twin's: it has each profile alone, and as many together as do not exclude each other.
      */
     static Stream<Variant> variants() {
-        return all().all().stream()
+        return ofWorkloads()
                 .flatMap(app -> combinations(app.stack())
                         .filter(names -> app.stack().kind() == Stack.Kind.STANDALONE
                                 || names.size() < 2
@@ -73,7 +78,7 @@ final class Applications {
     private static Stream<List<String>> combinations(Stack stack) {
         List<List<String>> combinations = new ArrayList<>(List.of(List.of()));
         for (Profile profile : stack.profiles()) {
-            if (profile.minimumJdk() <= Jdk.current().feature()) {
+            if (profile.minimumJdk() <= Jdk.current().feature() && !profile.scenariosOnly()) {
                 for (List<String> smaller : List.copyOf(combinations)) {
                     if (smaller.stream().noneMatch(name -> excludes(stack, profile, name))) {
                         combinations.add(Stream.concat(smaller.stream(), Stream.of(profile.name()))

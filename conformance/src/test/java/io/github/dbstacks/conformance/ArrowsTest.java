@@ -149,13 +149,31 @@ class ArrowsTest {
     }
 
     @Test
-    void webApplicationsBuildNoPoolAndHoldNoSql() {
+    void webApplicationsBuildNoPool() {
         noClasses()
                 .that()
                 .resideInAnyPackage(ROOT + "spring..", ROOT + "web..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("org.postgresql..", "io.vertx.sqlclient..", "io.vertx.pgclient..")
+                .resideInAnyPackage("org.postgresql..", "io.vertx.pgclient..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveNameMatching("io.vertx.sqlclient.(PoolOptions|SqlConnectOptions|ClientBuilder)")
+                .check(CLASSES);
+    }
+
+    /** Apart from the scenarios, whose statements stand in common-schema. */
+    @Test
+    void webApplicationsAskTheDatabaseInScenariosOnly() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + "spring..", ROOT + "web..")
+                .and()
+                .haveSimpleNameNotEndingWith("ScenarioController")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.vertx.sqlclient..", "org.springframework.jdbc.core..", "org.springframework.r2dbc.core..")
                 .check(CLASSES);
     }
 
@@ -167,8 +185,13 @@ class ArrowsTest {
     /** A reader should not need the package to know which class is meant. */
     @Test
     void noTwoClassesShareAName() {
-        Set<String> oneInEachApplication =
-                Set.of("Application", "PoolConfiguration", "BenchmarkController", "package-info");
+        Set<String> oneInEachApplication = Set.of(
+                "Application",
+                "PoolConfiguration",
+                "TransactionConfiguration",
+                "BenchmarkController",
+                "ScenarioController",
+                "package-info");
         Map<String, List<String>> byName = CLASSES.stream()
                 .filter(JavaClass::isTopLevelClass)
                 .filter(type -> !oneInEachApplication.contains(type.getSimpleName()))

@@ -5,6 +5,8 @@ import static io.github.dbstacks.conformance.BenchProcess.kill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -156,16 +158,24 @@ class BenchTest {
         bench.assertNothingLeftBehind();
     }
 
+    /** In a database without tables, which it fills first. */
     @Test
     void aProbeLeavesWhatItsTableIsMadeOf() throws Exception {
+        Server empty = Database.server().in("empty");
+        try (Admin admin = Database.admin()) {
+            admin.execute("CREATE DATABASE empty OWNER " + empty.user());
+        }
         List<String> arguments = new ArrayList<>(List.of("probe", "--profiles", "none", "--requests", "2"));
-        arguments.addAll(List.of("--url", Database.server().url().toString(), "--heap", "256m"));
+        arguments.addAll(List.of("--url", empty.url().toString(), "--create-schema", "--heap", "256m"));
         arguments.addAll(List.of("--stack", STACK, "--stack", "web-mvc-jdbc"));
         arguments.addAll(List.of("--set", "pool-size=5", "--set", "selects=5", "--set", "iterations=2"));
         arguments.addAll(List.of("--results", bench.results().toString()));
 
         assertThat(exitStatus(bench.start(arguments))).as(bench.errors()).isZero();
 
+        try (Admin admin = Admin.open(empty)) {
+            assertThat(admin.text("SELECT count(*) FROM course_report")).isEqualTo("18058");
+        }
         Path directory = bench.directory("probe.csv").orElseThrow();
         String printed = bench.output();
         assertThat(Files.readAllLines(directory.resolve("probe.jsonl")))
@@ -199,6 +209,8 @@ class BenchTest {
                 List.of("run", "--jdk", temporary.toString()),
                 List.of("run", "--resume", temporary.toString()),
                 List.of("run", "--url", "localhost"),
+                List.of("run", "--create-schema"),
+                List.of("run", "--stack", "web-mvc-jdbc", "--profiles", "transaction"),
                 List.of("run", "--yardstick", "sun"),
                 List.of("run", "--yardstick", "database", "--url", "postgresql://localhost/bench"),
                 List.of("run", "--fast"),

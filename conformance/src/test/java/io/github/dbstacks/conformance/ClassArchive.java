@@ -66,7 +66,7 @@ final class ClassArchive {
         String option = "-XX:ArchiveClassesAtExit=" + archive;
         try (Running running = Running.start(new Variant(app, List.of()), settings, Map.of(), option)) {
             if (app.stack().kind() == Stack.Kind.WEB) {
-                running.ready().get("/benchmark", "application/json");
+                running.ready().get(app.stack().answersWorkloads() ? "/benchmark" : "/delay", "application/json");
                 running.process().destroy(); // The JVM writes the archive when it ends.
             }
             running.exitStatus();

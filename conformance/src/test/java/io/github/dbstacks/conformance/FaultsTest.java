@@ -29,12 +29,12 @@ class FaultsTest {
     private static final int AT_ONCE = 7;
 
     static Stream<Variant> stacks() {
-        return Applications.all().all().stream().map(app -> new Variant(app, List.of()));
+        return Applications.ofWorkloads().map(app -> new Variant(app, List.of()));
     }
 
     /** Each application as it fills its pool by default, and with each profile that fills it in another way or later. */
     static Stream<Variant> pools() {
-        return Applications.all().all().stream()
+        return Applications.ofWorkloads()
                 .flatMap(app -> Stream.concat(
                         Stream.of(new Variant(app, List.of())),
                         Stream.of("auto-configured", "pipelining", "fixed-size")

@@ -113,11 +113,17 @@ final class Running implements AutoCloseable {
     }
 
     HttpResponse<String> get(String path, String accept) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .header("Accept", accept)
-                .timeout(Duration.ofSeconds(PATIENCE_SECONDS))
-                .build();
-        return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+        return send(request(path).header("Accept", accept));
+    }
+
+    /** A request to this application, to be completed and sent. */
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(Duration.ofSeconds(PATIENCE_SECONDS));
+    }
+
+    static HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
     String output() throws IOException {

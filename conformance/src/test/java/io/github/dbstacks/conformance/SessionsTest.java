@@ -26,7 +26,7 @@ class SessionsTest {
      * setting more.
      */
     static Stream<Arguments> stacksAndTls() {
-        return Applications.all().all().stream()
+        return Applications.ofWorkloads()
                 .map(app -> new Variant(app, List.of()))
                 .flatMap(variant -> Stream.of(Tls.values())
                         .filter(tls -> variant.app().stack().kind() == Stack.Kind.STANDALONE || tls == Tls.VERIFY_FULL)

@@ -33,7 +33,7 @@ class WebTest {
     private static final Executor OWN_THREAD = task -> new Thread(task).start();
 
     static Stream<Variant> webStacks() {
-        return Applications.all().all().stream()
+        return Applications.ofWorkloads()
                 .filter(app -> app.stack().kind() == Stack.Kind.WEB)
                 .map(app -> new Variant(app, List.of()));
     }

@@ -17,9 +17,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Explains in one sentence what a driver has thrown. The same cause gives the same sentence on every stack. */
 public final class Failure {
+    private static final Pattern RELATION = Pattern.compile("relation \"([^\"]+)\"");
+
     private final Settings settings;
     private final List<Throwable> chain;
     private final String where;
@@ -80,7 +84,9 @@ public final class Failure {
         return switch (state) {
             case "28P01", "28000" -> where + " refused user " + settings.user() + ": " + said + ".";
             case "3D000" -> where + ": there is no database " + settings.url().database() + ".";
-            case "42P01" -> where + " has no table companies: apply schema.sql first (./bench database does).";
+            case "42P01" ->
+                where + " has no table " + table()
+                        + ": ./bench run --create-schema creates it (./bench database has it).";
             case "53300" ->
                 where + " has no room for " + settings.poolSize()
                         + " connections: make pool-size smaller or its max_connections larger.";
@@ -92,6 +98,12 @@ public final class Failure {
                         ? broken()
                         : where + " answered with an error: " + said + " (SQLSTATE " + state + ").";
         };
+    }
+
+    /** PostgreSQL says {@code relation "companies" does not exist}. */
+    private String table() {
+        Matcher name = RELATION.matcher(said);
+        return name.find() ? name.group(1) : "of that name";
     }
 
     private String unreachable(String why) {

@@ -56,7 +56,8 @@ class FailureTest {
                         "PostgreSQL at postgresql://localhost:5432/bench: there is no database bench."),
                 arguments(
                         new SQLException("ERROR: relation \"companies\" does not exist", "42P01"),
-                        AT + "has no table companies: apply schema.sql first (./bench database does)."),
+                        AT
+                                + "has no table companies: ./bench run --create-schema creates it (./bench database has it)."),
                 arguments(
                         new SQLException("FATAL: sorry, too many clients already", "53300"),
                         AT + "has no room for 200 connections: make pool-size smaller or its max_connections"

@@ -1,9 +1,13 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
+import java.sql.SQLException;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -14,7 +18,7 @@ import picocli.CommandLine.Option;
 /** {@code ./bench database}: a PostgreSQL for trying things by hand. */
 @Command(
         name = "database",
-        description = "Starts an embedded PostgreSQL with the schema in it and keeps it until Ctrl-C.",
+        description = "Starts an embedded PostgreSQL with all tables in it and keeps it until Ctrl-C.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -33,7 +37,7 @@ final class DatabaseCommand implements Callable<Integer> {
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws InterruptedException, SQLException {
         if (port < 1 || port > 65_535) {
             throw BenchException.usage("--port=" + port + " is not allowed: it takes a number from 1 to 65535.");
         }
@@ -44,6 +48,7 @@ final class DatabaseCommand implements Callable<Integer> {
         try (Reaper reaper = Reaper.start()) {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop the database"));
             Server server = EmbeddedPostgres.start(reaper, System.getenv(), port, maxConnections, settings);
+            SchemaSetup.create(server, EnumSet.complementOf(EnumSet.of(ScenarioTables.COMPANIES))); // those are there
             System.out.println(
                     "PostgreSQL: " + server.url() + ", user " + server.user() + ", password " + server.password());
             server.rootCertificate()

@@ -4,6 +4,7 @@ import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.SettingsReader;
@@ -12,6 +13,7 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Reaper;
@@ -86,6 +88,9 @@ final class Measurement {
             description = "its password; better given as BENCH_PASSWORD (default: bench)")
     String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
 
+    @Option(names = "--create-schema", description = "create what is missing of all tables on your own server")
+    boolean createSchema;
+
     @Option(
             names = "--heap",
             paramLabel = "SIZE",
@@ -117,10 +122,16 @@ final class Measurement {
         return Apps.find(Home.folder(), modules);
     }
 
-    /** @throws io.github.dbstacks.settings.SettingsException when {@code --url} is not the address of a database */
+    /**
+     * @throws io.github.dbstacks.settings.SettingsException when {@code --url} is not the address of a database
+     * @throws BenchException when an option needs {@code --url} and it is not given
+     */
     void checkUrl() {
         if (!url.isEmpty()) {
             address();
+        } else if (createSchema) {
+            throw BenchException.usage(
+                    "--create-schema is not allowed without --url: the embedded server has every table.");
         }
     }
 
@@ -201,9 +212,12 @@ final class Measurement {
                         + " more connections and pool-size is " + poolSize
                         + ": make pool-size smaller or its max_connections larger.");
             }
+            if (createSchema) {
+                SchemaSetup.create(server, List.of(ScenarioTables.values()));
+            }
             if (admin.text("SELECT to_regclass('companies') IS NULL").equals("t")) {
-                throw BenchException.failed("PostgreSQL at " + url + " has no table companies: apply"
-                        + " common-schema/src/main/resources/schema.sql first.");
+                throw BenchException.failed(
+                        "PostgreSQL at " + url + " has no table companies: --create-schema creates what is missing.");
             }
             if (!DatabaseTotals.countStatements(admin)) {
                 System.err.println("PostgreSQL at " + url + " does not count statements, so nothing will be compared:"

@@ -10,6 +10,7 @@ import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.ProfileSets;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.WorkloadApps;
 import io.github.dbstacks.orchestrator.tune.Tuner;
 import io.github.dbstacks.orchestrator.tune.TuningDirectory;
 import io.github.dbstacks.orchestrator.tune.TuningGrid;
@@ -123,9 +124,7 @@ final class TuneCommand implements Callable<Integer> {
                 stack.orElseThrow(
                         () -> BenchException.usage("./bench tune takes a stack: the stacks are " + apps.names() + ".")),
                 "STACK");
-        Stack tuned = apps.named(name.text())
-                .orElseThrow(() -> name.refused("the stacks are " + apps.names() + "."))
-                .stack();
+        Stack tuned = WorkloadApps.named(apps, name.text(), name).stack();
         refuse("--stack", measurement.stacks, "the stack is named without an option");
         refuse("--with", measurement.librarySets, "settings are tuned, not libraries");
         if (measurement.jdkFolders.size() > 1) {

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param port argument for the port to listen on, with {@code {port}}; empty with {@link Drive#OUTPUT}
  * @param always arguments that are always given
  * @param ready path that answers with status 200 once the application can work; empty with {@link Drive#OUTPUT}
- * @param benchmark path that runs one iteration; empty with {@link Drive#OUTPUT}
+ * @param benchmark path that runs one iteration; empty with {@link Drive#OUTPUT}, and for an application that answers scenarios only
  */
 public record Launch(
         Drive drive,

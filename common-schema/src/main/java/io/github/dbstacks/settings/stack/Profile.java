@@ -10,6 +10,7 @@ import java.util.Set;
  * @param excludes profiles of the same stack that it cannot be combined with
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
  * @param formerNames names that it once had, so that a message can tell the new one
+ * @param scenariosOnly whether it changes scenarios only, so that a workload is not measured with it
  * @param settings keys of settings that mean something only with a profile that names them
  */
 public record Profile(
@@ -18,6 +19,7 @@ public record Profile(
         Set<String> excludes,
         int minimumJdk,
         Set<String> formerNames,
+        boolean scenariosOnly,
         Set<String> settings) {
     public Profile {
         excludes = Set.copyOf(excludes);

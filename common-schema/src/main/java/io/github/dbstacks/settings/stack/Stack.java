@@ -27,6 +27,8 @@ import java.util.stream.Stream;
  *   <li>{@code reference} (default {@code false}): {@code true} for the stack of its kind that the others are compared with
  *   <li>{@code only-by-name} (default {@code false}): {@code true} for a stack that is measured only where its name is given, never as one
  *       of all stacks
+ *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all}, {@code none}, or names between
+ *       commas
  * </ul>
  *
  * <p>For each profile, a named switch of the stack:
@@ -37,6 +39,8 @@ import java.util.stream.Stream;
  *   <li>{@code profile.NAME.jdk} (default 17): the feature release of Java that it needs
  *   <li>{@code profile.NAME.was}: former names, between commas; a message tells their user the new name
  *   <li>{@code profile.NAME.settings}: keys of settings, between commas, that mean something only with a profile that names them
+ *   <li>{@code profile.NAME.scenarios-only} (default {@code false}): {@code true} for a profile that changes scenarios only, so that no
+ *       workload is measured with it
  * </ul>
  *
  * <p>What {@code ./bench tune} tries beside the defaults:
@@ -60,9 +64,11 @@ import java.util.stream.Stream;
  *   <li>{@code argument.port} (only with requests): default <code>--server.port={port}</code>; the application must listen on 127.0.0.1
  *   <li>{@code ready} (only with requests): path that answers 200 once the application can work, without using its pool; default
  *       {@code /actuator}
- *   <li>{@code benchmark} (only with requests): path that runs one iteration and answers with its JSON; default {@code /benchmark}
+ *   <li>{@code benchmark} (only with requests): path that runs one iteration and answers with its JSON; default {@code /benchmark};
+ *       {@code none} for an application that answers scenarios only
  * </ul>
  *
+ * @param scenarios names of the scenarios that it answers
  * @param profiles in alphabetical order
  */
 public record Stack(
@@ -71,6 +77,7 @@ public record Stack(
         String title,
         boolean reference,
         boolean onlyByName,
+        List<String> scenarios,
         List<Profile> profiles,
         TuningAxes tuning,
         Launch launch) {
@@ -91,6 +98,7 @@ public record Stack(
     }
 
     public Stack {
+        scenarios = List.copyOf(scenarios);
         profiles = List.copyOf(profiles);
     }
 
@@ -122,6 +130,11 @@ public record Stack(
         Properties properties = new Properties();
         properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
         return new StackReader(properties).read();
+    }
+
+    /** Whether it runs iterations of SELECTs. An application that does not answers scenarios only. */
+    public boolean answersWorkloads() {
+        return launch.drive() == Launch.Drive.OUTPUT || !launch.benchmark().isEmpty();
     }
 
     public Optional<Profile> profile(String profileName) {

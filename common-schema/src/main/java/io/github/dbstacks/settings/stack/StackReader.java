@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings.stack;
 
+import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.stack.Launch.Drive;
 import java.util.List;
@@ -17,13 +18,14 @@ import java.util.stream.Stream;
 final class StackReader {
     private static final String PROFILE = "profile.";
     private static final Pattern PROFILE_KEY =
-            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.was|\\.settings)?");
+            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.was|\\.settings|\\.scenarios-only)?");
     private static final String TUNE = "tune.";
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
-            "name, kind, title, reference, only-by-name, profile.NAME, profile.NAME.excludes,"
-                    + " profile.NAME.jdk, profile.NAME.was, profile.NAME.settings, tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
+            "name, kind, title, reference, only-by-name, scenarios, profile.NAME, profile.NAME.excludes,"
+                    + " profile.NAME.jdk, profile.NAME.was, profile.NAME.settings, profile.NAME.scenarios-only,"
+                    + " tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS = Set.of("argument.port", "ready", "benchmark");
     private static final Map<Drive, Map<String, String>> DEFAULTS = Map.of(
@@ -67,6 +69,7 @@ final class StackReader {
                 required("title"),
                 isTrue("reference"),
                 isTrue("only-by-name"),
+                scenarios(),
                 profiles(),
                 tuning(),
                 launch(kind));
@@ -75,6 +78,20 @@ final class StackReader {
     private boolean isTrue(String key) {
         String text = properties.getProperty(key, "false").strip();
         return oneOf(key, text, Map.of("true", true, "false", false));
+    }
+
+    private List<String> scenarios() {
+        String text = properties.getProperty("scenarios", "none").strip();
+        if (text.equals("all") || text.equals("none")) {
+            return text.equals("all")
+                    ? Scenario.ALL.stream().map(Scenario::name).toList()
+                    : List.of();
+        }
+        Set<String> names = Stack.commaSeparated(text);
+        if (!names.stream().allMatch(name -> Scenario.named(name).isPresent())) {
+            throw notAllowed("scenarios", text, "all, none or some of " + Scenario.names());
+        }
+        return List.copyOf(names);
     }
 
     private List<Profile> profiles() {
@@ -127,7 +144,14 @@ final class StackReader {
             throw notAllowed(key + ".jdk", jdk, "a feature release of Java, such as 21");
         }
         Set<String> settings = Stack.commaSeparated(properties.getProperty(key + ".settings", ""));
-        return new Profile(profile, required(key), excludes, Integer.parseInt(jdk), formerNames, settings);
+        return new Profile(
+                profile,
+                required(key),
+                excludes,
+                Integer.parseInt(jdk),
+                formerNames,
+                isTrue(key + ".scenarios-only"),
+                settings);
     }
 
     private Launch launch(Stack.Kind kind) {
@@ -153,7 +177,7 @@ final class StackReader {
                         .filter(argument -> !argument.isEmpty())
                         .toList(),
                 requests ? path(drive, "ready") : "",
-                requests ? path(drive, "benchmark") : "");
+                requests && !value(drive, "benchmark").equals("none") ? path(drive, "benchmark") : "");
     }
 
     private String template(Drive drive, String key, String... placeholders) {

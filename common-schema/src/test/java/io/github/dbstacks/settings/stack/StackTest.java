@@ -31,6 +31,8 @@ class StackTest {
                 profile.a-first.excludes = b-second
                 profile.a-first.jdk = 21
                 profile.a-first.settings = event-loops
+                profile.b-second.scenarios-only = true
+                scenarios = login, delay
                 tune.profiles = b-second
                 tune.pool-size = 20, 5
                 """);
@@ -40,10 +42,12 @@ class StackTest {
         assertThat(stack.title()).isEqualTo("Tést (with a web server)");
         assertThat(stack.reference()).isTrue();
         assertThat(stack.onlyByName()).isTrue();
+        assertThat(stack.scenarios()).containsExactly("delay", "login");
         assertThat(stack.profiles())
                 .containsExactly(
-                        new Profile("a-first", "is first", Set.of("b-second"), 21, Set.of(), Set.of("event-loops")),
-                        new Profile("b-second", "is second", Set.of(), 17, Set.of("once", "second"), Set.of()));
+                        new Profile(
+                                "a-first", "is first", Set.of("b-second"), 21, Set.of(), false, Set.of("event-loops")),
+                        new Profile("b-second", "is second", Set.of(), 17, Set.of("once", "second"), true, Set.of()));
         assertThat(stack.profile("b-second")).contains(stack.profiles().get(1));
         assertThat(stack.profile("c-third")).isEmpty();
         assertThat(stack.renamed("once")).contains("b-second");

@@ -4,6 +4,7 @@ import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.LibrarySets;
 import io.github.dbstacks.orchestrator.plan.ProfileSets;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.WorkloadApps;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -53,7 +54,7 @@ final class ChainEnd {
     private ChainCell cell(ChainCell both, Optional<Value> librariesOfBoth) {
         int colon = text.text().indexOf(':');
         String name = colon < 0 ? text.text() : text.text().substring(0, colon);
-        App app = apps.named(name).orElseThrow(() -> text.refused("the stacks are " + apps.names() + "."));
+        App app = WorkloadApps.named(apps, name, text);
         ChainCell cell = both.withStack(name);
         List<String> parts =
                 colon < 0 ? List.of() : List.of(text.text().substring(colon + 1).split(",", -1));

@@ -163,7 +163,7 @@ final class Cells {
     }
 
     private App app(Value stack) {
-        return known.named(stack.text()).orElseThrow(() -> stack.refused("the stacks are " + known.names() + "."));
+        return WorkloadApps.named(known, stack);
     }
 
     List<Workload> workloads() {

@@ -124,7 +124,7 @@ public final class ListedCells {
 
     private Cell cell(Map<String, Value> own, Workload workload) {
         Value named = stack(own);
-        App app = known.named(named.text()).orElseThrow(() -> named.refused("the stacks are " + known.names() + "."));
+        App app = WorkloadApps.named(known, named);
         Jdk jdk = Planner.jdk(jdk(own));
         SortedMap<String, String> varied = new TreeMap<>();
         Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));

@@ -23,17 +23,20 @@ public final class ProfileSets {
     private ProfileSets() {}
 
     /**
-     * A stack takes from each set the profiles it has, so one set can name profiles of several stacks. {@code none} is
-     * no profile, {@code all} every combination that the stack allows and the JDK can run. A set that ends in {@code ?} is left out
+     * The combinations for a workload. A stack takes from each set the profiles it has, so one set can name profiles of several stacks.
+     * {@code none} is no profile, {@code all} every combination that the stack allows and the JDK can run. A set that ends in {@code ?} is left out
      * where the JDK is too old for it.
      *
-     * @throws BenchException when a set names a profile that needs a newer JDK, or two that exclude each other
+     * @throws BenchException when a set names a profile that needs a newer JDK or changes scenarios only, or two that exclude each other
      */
     public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk) {
         Set<List<String>> result = new LinkedHashSet<>();
         for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
             if (set.text().equals(ALL)) {
-                result.addAll(combinations(stack, stack.profiles(), jdk));
+                List<Profile> ofWorkloads = stack.profiles().stream()
+                        .filter(profile -> !profile.scenariosOnly())
+                        .toList();
+                result.addAll(combinations(stack, ofWorkloads, jdk));
             } else {
                 List<String> own = names(set.text()).stream()
                         .filter(name -> stack.profile(name).isPresent())
@@ -46,6 +49,13 @@ public final class ProfileSets {
                     throw set.refused(profile.name() + " needs JDK " + profile.minimumJdk()
                             + " or newer, and this is JDK " + jdk.version() + ".");
                 });
+                own.stream()
+                        .flatMap(name -> stack.profile(name).stream())
+                        .filter(Profile::scenariosOnly)
+                        .findFirst()
+                        .ifPresent(profile -> {
+                            throw set.refused(profile.name() + " changes scenarios only, not a workload.");
+                        });
                 if (!isAllowed(stack, own)) {
                     throw set.refused("for " + stack.name() + " these profiles exclude each other.");
                 }

@@ -68,9 +68,14 @@ public final class Apps {
         return apps;
     }
 
-    /** Those that are measured where no stack is named: without {@link io.github.dbstacks.settings.stack.Stack#onlyByName}. */
+    /**
+     * Those that a workload is measured on where no stack is named: without
+     * {@link io.github.dbstacks.settings.stack.Stack#onlyByName}, and not those that answer scenarios only.
+     */
     public List<App> unasked() {
-        return apps.stream().filter(app -> !app.stack().onlyByName()).toList();
+        return apps.stream()
+                .filter(app -> !app.stack().onlyByName() && app.stack().answersWorkloads())
+                .toList();
     }
 
     public Optional<App> named(String name) {

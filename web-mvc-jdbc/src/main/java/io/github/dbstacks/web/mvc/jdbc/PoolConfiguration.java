@@ -34,9 +34,10 @@ class PoolConfiguration {
         return new PoolMetrics(pool);
     }
 
-    /** Spring Boot's own pool (profile {@code auto-configured}) gets its address and size from these. */
+    /** What requests run on, and address and size of Spring Boot's own pool (profile {@code auto-configured}). */
     static Map<String, Object> springProperties(Settings settings) {
         return Map.of(
+                "spring.threads.virtual.enabled", settings.has("virtual-threads"),
                 "spring.datasource.url", JdbcPool.url(settings),
                 "spring.datasource.username", settings.user(),
                 "spring.datasource.password", settings.password(),

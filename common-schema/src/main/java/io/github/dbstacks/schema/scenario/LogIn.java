@@ -1,0 +1,58 @@
+package io.github.dbstacks.schema.scenario;
+
+import io.github.dbstacks.schema.Ids;
+import java.util.List;
+import java.util.Optional;
+
+/** One row by its key, then the BCrypt hash of a password: some 10 ms of processor time. */
+public final class LogIn implements Scenario {
+    public static final ScenarioStatement PASSWORD_HASH =
+            new ScenarioStatement("SELECT password_hash FROM users WHERE name = :name", 1);
+
+    /** The password of every user; {@code users.sql} has its hash. */
+    static final String PASSWORD = "correct horse battery staple";
+
+    private static final int USERS = 1_000;
+
+    LogIn() {}
+
+    /** The request's body. */
+    record Credentials(String name, String password) {}
+
+    /** The answer: who has logged in. */
+    public record User(String name) {}
+
+    @Override
+    public String name() {
+        return "login";
+    }
+
+    @Override
+    public String meaning() {
+        return "one row by its key, then some 10 ms of computing (BCrypt)";
+    }
+
+    @Override
+    public ScenarioRequest request(long number) {
+        return ScenarioRequest.post("/login", new Credentials(user(number), PASSWORD));
+    }
+
+    @Override
+    public ScenarioAnswer answer(long number) {
+        return new ScenarioAnswer(200, AnswerJson.of(new User(user(number))));
+    }
+
+    private static String user(long number) {
+        return "user " + Ids.Uniform.of(number, USERS);
+    }
+
+    @Override
+    public List<ScenarioStatement> statements() {
+        return List.of(PASSWORD_HASH);
+    }
+
+    @Override
+    public Optional<ScenarioTables> tables() {
+        return Optional.of(ScenarioTables.USERS);
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.dbstacks.schema.scenario;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * One kind of request that clients send to a web application, with the data behind it and the right answer. Everything follows from the
+ * number of a request, so each client and each application does the same work.
+ */
+public interface Scenario {
+    /** Every scenario, in the order of {@code scenarios.yaml}. */
+    List<Scenario> ALL = List.of(
+            new GetCompany(), new ListCompanies(), new PostOrder(), new GetProfessor(), new WaitDelay(), new LogIn());
+
+    /** The scenario with that name; empty when there is none. */
+    static Optional<Scenario> named(String name) {
+        return ALL.stream().filter(scenario -> scenario.name().equals(name)).findFirst();
+    }
+
+    /** The names of all scenarios, between commas. */
+    static String names() {
+        return ALL.stream().map(Scenario::name).collect(Collectors.joining(", "));
+    }
+
+    /** As users write it: {@code get-company}. */
+    String name();
+
+    /** What a request does, in one sentence without its full stop. */
+    String meaning();
+
+    /** The request with this number, from 0. A number given again makes the same request. */
+    ScenarioRequest request(long number);
+
+    /** The right answer to the request with this number. */
+    ScenarioAnswer answer(long number);
+
+    /** The statements that one request costs, in their order; none if the scenario needs no database. */
+    List<ScenarioStatement> statements();
+
+    /** The tables that it reads or writes; empty if it needs no database. */
+    Optional<ScenarioTables> tables();
+
+    /** The statement that removes what requests have written; empty if they write nothing. */
+    default Optional<String> cleanUp() {
+        return Optional.empty();
+    }
+}

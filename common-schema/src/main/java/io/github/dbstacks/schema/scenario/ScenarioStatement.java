@@ -1,0 +1,30 @@
+package io.github.dbstacks.schema.scenario;
+
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * A statement of a scenario. Both forms of it are the same statement to PostgreSQL.
+ *
+ * @param named with named parameters such as {@code :companyId}, as Spring takes it
+ * @param numbered with PostgreSQL's parameter markers {@code $1, $2, …}, one for each name, in the order of the statement
+ * @param rows how many rows it reads or writes when the request is right
+ */
+public record ScenarioStatement(String named, String numbered, int rows) {
+    private static final Pattern PARAMETER = Pattern.compile(":([a-zA-Z]+)");
+
+    ScenarioStatement(String named, int rows) {
+        this(named, numbered(named), rows);
+    }
+
+    private static String numbered(String named) {
+        List<String> names = PARAMETER
+                .matcher(named)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .distinct()
+                .toList();
+        return PARAMETER.matcher(named).replaceAll(match -> "\\$" + (1 + names.indexOf(match.group(1))));
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.dbstacks.schema.scenario;
+
+import io.github.dbstacks.schema.Schema;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Tables with deterministic rows. Each constant has one SQL file for each dialect. */
+public enum ScenarioTables {
+    /** The table of the workloads, too. */
+    COMPANIES("companies"),
+    ORDERS("orders"),
+    UNIVERSITY("professor", "course", "student", "course_report"),
+    USERS("users");
+
+    private final List<String> tables;
+
+    ScenarioTables(String... tables) {
+        this.tables = List.of(tables);
+    }
+
+    /** Their names. */
+    public List<String> tables() {
+        return tables;
+    }
+
+    /** Statements of PostgreSQL that create and fill the tables. To execute them again changes nothing. */
+    public String sql() {
+        if (this == COMPANIES) {
+            return Schema.sql();
+        }
+        try (InputStream in =
+                Objects.requireNonNull(ScenarioTables.class.getResourceAsStream("postgresql/" + file()))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The name of the file in the folder of a dialect, such as {@code postgresql}. */
+    public String file() {
+        return this == COMPANIES ? "schema.sql" : name().toLowerCase(Locale.ROOT) + ".sql";
+    }
+}

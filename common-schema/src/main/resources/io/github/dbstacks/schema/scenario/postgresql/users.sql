@@ -1,0 +1,10 @@
+-- The 1,000 users that log in. The password of each is "correct horse battery staple", hashed by BCrypt with strength 8 and
+-- one salt, so that the right answer is known in advance. Applying this again changes nothing.
+CREATE TABLE IF NOT EXISTS users (
+    name VARCHAR(50) PRIMARY KEY,
+    password_hash CHAR(60) NOT NULL
+);
+
+INSERT INTO users (name, password_hash)
+    SELECT 'user ' || id, '$2a$08$dbstacks.login.scenarew3mvVqNskgiwdp2n19uLP5C.fhS.olu' FROM generate_series(1, 1000) AS id
+    ON CONFLICT (name) DO NOTHING;

@@ -1,0 +1,76 @@
+package io.github.dbstacks.schema.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ScenarioTest {
+    @Test
+    void isFoundByItsName() {
+        assertThat(Scenario.names()).isEqualTo("get-company, list-companies, post-order, get-professor, delay, login");
+        assertThat(Scenario.ALL)
+                .allSatisfy(
+                        scenario -> assertThat(Scenario.named(scenario.name())).containsSame(scenario));
+        assertThat(Scenario.named("nothing")).isEmpty();
+    }
+
+    @Test
+    void aNumberMakesTheSameRequestAgain() {
+        assertThat(Scenario.ALL).allSatisfy(scenario -> {
+            assertThat(scenario.request(7)).isEqualTo(scenario.request(7));
+            assertThat(scenario.answer(7)).isEqualTo(scenario.answer(7));
+        });
+    }
+
+    @Test
+    void requestsAndAnswersOfTheFirstNumber() {
+        assertThat(new GetCompany().request(0))
+                .isEqualTo(new ScenarioRequest("GET", "/companies/7536", Optional.empty()));
+        assertThat(new GetCompany().answer(0))
+                .isEqualTo(new ScenarioAnswer(
+                        200, "{\"companyId\":7536,\"companyName\":\"a4b4a777d704346280fc18fc9ca1d6b1\"}"));
+        assertThat(new WaitDelay().answer(0)).isEqualTo(new ScenarioAnswer(200, "{\"millis\":2}"));
+        assertThat(new LogIn().request(0).body())
+                .hasValueSatisfying(body -> assertThat(body)
+                        .matches("\\{\"name\":\"user \\d+\",\"password\":\"correct horse battery staple\"}"));
+    }
+
+    @Test
+    void professorOneHas452ReportsOf11Courses() {
+        String body = new GetProfessor().answer(0).body();
+
+        assertThat(Pattern.compile("\"courseId\":(\\d+)").matcher(body).results())
+                .hasSize(452)
+                .extracting(match -> match.group(1))
+                .containsOnly("1", "42", "83", "124", "165", "206", "247", "288", "329", "370", "411");
+    }
+
+    @Test
+    void everyNumberMakesAnOrderOfItsOwn() {
+        assertThat(LongStream.concat(LongStream.range(0, 1_000), LongStream.range(1L << 40, (1L << 40) + 1_000))
+                        .mapToObj(number -> new PostOrder().request(number).body()))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aStatementHasTwoForms() {
+        ScenarioStatement statement = new ScenarioStatement("SELECT a FROM b WHERE c = :c AND d = :dE OR e = :c", 1);
+
+        assertThat(statement.numbered()).isEqualTo("SELECT a FROM b WHERE c = $1 AND d = $2 OR e = $1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyFileCreatesTheTablesThatItSays(ScenarioTables tables) {
+        assertThat(Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)")
+                        .matcher(tables.sql())
+                        .results()
+                        .map(match -> match.group(1)))
+                .containsExactlyElementsOf(tables.tables());
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.dbstacks.spring;
+
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+
+/**
+ * The body of {@code POST /login}.
+ *
+ * @param password BCrypt takes 72 bytes at most
+ */
+public record Credentials(
+        @NotBlank(message = NAME) @Size(max = 50, message = NAME)
+        String name,
+
+        @NotBlank(message = PASSWORD) @Size(max = 72, message = PASSWORD)
+        String password) {
+    private static final String NAME = "name must have 1 to 50 characters";
+    private static final String PASSWORD = "password must have 1 to 72 characters";
+}

@@ -1,0 +1,88 @@
+package io.github.dbstacks.spring;
+
+import io.github.dbstacks.harness.Failure;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.settings.Settings;
+import java.util.Collection;
+import java.util.stream.Collectors;
+import org.springframework.beans.TypeMismatchException;
+import org.springframework.context.MessageSourceResolvable;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.validation.BindingResult;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.bind.support.WebExchangeBindException;
+import org.springframework.web.method.annotation.HandlerMethodValidationException;
+import org.springframework.web.server.ServerWebInputException;
+import tools.jackson.core.exc.StreamConstraintsException;
+
+/**
+ * Answers what goes wrong in a scenario with the same problem document on every stack. Spring MVC and WebFlux throw different
+ * exceptions for the same mistake and word them differently.
+ */
+@RestControllerAdvice(basePackages = "io.github.dbstacks.web")
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class ScenarioProblems {
+    private final Settings settings;
+
+    ScenarioProblems(Settings settings) {
+        this.settings = settings;
+    }
+
+    @ExceptionHandler({MethodArgumentNotValidException.class, WebExchangeBindException.class})
+    ErrorResponse invalidBody(BindingResult invalid) {
+        return Problem.BODY.exception(sentence(invalid.getAllErrors()));
+    }
+
+    @ExceptionHandler
+    ErrorResponse invalidParameter(HandlerMethodValidationException invalid) {
+        return Problem.PARAMETER.exception(sentence(invalid.getAllErrors()));
+    }
+
+    private static String sentence(Collection<? extends MessageSourceResolvable> errors) {
+        return errors.stream()
+                        .map(error -> String.valueOf(error.getDefaultMessage()))
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(", "))
+                + ".";
+    }
+
+    @ExceptionHandler({
+        TypeMismatchException.class,
+        ServerWebInputException.class,
+        HttpMessageNotReadableException.class,
+        DataBufferLimitException.class
+    })
+    ErrorResponse unreadable(Exception thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof TypeMismatchException mismatch) {
+                return Problem.PARAMETER.exception(
+                        mismatch.getValue() + " is not a whole number from -2147483648 to 2147483647.");
+            }
+            if (cause instanceof StreamConstraintsException || cause instanceof DataBufferLimitException) {
+                return tooLarge();
+            }
+        }
+        return Problem.BODY.exception("The body is not the JSON that scenarios.yaml asks for.");
+    }
+
+    private static ErrorResponse tooLarge() {
+        return Problem.TOO_LARGE.exception("A body has 262144 bytes at most.");
+    }
+
+    @ExceptionHandler
+    ErrorResponse failed(Exception thrown) {
+        if (thrown instanceof ErrorResponse told) {
+            return told.getStatusCode().isSameCodeAs(HttpStatus.CONTENT_TOO_LARGE) ? tooLarge() : told;
+        }
+        FailureReason reason = Failure.of(thrown, settings);
+        return Problem.of(reason.kind()).exception(reason.sentence());
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.dbstacks.conformance;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.github.dbstacks.schema.scenario.Scenario;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code scenarios.yaml}, the OpenAPI document that answers are compared with. */
+final class ScenarioContract {
+    private final ObjectNode document;
+
+    private ScenarioContract(ObjectNode document) {
+        this.document = document;
+    }
+
+    static ScenarioContract read() {
+        try (InputStream in = Objects.requireNonNull(Scenario.class.getResourceAsStream("scenarios.yaml"))) {
+            Object yaml = new Load(LoadSettings.builder().build()).loadFromInputStream(in);
+            return new ScenarioContract((ObjectNode) JsonMapper.shared().valueToTree(yaml));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The names of the scenarios, in the order of the document. */
+    List<String> operations() {
+        return document.path("paths").values().stream()
+                .flatMap(path -> path.values().stream())
+                .map(operation -> operation.path("operationId").asString(""))
+                .toList();
+    }
+
+    /** In what an answer is not as the document says; none when it is. */
+    List<String> problems(String method, String path, HttpResponse<String> answer) {
+        JsonNode response = resolved(operation(method, path).path("responses").path("" + answer.statusCode()));
+        String type = answer.headers().firstValue("Content-Type").orElse("");
+        JsonNode schema = response.path("content").path(type).path("schema");
+        if (schema.isMissingNode()) {
+            return List.of("no answer " + answer.statusCode() + " of type '" + type + "' to " + method + " " + path);
+        }
+        ObjectNode whole = JsonMapper.shared().createObjectNode();
+        whole.set("components", document.get("components"));
+        whole.set("allOf", JsonMapper.shared().createArrayNode().add(schema));
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(whole.toString())
+                .validate(answer.body(), InputFormat.JSON)
+                .stream()
+                .map(Object::toString)
+                .toList();
+    }
+
+    private JsonNode operation(String method, String path) {
+        String bare = path.replaceFirst("\\?.*", "");
+        return document.path("paths")
+                .propertyStream()
+                .filter(template -> bare.matches(template.getKey().replaceAll("\\{\\w+}", "[^/]+")))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow()
+                .path(method.toLowerCase(java.util.Locale.ROOT));
+    }
+
+    private JsonNode resolved(JsonNode node) {
+        String reference = node.path("$ref").asString("");
+        return reference.isEmpty() ? node : document.at(reference.substring(1));
+    }
+}

@@ -1,0 +1,259 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.ScenarioAnswer;
+import io.github.dbstacks.schema.scenario.ScenarioRequest;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.settings.stack.Profile;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.DatabaseTotals;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every application answers every scenario in the same way, at the cost that the scenario says. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ScenariosTest {
+    private static final int REQUESTS = 5;
+    /**
+     * What drivers send beside the statements: transactions, and settings of a connection that they open. PostgreSQL counts a COMMIT that
+     * is prepared, as pgjdbc's is, once per connection, so each transaction is told by its BEGIN.
+     */
+    private static final String BESIDE = "(?i)(BEGIN|COMMIT|SET|SHOW)\\b.*";
+
+    private static final ScenarioContract CONTRACT = ScenarioContract.read();
+    private static final String HUGE = "x".repeat(300_000);
+    private static final String NEW_ORDER = order("1.5", "b", "c");
+
+    private final Map<String, Running> running = new LinkedHashMap<>();
+    private final Map<String, String> statements = new TreeMap<>();
+    private final Map<Mistake, String> answers = new LinkedHashMap<>();
+
+    static Stream<App> apps() {
+        return Applications.all().all().stream()
+                .filter(app -> !app.stack().scenarios().isEmpty());
+    }
+
+    /** Without profiles, and with all of those that change scenarios. */
+    static Stream<Variant> variants() {
+        return apps().flatMap(app -> {
+            List<String> profiles = app.stack().profiles().stream()
+                    .filter(profile -> profile.scenariosOnly() || profile.name().equals("virtual-threads"))
+                    .filter(profile -> profile.minimumJdk() <= Jdk.current().feature())
+                    .map(Profile::name)
+                    .toList();
+            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles));
+        });
+    }
+
+    @BeforeAll
+    void start() throws Exception {
+        SchemaSetup.create(Database.server(), List.of(ScenarioTables.values()));
+        for (Variant variant : variants().toList()) {
+            running.put(variant.toString(), Running.start(variant, Map.of("pool-size", "2"), Map.of(), "-Xshare:auto"));
+        }
+        for (Running each : running.values()) {
+            each.ready();
+        }
+    }
+
+    @AfterAll
+    void end() throws IOException {
+        for (Running each : running.values()) {
+            each.close();
+        }
+    }
+
+    @Test
+    void theContractNamesEveryScenario() {
+        assertThat(CONTRACT.operations())
+                .containsExactlyElementsOf(
+                        Scenario.ALL.stream().map(Scenario::name).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("variants")
+    void answersAndCosts(Variant variant) throws Exception {
+        for (String name : variant.app().stack().scenarios()) {
+            Scenario scenario = Scenario.named(name).orElseThrow();
+            try (Admin admin = Database.admin()) {
+                if (scenario.cleanUp().isPresent()) {
+                    admin.execute(scenario.cleanUp().get());
+                }
+                DatabaseTotals before =
+                        DatabaseTotals.now(admin, Database.server().user());
+                for (int number = 0; number < REQUESTS; number++) {
+                    assertAnswer(variant, scenario, number);
+                }
+                Ledger ledger =
+                        DatabaseTotals.now(admin, Database.server().user()).since(before, 0, List.of());
+                boolean inTransaction = variant.profiles().contains("transaction") && !name.equals("login");
+                assertCost(scenario, ledger, inTransaction);
+            }
+        }
+    }
+
+    private void assertAnswer(Variant variant, Scenario scenario, long number) throws Exception {
+        ScenarioRequest request = scenario.request(number);
+        ScenarioAnswer expected = scenario.answer(number);
+
+        HttpResponse<String> answer = send(
+                variant,
+                request.method(),
+                request.path(),
+                "application/json",
+                request.body().orElse(""));
+
+        assertThat(answer.body()).isEqualTo(expected.body());
+        assertThat(answer.statusCode()).isEqualTo(expected.status());
+        assertThat(CONTRACT.problems(request.method(), request.path(), answer)).isEmpty();
+    }
+
+    private void assertCost(Scenario scenario, Ledger ledger, boolean inTransaction) {
+        List<Ledger.Statement> asked = ledger.statements().stream()
+                .filter(statement -> !statement.text().matches(BESIDE))
+                .toList();
+        assertThat(asked.stream().map(statement -> statement.calls() + " times, rows " + statement.rows()))
+                .as(scenario.name() + ": " + asked)
+                .containsExactlyInAnyOrderElementsOf(scenario.statements().stream()
+                        .map(statement -> REQUESTS + " times, rows " + REQUESTS * statement.rows())
+                        .toList());
+        String texts = asked.stream().map(Ledger.Statement::text).sorted().collect(Collectors.joining("; "));
+        assertThat(texts)
+                .as("the statements of " + scenario.name() + ", as the first application sends them")
+                .isEqualTo(statements.computeIfAbsent(scenario.name(), first -> texts));
+        assertThat(ledger.statements().stream()
+                        .filter(statement -> statement.text().startsWith("BEGIN"))
+                        .mapToLong(Ledger.Statement::calls)
+                        .sum())
+                .as("transactions of " + scenario.name())
+                .isEqualTo(inTransaction && !asked.isEmpty() ? REQUESTS : 0);
+    }
+
+    /**
+     * A request that is refused, or right in an unusual way.
+     *
+     * @param type of the body; empty for a request without one
+     */
+    private record Mistake(int status, String method, String path, String type, String body) {
+        static Mistake get(int status, String path) {
+            return new Mistake(status, "GET", path, "", "");
+        }
+
+        static Mistake post(int status, String path, String body) {
+            return new Mistake(status, "POST", path, "application/json", body);
+        }
+
+        /** In few characters, for messages. */
+        @Override
+        public String toString() {
+            return method + " " + path + " " + body.substring(0, Math.min(100, body.length()));
+        }
+    }
+
+    private static List<Mistake> mistakes() {
+        List<Mistake> mistakes = new ArrayList<>(List.of(
+                Mistake.get(404, "/companies/0"),
+                Mistake.get(404, "/companies/100001"),
+                Mistake.get(404, "/companies/-1"),
+                Mistake.get(400, "/companies/abc"),
+                Mistake.get(400, "/companies/1.5"),
+                Mistake.get(400, "/companies/99999999999"),
+                Mistake.get(200, "/companies"),
+                Mistake.get(200, "/companies?from=100000"),
+                Mistake.get(200, "/companies?from=100001"),
+                Mistake.get(400, "/companies?from=abc"),
+                Mistake.get(404, "/professors/42"),
+                Mistake.get(200, "/professors/41"),
+                Mistake.get(400, "/professors/abc"),
+                Mistake.get(200, "/delay"),
+                Mistake.get(400, "/delay?millis=-1"),
+                Mistake.get(400, "/delay?millis=60001"),
+                Mistake.get(400, "/delay?millis=abc"),
+                Mistake.post(201, "/orders", NEW_ORDER),
+                Mistake.post(409, "/orders", NEW_ORDER),
+                Mistake.post(201, "/orders", order("9999.99", "b", "other, and a member more\",\"more\":\"x")),
+                Mistake.post(400, "/orders", "{}"),
+                Mistake.post(400, "/orders", order("\"much\"", "a", "b")),
+                Mistake.post(400, "/orders", order("0", "a", "b")),
+                Mistake.post(400, "/orders", order("0.001", "a", "b")),
+                Mistake.post(400, "/orders", order("10000", "a", "b")),
+                Mistake.post(400, "/orders", order("null", "a", "b")),
+                Mistake.post(400, "/orders", order("1", "", "b")),
+                Mistake.post(400, "/orders", order("1", "a".repeat(51), " ")),
+                Mistake.post(400, "/orders", "{\"amount\":1,\"orderId\":{\"a\":1},\"productId\":\"b\"}"),
+                Mistake.post(400, "/login", "{\"name\":\"user 1\"}"),
+                Mistake.post(401, "/login", "{\"name\":\"user 1\",\"password\":\"wrong\"}"),
+                Mistake.post(401, "/login", "{\"name\":\"nobody\",\"password\":\"wrong\"}")));
+        for (String path : List.of("/orders", "/login")) {
+            mistakes.add(Mistake.post(400, path, ""));
+            mistakes.add(Mistake.post(400, path, "null"));
+            mistakes.add(Mistake.post(400, path, "[]"));
+            mistakes.add(Mistake.post(400, path, "{\"name\":"));
+            mistakes.add(Mistake.post(400, path, "not JSON"));
+            mistakes.add(Mistake.post(413, path, "{\"name\":\"" + HUGE + "\"}"));
+            mistakes.add(new Mistake(415, "POST", path, "text/plain", "{}"));
+        }
+        return mistakes;
+    }
+
+    private static String order(String amount, String orderId, String productId) {
+        return "{\"amount\":" + amount + ",\"orderId\":\"" + orderId + "\",\"productId\":\"" + productId + "\"}";
+    }
+
+    @ParameterizedTest
+    @MethodSource("apps")
+    void mistakesAreAnsweredAlike(App app) throws Exception {
+        Variant variant = new Variant(app, List.of());
+        try (Admin admin = Database.admin()) {
+            admin.execute("TRUNCATE orders");
+        }
+        for (Mistake mistake : mistakes()) {
+            HttpResponse<String> answer =
+                    send(variant, mistake.method(), mistake.path(), mistake.type(), mistake.body());
+
+            assertThat(answer.statusCode()).as(mistake + " " + answer.body()).isEqualTo(mistake.status());
+            assertThat(CONTRACT.problems(mistake.method(), mistake.path(), answer))
+                    .as(mistake + " " + answer.body())
+                    .isEmpty();
+            assertThat(answer.body())
+                    .as(mistake + ", answered as by the first application")
+                    .isEqualTo(answers.computeIfAbsent(mistake, first -> answer.body()));
+        }
+        try (Admin admin = Database.admin()) {
+            assertThat(admin.text("SELECT count(*) FROM orders")).isEqualTo("2");
+        }
+    }
+
+    private HttpResponse<String> send(Variant variant, String method, String path, String type, String body)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request =
+                Objects.requireNonNull(running.get(variant.toString())).request(path);
+        if (!type.isEmpty() && method.equals("POST")) {
+            request.header("Content-Type", type);
+        }
+        return Running.send(
+                method.equals("GET") ? request : request.method(method, HttpRequest.BodyPublishers.ofString(body)));
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Apps;
+import java.util.stream.Collectors;
+
+/** The applications that workloads can be measured on. */
+public final class WorkloadApps {
+    private WorkloadApps() {}
+
+    /** The application of this stack. */
+    static App named(Apps known, Value stack) {
+        return named(known, stack.text(), stack);
+    }
+
+    /**
+     * The application of a stack that is named somewhere in a value.
+     *
+     * @throws BenchException when there is none, or it answers scenarios only
+     */
+    public static App named(Apps known, String name, Value given) {
+        App app = known.named(name).orElseThrow(() -> given.refused("the stacks are " + names(known) + "."));
+        if (!app.stack().answersWorkloads()) {
+            throw given.refused(name + " answers scenarios only; the stacks with workloads are " + names(known) + ".");
+        }
+        return app;
+    }
+
+    private static String names(Apps known) {
+        return known.all().stream()
+                .filter(app -> app.stack().answersWorkloads())
+                .map(app -> app.stack().name())
+                .collect(Collectors.joining(", "));
+    }
+}

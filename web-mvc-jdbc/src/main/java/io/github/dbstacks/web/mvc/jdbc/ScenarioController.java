@@ -1,0 +1,109 @@
+package io.github.dbstacks.web.mvc.jdbc;
+
+import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.GetCompany;
+import io.github.dbstacks.schema.scenario.GetProfessor;
+import io.github.dbstacks.schema.scenario.ListCompanies;
+import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.PostOrder;
+import io.github.dbstacks.schema.scenario.Professor;
+import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.spring.Credentials;
+import io.github.dbstacks.spring.NewOrder;
+import io.github.dbstacks.spring.Problem;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.util.List;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The scenarios with {@code JdbcClient}: the request's thread waits for the database. */
+@RestController
+@RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+class ScenarioController {
+    private final JdbcClient jdbc;
+    private final PasswordEncoder passwords = new BCryptPasswordEncoder();
+
+    ScenarioController(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @GetMapping("/companies/{companyId}")
+    @Transactional
+    Company company(@PathVariable int companyId) {
+        return jdbc.sql(GetCompany.COMPANY.named())
+                .param("companyId", companyId)
+                .query(Company.class)
+                .optional()
+                .orElseThrow(() -> Problem.UNKNOWN.exception("There is no company " + companyId + "."));
+    }
+
+    @GetMapping("/companies")
+    @Transactional
+    List<Company> companies(@RequestParam(defaultValue = "1") int from) {
+        return jdbc.sql(ListCompanies.COMPANIES.named())
+                .param("from", from)
+                .query(Company.class)
+                .list();
+    }
+
+    @PostMapping("/orders")
+    @ResponseStatus(HttpStatus.CREATED)
+    @Transactional
+    NewOrder order(@Valid @RequestBody NewOrder order) {
+        try {
+            jdbc.sql(PostOrder.INSERT.named()).paramSource(order).update();
+            return order;
+        } catch (DuplicateKeyException e) {
+            throw Problem.DUPLICATE.exception("There is an order " + order.orderId() + " already.");
+        }
+    }
+
+    @GetMapping("/professors/{professorId}")
+    @Transactional
+    Professor professor(@PathVariable int professorId) {
+        String name = jdbc.sql(GetProfessor.PROFESSOR.named())
+                .param("professorId", professorId)
+                .query((row, number) -> row.getString("name"))
+                .optional()
+                .orElseThrow(() -> Problem.UNKNOWN.exception("There is no professor " + professorId + "."));
+        List<Professor.Report> reports = jdbc.sql(GetProfessor.REPORTS.named())
+                .param("professorId", professorId)
+                .query((row, number) -> new Professor.Report(row.getInt("id"), row.getString("name")))
+                .list();
+        return new Professor(professorId, name, reports);
+    }
+
+    @GetMapping("/delay")
+    WaitDelay.Delayed delay(@RequestParam(defaultValue = "2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis)
+            throws InterruptedException {
+        Thread.sleep(millis);
+        return new WaitDelay.Delayed(millis);
+    }
+
+    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    @PostMapping("/login")
+    LogIn.User login(@Valid @RequestBody Credentials given) {
+        return jdbc.sql(LogIn.PASSWORD_HASH.named())
+                .param("name", given.name())
+                .query(String.class)
+                .optional()
+                .filter(hash -> passwords.matches(given.password(), hash))
+                .map(hash -> new LogIn.User(given.name()))
+                .orElseThrow(() -> Problem.CREDENTIALS.exception("There is no user with this name and password."));
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.dbstacks.web.webflux.vertx;
+
+import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.GetCompany;
+import io.github.dbstacks.schema.scenario.GetProfessor;
+import io.github.dbstacks.schema.scenario.ListCompanies;
+import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.PostOrder;
+import io.github.dbstacks.schema.scenario.Professor;
+import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.spring.Credentials;
+import io.github.dbstacks.spring.NewOrder;
+import io.github.dbstacks.spring.Problem;
+import io.github.dbstacks.vertx.VertxPool;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.DatabaseException;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.SqlResult;
+import io.vertx.sqlclient.Tuple;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** The scenarios with prepared queries of the Vert.x client, whose futures become Monos. */
+@RestController
+@RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+class ScenarioController {
+    private static final String UNIQUE_VIOLATION = "23505";
+
+    private final SqlClient client;
+    private final boolean inTransactions;
+    private final PasswordEncoder passwords = new BCryptPasswordEncoder();
+    private final Scheduler computing;
+
+    ScenarioController(VertxPool pool, Settings settings) {
+        this.client = pool.client();
+        this.inTransactions = settings.has("transaction");
+        this.computing = settings.has("compute-on-loop") ? Schedulers.immediate() : Schedulers.parallel();
+    }
+
+    @GetMapping("/companies/{companyId}")
+    Mono<Company> company(@PathVariable int companyId) {
+        return ask(connection -> rows(
+                        connection, GetCompany.COMPANY.numbered(), Tuple.of(companyId), ScenarioController::asCompany))
+                .flatMap(rows -> first(rows, "There is no company " + companyId + "."));
+    }
+
+    @GetMapping("/companies")
+    Mono<List<Company>> companies(@RequestParam(defaultValue = "1") int from) {
+        return ask(connection ->
+                rows(connection, ListCompanies.COMPANIES.numbered(), Tuple.of(from), ScenarioController::asCompany));
+    }
+
+    @PostMapping("/orders")
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<NewOrder> order(@Valid @RequestBody NewOrder order) {
+        Tuple row = Tuple.of(order.orderId(), order.productId(), order.amount());
+        return ask(connection ->
+                        connection.preparedQuery(PostOrder.INSERT.numbered()).execute(row))
+                .thenReturn(order)
+                .onErrorMap(
+                        DatabaseException.class,
+                        e -> UNIQUE_VIOLATION.equals(e.getSqlState())
+                                ? Problem.DUPLICATE.exception("There is an order " + order.orderId() + " already.")
+                                : e);
+    }
+
+    @GetMapping("/professors/{professorId}")
+    Mono<Professor> professor(@PathVariable int professorId) {
+        Tuple id = Tuple.of(professorId);
+        return ask(connection -> rows(connection, GetProfessor.PROFESSOR.numbered(), id, row -> row.getString("name"))
+                        .compose(names -> names.isEmpty()
+                                ? Future.succeededFuture(List.<Professor>of())
+                                : rows(connection, GetProfessor.REPORTS.numbered(), id, ScenarioController::asReport)
+                                        .map(reports -> List.of(new Professor(professorId, names.get(0), reports)))))
+                .flatMap(professors -> first(professors, "There is no professor " + professorId + "."));
+    }
+
+    @GetMapping("/delay")
+    Mono<WaitDelay.Delayed> delay(@RequestParam(defaultValue = "2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
+        return Mono.delay(Duration.ofMillis(millis)).thenReturn(new WaitDelay.Delayed(millis));
+    }
+
+    @PostMapping("/login")
+    Mono<LogIn.User> login(@Valid @RequestBody Credentials given) {
+        return Mono.fromCompletionStage(() -> rows(
+                                client,
+                                LogIn.PASSWORD_HASH.numbered(),
+                                Tuple.of(given.name()),
+                                ScenarioController::asHash)
+                        .toCompletionStage())
+                .publishOn(computing)
+                .filter(hashes -> !hashes.isEmpty() && passwords.matches(given.password(), hashes.get(0)))
+                .map(hashes -> new LogIn.User(given.name()))
+                .switchIfEmpty(Mono.error(
+                        () -> Problem.CREDENTIALS.exception("There is no user with this name and password.")));
+    }
+
+    /** Each statement commits by itself, or with the profile {@code transaction} all of a request's together. */
+    private <T> Mono<T> ask(Function<SqlClient, Future<T>> statements) {
+        return Mono.fromCompletionStage(
+                () -> (inTransactions ? ((Pool) client).withTransaction(statements::apply) : statements.apply(client))
+                        .toCompletionStage());
+    }
+
+    private static <T> Future<List<T>> rows(SqlClient connection, String sql, Tuple parameters, Function<Row, T> read) {
+        return connection
+                .preparedQuery(sql)
+                .collecting(Collectors.mapping(read, Collectors.toList()))
+                .execute(parameters)
+                .map(SqlResult::value);
+    }
+
+    private static <T> Mono<T> first(List<T> rows, String otherwise) {
+        return rows.isEmpty() ? Mono.error(() -> Problem.UNKNOWN.exception(otherwise)) : Mono.just(rows.get(0));
+    }
+
+    private static Company asCompany(Row row) {
+        return new Company(row.getInteger("company_id"), row.getString("company_name"));
+    }
+
+    private static Professor.Report asReport(Row row) {
+        return new Professor.Report(row.getInteger("id"), row.getString("name"));
+    }
+
+    private static String asHash(Row row) {
+        return row.getString("password_hash");
+    }
+}
