@@ -18,6 +18,7 @@ public enum Problem {
     UNKNOWN(HttpStatus.NOT_FOUND, "There is no such row"),
     DUPLICATE(HttpStatus.CONFLICT, "The row is there already"),
     TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "The body is too large"),
+    MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body is not JSON"),
     WRONG_ROWS(HttpStatus.INTERNAL_SERVER_ERROR, "The rows read are not those of schema.sql"),
     APPLICATION(HttpStatus.INTERNAL_SERVER_ERROR, "The application failed"),
     DATABASE(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer as it should"),

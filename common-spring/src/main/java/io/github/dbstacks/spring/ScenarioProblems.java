@@ -10,7 +10,6 @@ import org.springframework.context.MessageSourceResolvable;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBufferLimitException;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.ErrorResponse;
@@ -80,7 +79,11 @@ class ScenarioProblems {
     @ExceptionHandler
     ErrorResponse failed(Exception thrown) {
         if (thrown instanceof ErrorResponse told) {
-            return told.getStatusCode().isSameCodeAs(HttpStatus.CONTENT_TOO_LARGE) ? tooLarge() : told;
+            return switch (told.getStatusCode().value()) {
+                case 413 -> tooLarge();
+                case 415 -> Problem.MEDIA_TYPE.exception("The body must be application/json.");
+                default -> told;
+            };
         }
         FailureReason reason = Failure.of(thrown, settings);
         return Problem.of(reason.kind()).exception(reason.sentence());

@@ -210,6 +210,7 @@ class BenchTest {
                 List.of("run", "--resume", temporary.toString()),
                 List.of("run", "--url", "localhost"),
                 List.of("run", "--create-schema"),
+                List.of("run", "--stack", "web-mvc-jpa"),
                 List.of("run", "--stack", "web-mvc-jdbc", "--profiles", "transaction"),
                 List.of("run", "--yardstick", "sun"),
                 List.of("run", "--yardstick", "database", "--url", "postgresql://localhost/bench"),

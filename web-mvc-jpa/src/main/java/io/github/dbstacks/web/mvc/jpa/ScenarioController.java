@@ -1,0 +1,114 @@
+package io.github.dbstacks.web.mvc.jpa;
+
+import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Professor;
+import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.spring.Credentials;
+import io.github.dbstacks.spring.NewOrder;
+import io.github.dbstacks.spring.Problem;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.util.List;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The scenarios with repositories of Spring Data JPA. */
+@RestController
+@RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+class ScenarioController {
+    private final CompanyEntity.Companies companies;
+    private final OrderEntity.Orders orders;
+    private final ProfessorEntity.Professors professors;
+    private final CourseEntity.Courses courses;
+    private final UserEntity.Users users;
+    private final TransactionTemplate writing;
+    private final PasswordEncoder passwords = new BCryptPasswordEncoder();
+
+    ScenarioController(
+            CompanyEntity.Companies companies,
+            OrderEntity.Orders orders,
+            ProfessorEntity.Professors professors,
+            CourseEntity.Courses courses,
+            UserEntity.Users users,
+            PlatformTransactionManager transactions) {
+        this.companies = companies;
+        this.orders = orders;
+        this.professors = professors;
+        this.courses = courses;
+        this.users = users;
+        this.writing = new TransactionTemplate(transactions);
+    }
+
+    @GetMapping("/companies/{companyId}")
+    @Transactional
+    Company company(@PathVariable int companyId) {
+        return companies
+                .findById(companyId)
+                .map(CompanyEntity::asCompany)
+                .orElseThrow(() -> Problem.UNKNOWN.exception("There is no company " + companyId + "."));
+    }
+
+    @GetMapping("/companies")
+    @Transactional
+    List<Company> companies(@RequestParam(defaultValue = "1") int from) {
+        return companies.findTop100ByCompanyIdGreaterThanEqualOrderByCompanyId(from).stream()
+                .map(CompanyEntity::asCompany)
+                .toList();
+    }
+
+    /** In a transaction with every profile, since JPA writes in no other way. */
+    @PostMapping("/orders")
+    @ResponseStatus(HttpStatus.CREATED)
+    NewOrder order(@Valid @RequestBody NewOrder order) {
+        try {
+            writing.executeWithoutResult(transaction -> orders.save(new OrderEntity(order)));
+            return order;
+        } catch (DataIntegrityViolationException e) {
+            throw Problem.DUPLICATE.exception("There is an order " + order.orderId() + " already.");
+        }
+    }
+
+    @GetMapping("/professors/{professorId}")
+    @Transactional
+    Professor professor(@PathVariable int professorId) {
+        ProfessorEntity professor = professors
+                .findById(professorId)
+                .orElseThrow(() -> Problem.UNKNOWN.exception("There is no professor " + professorId + "."));
+        List<Professor.Report> reports = courses.findOncePerReport(professorId).stream()
+                .map(CourseEntity::asReport)
+                .toList();
+        return new Professor(professor.id(), professor.name(), reports);
+    }
+
+    @GetMapping("/delay")
+    WaitDelay.Delayed delay(@RequestParam(defaultValue = "2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis)
+            throws InterruptedException {
+        Thread.sleep(millis);
+        return new WaitDelay.Delayed(millis);
+    }
+
+    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    @PostMapping("/login")
+    LogIn.User login(@Valid @RequestBody Credentials given) {
+        return users.findById(given.name())
+                .filter(user -> passwords.matches(given.password(), user.passwordHash()))
+                .map(user -> new LogIn.User(user.name()))
+                .orElseThrow(() -> Problem.CREDENTIALS.exception("There is no user with this name and password."));
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.dbstacks.web.webflux.coroutines
+
+import io.github.dbstacks.schema.scenario.GetProfessor
+import java.math.BigDecimal
+import kotlinx.coroutines.flow.Flow
+import org.springframework.data.annotation.Id
+import org.springframework.data.r2dbc.repository.Query
+import org.springframework.data.relational.core.mapping.Table
+import org.springframework.data.repository.kotlin.CoroutineCrudRepository
+
+@Table("companies")
+data class CompanyRow(@Id val companyId: Int, val companyName: String)
+
+interface CompanyRepository : CoroutineCrudRepository<CompanyRow, Int> {
+    fun findTop100ByCompanyIdGreaterThanEqualOrderByCompanyId(from: Int): Flow<CompanyRow>
+}
+
+@Table("orders")
+data class OrderRow(@Id val orderId: String, val productId: String, val amount: BigDecimal)
+
+@Table("professor")
+data class ProfessorRow(@Id val id: Int, val name: String)
+
+interface ProfessorRepository : CoroutineCrudRepository<ProfessorRow, Int>
+
+@Table("course")
+data class CourseRow(@Id val id: Int, val name: String)
+
+interface CourseRepository : CoroutineCrudRepository<CourseRow, Int> {
+    /** Each course once for each of its reports. */
+    @Query(GetProfessor.REPORTS_SQL)
+    fun findOncePerReport(professorId: Int): Flow<CourseRow>
+}
+
+@Table("users")
+data class UserRow(@Id val name: String, val passwordHash: String)
+
+interface UserRepository : CoroutineCrudRepository<UserRow, String>

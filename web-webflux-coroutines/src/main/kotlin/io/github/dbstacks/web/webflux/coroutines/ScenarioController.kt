@@ -1,0 +1,112 @@
+package io.github.dbstacks.web.webflux.coroutines
+
+import io.github.dbstacks.schema.scenario.Company
+import io.github.dbstacks.schema.scenario.LogIn
+import io.github.dbstacks.schema.scenario.Professor
+import io.github.dbstacks.schema.scenario.WaitDelay
+import io.github.dbstacks.settings.Settings
+import io.github.dbstacks.spring.Credentials
+import io.github.dbstacks.spring.NewOrder
+import io.github.dbstacks.spring.Problem
+import jakarta.validation.Valid
+import jakarta.validation.constraints.Max
+import jakarta.validation.constraints.Min
+import kotlin.coroutines.CoroutineContext
+import kotlin.coroutines.EmptyCoroutineContext
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.flow.map
+import kotlinx.coroutines.flow.toList
+import kotlinx.coroutines.withContext
+import org.springframework.dao.DataIntegrityViolationException
+import org.springframework.data.r2dbc.core.R2dbcEntityOperations
+import org.springframework.data.r2dbc.core.insert
+import org.springframework.data.r2dbc.core.usingAndAwait
+import org.springframework.http.HttpStatus
+import org.springframework.http.MediaType
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder
+import org.springframework.transaction.ReactiveTransactionManager
+import org.springframework.transaction.reactive.TransactionalOperator
+import org.springframework.transaction.reactive.executeAndAwait
+import org.springframework.web.bind.annotation.GetMapping
+import org.springframework.web.bind.annotation.PathVariable
+import org.springframework.web.bind.annotation.PostMapping
+import org.springframework.web.bind.annotation.RequestBody
+import org.springframework.web.bind.annotation.RequestMapping
+import org.springframework.web.bind.annotation.RequestParam
+import org.springframework.web.bind.annotation.ResponseStatus
+import org.springframework.web.bind.annotation.RestController
+
+/** The scenarios with suspending functions and coroutine repositories. */
+@RestController
+@RequestMapping(produces = [MediaType.APPLICATION_JSON_VALUE])
+class ScenarioController(
+    private val companies: CompanyRepository,
+    private val professors: ProfessorRepository,
+    private val courses: CourseRepository,
+    private val users: UserRepository,
+    private val entities: R2dbcEntityOperations,
+    transactionManager: ReactiveTransactionManager,
+    private val settings: Settings,
+) {
+    private val transactions = TransactionalOperator.create(transactionManager)
+    private val passwords = BCryptPasswordEncoder()
+    private val computing: CoroutineContext =
+        if (settings.has("compute-on-loop")) EmptyCoroutineContext else Dispatchers.Default
+
+    @GetMapping("/companies/{companyId}")
+    suspend fun company(@PathVariable companyId: Int): Company = ask {
+        val row = companies.findById(companyId)
+            ?: throw Problem.UNKNOWN.exception("There is no company $companyId.")
+        Company(row.companyId, row.companyName)
+    }
+
+    @GetMapping("/companies")
+    suspend fun companies(@RequestParam(defaultValue = "1") from: Int): List<Company> = ask {
+        companies.findTop100ByCompanyIdGreaterThanEqualOrderByCompanyId(from)
+            .map { Company(it.companyId, it.companyName) }
+            .toList()
+    }
+
+    @PostMapping("/orders")
+    @ResponseStatus(HttpStatus.CREATED)
+    suspend fun order(@Valid @RequestBody order: NewOrder): NewOrder = ask {
+        try {
+            val row = OrderRow(order.orderId(), order.productId(), order.amount())
+            entities.insert<OrderRow>().usingAndAwait(row)
+            order
+        } catch (e: DataIntegrityViolationException) {
+            throw Problem.DUPLICATE.exception("There is an order ${order.orderId()} already.")
+        }
+    }
+
+    @GetMapping("/professors/{professorId}")
+    suspend fun professor(@PathVariable professorId: Int): Professor = ask {
+        val row = professors.findById(professorId)
+            ?: throw Problem.UNKNOWN.exception("There is no professor $professorId.")
+        val reports = courses.findOncePerReport(professorId).map { Professor.Report(it.id, it.name) }.toList()
+        Professor(row.id, row.name, reports)
+    }
+
+    @GetMapping("/delay")
+    suspend fun delay(
+        @RequestParam(defaultValue = "2") @Min(0) @Max(WaitDelay.MOST_MILLIS.toLong()) millis: Int,
+    ): WaitDelay.Delayed {
+        kotlinx.coroutines.delay(millis.toLong())
+        return WaitDelay.Delayed(millis)
+    }
+
+    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    @PostMapping("/login")
+    suspend fun login(@Valid @RequestBody given: Credentials): LogIn.User {
+        val user = users.findById(given.name())
+        val fits = user != null && withContext(computing) { passwords.matches(given.password(), user.passwordHash) }
+        if (!fits) {
+            throw Problem.CREDENTIALS.exception("There is no user with this name and password.")
+        }
+        return LogIn.User(given.name())
+    }
+
+    /** Each statement commits by itself, or with the profile `transaction` all of a request's together. */
+    private suspend fun <T : Any> ask(statements: suspend () -> T): T =
+        if (settings.has("transaction")) transactions.executeAndAwait { statements() } else statements()
+}
