@@ -45,4 +45,9 @@ public final class GetCompany implements Scenario {
     public Optional<ScenarioTables> tables() {
         return Optional.of(ScenarioTables.COMPANIES);
     }
+
+    @Override
+    public Optional<String> cleanUp() {
+        return Optional.empty();
+    }
 }

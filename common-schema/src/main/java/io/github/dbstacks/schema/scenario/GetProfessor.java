@@ -73,4 +73,9 @@ public final class GetProfessor implements Scenario {
     public Optional<ScenarioTables> tables() {
         return Optional.of(ScenarioTables.UNIVERSITY);
     }
+
+    @Override
+    public Optional<String> cleanUp() {
+        return Optional.empty();
+    }
 }

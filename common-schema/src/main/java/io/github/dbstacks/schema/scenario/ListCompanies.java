@@ -54,4 +54,9 @@ public final class ListCompanies implements Scenario {
     public Optional<ScenarioTables> tables() {
         return Optional.of(ScenarioTables.COMPANIES);
     }
+
+    @Override
+    public Optional<String> cleanUp() {
+        return Optional.empty();
+    }
 }

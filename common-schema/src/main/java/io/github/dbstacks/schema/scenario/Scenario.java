@@ -42,7 +42,5 @@ public interface Scenario {
     Optional<ScenarioTables> tables();
 
     /** The statement that removes what requests have written; empty if they write nothing. */
-    default Optional<String> cleanUp() {
-        return Optional.empty();
-    }
+    Optional<String> cleanUp();
 }

@@ -44,4 +44,9 @@ public final class WaitDelay implements Scenario {
     public Optional<ScenarioTables> tables() {
         return Optional.empty();
     }
+
+    @Override
+    public Optional<String> cleanUp() {
+        return Optional.empty();
+    }
 }
