@@ -147,7 +147,9 @@ class PlantedFaultsTest {
         });
 
         assertThat(wrong).hasSizeLessThan(2);
-        assertThat(run.page()).contains("<h2>Findings</h2>").contains(">not prepared</td><td class=\"text\">suspected</td>");
+        assertThat(run.page())
+                .contains("<h2>Findings</h2>")
+                .contains(">not prepared</td><td class=\"text\">suspected</td>");
     }
 
     /** But for collection: the heap of this run is small. */

@@ -37,7 +37,7 @@ class RecomputationTest {
 
         Document page = Jsoup.parse(HtmlReport.of(RunAnalysis.read(run)));
 
-        assertThat(page.select(".main tr:has(td)")).hasSameSizeAs(recomputed).hasSize(10);
+        assertThat(page.select(".main tr:has(td)")).hasSizeGreaterThan(7).hasSameSizeAs(recomputed);
         for (NamedCsvRecord cell : recomputed) {
             Element row = page.select(".group").stream()
                     .filter(group -> group.attr("data-group").equals(cell.getField("group")))

@@ -29,6 +29,21 @@ class RankingTest {
         assertThat(ranking(0.02)).containsExactly("standalone-jdbc", "standalone-toy", "< standalone-dear");
     }
 
+    /** Only the neighbour is known to be more; the dearest scatters so much that it may be the least. */
+    @Test
+    void anyOfSeveralMayBeTheLeast() {
+        cell(DEAREST, 400, 30, 300, 40, 350, 45, 200, 50, 60, 45);
+        cell(Made.OTHER, 100, 101, 99, 100, 101, 99, 100, 101, 99, 100);
+        cell(Made.REFERENCE, 50, 50, 49, 51, 50, 49, 51, 50, 50, 50);
+        MeasuredRun measured = Made.run(List.copyOf(forks));
+        List<CellSummary> cells = CellGroup.of(measured).get(0).cells();
+
+        Ranking ranking = Ranking.of(cells, measured, measured.cost(), 0.02);
+
+        assertThat(ranking.places()).extracting(Ranking.Place::established).containsExactly(false, true, false);
+        assertThat(ranking.least()).containsExactly(Made.REFERENCE, DEAREST);
+    }
+
     @Test
     void whatScattersIsNotEstablished() {
         cell(Made.OTHER, 200, 60, 90);

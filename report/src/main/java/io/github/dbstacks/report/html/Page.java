@@ -50,7 +50,8 @@ public record Page(
 
         /** Whether the durations of single SELECTs were recorded. */
         public boolean hasLatencies() {
-            return cells.cells().stream().anyMatch(cell -> cell.times().latency().isPresent());
+            return cells.cells().stream()
+                    .anyMatch(cell -> cell.times().latency().isPresent());
         }
 
         /** Height of a chart with a bar for each cell, in rem; the script says the same. */

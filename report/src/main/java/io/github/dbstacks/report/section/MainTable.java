@@ -18,7 +18,7 @@ public final class MainTable {
     public static final String LEGEND =
             "In flight: SELECTs in the mean, as counted. CPU: of the application per SELECT,"
                     + " without compilation. Turnaround: from a free slot to the last row. Ratios are to the reference of the"
-            + " group, with intervals of 95 % or more: × is an established difference, = none that matters, ≈ not decided.";
+                    + " group, with intervals of 95 % or more: × is an established difference, = none that matters, ≈ not decided.";
 
     private MainTable() {}
 

@@ -3,10 +3,10 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
-import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,15 +41,10 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return new Conclusion(group.name(), sentences, Wording.otherInFlight(group));
     }
 
-    /** The cells from the least on up to the first step of the ranking that is established. */
+    /** The cell that is least, or those of which any may be. */
     private static Optional<String> cheapest(CellGroup group, MeasuredRun measured) {
-        List<String> leaders = new ArrayList<>();
-        for (Ranking.Place place : group.byCost(measured).places()) {
-            if (place.established()) {
-                break;
-            }
-            leaders.add(place.cell().label());
-        }
+        List<String> leaders =
+                group.byCost(measured).least().stream().map(Cell::label).toList();
         if (leaders.isEmpty() || group.cells().size() < 2) {
             return Optional.empty();
         }

@@ -258,6 +258,7 @@ const dbstacks = (() => {
     function all() {
       round++;
       cache = {};
+      charts.forEach(chart => chart.figure.removeAttribute("aria-busy"));
       waiting = charts.filter(chart => !chart.figure.closest("[hidden]"));
       for (const chart of waiting) {
         chart.area.style.height = chart.height() + "rem";

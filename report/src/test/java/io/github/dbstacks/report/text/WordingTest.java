@@ -70,10 +70,12 @@ class WordingTest {
 
     @Test
     void rankings() {
-        assertThat(Wording.ranking(new Ranking(List.of(
-                        new Ranking.Place(Made.REFERENCE, false),
-                        new Ranking.Place(Made.OTHER, false),
-                        new Ranking.Place(Made.REFERENCE, true)))))
+        assertThat(Wording.ranking(new Ranking(
+                        List.of(
+                                new Ranking.Place(Made.REFERENCE, false),
+                                new Ranking.Place(Made.OTHER, false),
+                                new Ranking.Place(Made.REFERENCE, true)),
+                        List.of())))
                 .isEqualTo("standalone-jdbc ≈ standalone-toy < standalone-jdbc");
     }
 
