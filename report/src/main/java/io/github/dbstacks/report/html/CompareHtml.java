@@ -70,7 +70,11 @@ public final class CompareHtml {
                                         pair,
                                         PairWording.answer(pair),
                                         PairSection.differences(pair),
-                                        List.copyOf(pair.byGroup().keySet()),
+                                        pair.byGroup().entrySet().stream()
+                                                .map(group -> new ComparePage.Group(
+                                                        group.getKey(),
+                                                        group.getValue().size()))
+                                                .toList(),
                                         PairSection.numbers(pair)))
                                 .toList()));
     }

@@ -15,7 +15,15 @@ public record ComparePage(
     /**
      * Two runs.
      *
-     * @param groups names of its groups of cells, in the order of the script's
+     * @param groups of its cells, in the order of the script's
      */
-    public record Pair(RunPair runs, List<String> answer, Section differences, List<String> groups, Section numbers) {}
+    public record Pair(RunPair runs, List<String> answer, Section differences, List<Group> groups, Section numbers) {}
+
+    /** Cells that share a chart. */
+    public record Group(String name, int cells) {
+        /** Height of its chart, in rem; the script says the same. */
+        public double height() {
+            return Math.max(9, 5 + 2.6 * cells);
+        }
+    }
 }

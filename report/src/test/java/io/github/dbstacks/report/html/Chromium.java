@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.dbstacks.records.json.RecordMapper;
 import java.io.File;
@@ -62,6 +63,15 @@ final class Chromium implements AutoCloseable {
                 .filter(Files::isExecutable)
                 .findFirst();
         return program.isPresent() ? Optional.of(start(program.get(), folder)) : Optional.empty();
+    }
+
+    /** A page as it is after its scripts have run, in a browser of its own; skips the test where there is none, but never in CI. */
+    static Document shown(Path page, Path folder, int width) throws IOException, InterruptedException {
+        Optional<Chromium> found = find(folder);
+        assumeTrue(found.isPresent() || System.getenv("CI") != null, "There is no Chromium on the path");
+        try (Chromium browser = found.orElseThrow()) {
+            return browser.open(page, "", width, 800);
+        }
     }
 
     private static Chromium start(Path program, Path folder) throws IOException, InterruptedException {

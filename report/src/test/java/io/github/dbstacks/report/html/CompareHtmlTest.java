@@ -1,7 +1,6 @@
 package io.github.dbstacks.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.dbstacks.analysis.pair.Change;
 import io.github.dbstacks.analysis.pair.NamedRun;
@@ -12,7 +11,6 @@ import io.github.dbstacks.report.PlantedPair;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -69,11 +67,8 @@ class CompareHtmlTest {
     @Test
     void theChartHasAMarkForEveryRatio() throws Exception {
         List<RunPair> pairs = RunPair.of(named("2026-11-23-quick-jdk-17"), List.of(named("2026-11-23-quick-jdk-25")));
-        Optional<Chromium> browser = Chromium.find(folder);
-        assumeTrue(browser.isPresent() || System.getenv("CI") != null, "There is no Chromium on the path");
         Path page = Files.writeString(folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty()));
-
-        Document document = browser.orElseThrow().open(page, "", 500, 4000);
+        Document document = Chromium.shown(page, folder, 500);
 
         List<String> groups = List.copyOf(pairs.get(0).byGroup().keySet());
         assertThat(document.select(".group > h2").eachText()).isEqualTo(groups);

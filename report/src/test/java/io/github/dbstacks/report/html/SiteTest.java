@@ -1,0 +1,48 @@
+package io.github.dbstacks.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.select.Elements;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The index of a site of two published runs, as a browser shows it. */
+class SiteTest {
+    private static final Path PUBLISHED = Path.of("../results/published");
+
+    @TempDir
+    private static Path folder;
+
+    @Test
+    void theHistoryHasAPointForEveryRun() throws Exception {
+        Map<String, RunAnalysis> runs = Stream.of("2026-11-23-quick-jdk-17", "2026-11-23-quick-jdk-25")
+                .collect(Collectors.toMap(name -> name, name -> RunAnalysis.read(PUBLISHED.resolve(name))));
+        Map<Path, String> files = new Site(runs, Map.of(), List.of(), Map.of()).files();
+        Path page = Files.writeString(
+                folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
+
+        Document document = Chromium.shown(page, folder, 500);
+
+        assertThat(document.select(".group")).hasSizeGreaterThan(8);
+        for (Element group : document.select(".group")) {
+            int rows = group.select("figure tr").size() - 1;
+            assertThat(rows).as(group.attr("data-group")).isBetween(1, 2);
+        }
+        Elements vertx = document.select(".group[data-group='single-row: standalone-vertx']");
+        assertThat(vertx.select("figure tr td:first-child").eachText())
+                .containsExactly("2026-11-23 03:03 JDK 17", "2026-11-23 03:17 JDK 25");
+        assertThat(vertx.select("figure svg path[stroke-width=3]")).as("intervals").hasSize(2);
+        assertThat(document.select("figure svg").eachAttr("width"))
+                .isNotEmpty()
+                .allSatisfy(width -> assertThat(Double.parseDouble(width)).isLessThanOrEqualTo(500));
+    }
+}
