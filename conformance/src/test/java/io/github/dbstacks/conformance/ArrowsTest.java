@@ -68,6 +68,24 @@ class ArrowsTest {
     }
 
     @Test
+    void theLoadEngineKnowsRecordsAndScenariosOnly() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "load..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        ROOT + "harness..",
+                        ROOT + "testbed..",
+                        ROOT + "analysis..",
+                        ROOT + "report..",
+                        ROOT + "orchestrator..",
+                        ROOT + "spring..",
+                        ROOT + "web..")
+                .check(CLASSES);
+    }
+
+    @Test
     void floorsHaveNoDriverAndNoPool() {
         noClasses()
                 .that()

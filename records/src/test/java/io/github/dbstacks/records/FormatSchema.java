@@ -12,6 +12,7 @@ public final class FormatSchema {
     public static final FormatSchema RUN = new FormatSchema("run.json");
     public static final FormatSchema ENVIRONMENT = new FormatSchema("environment.json");
     public static final FormatSchema FORK_LINE = new FormatSchema("fork-line.json");
+    public static final FormatSchema LOAD_LINE = new FormatSchema("load-line.json");
     public static final FormatSchema ANSWER = new FormatSchema("answer.json");
     public static final FormatSchema PROBE_LINE = new FormatSchema("probe-line.json");
     public static final FormatSchema STUDY = new FormatSchema("study.json");

@@ -23,6 +23,8 @@ import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.ThreadCpu;
 import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.LoadSecond;
 import io.github.dbstacks.schema.RowsRead;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,6 +36,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -73,6 +76,8 @@ class FormatSchemaTest {
                 Arguments.of(Usage.class, "fork-line.json", "/$defs/usageLine"),
                 Arguments.of(Ledger.class, "fork-line.json", "/$defs/ledgerLine"),
                 Arguments.of(Ledger.Statement.class, "fork-line.json", "/$defs/statement"),
+                Arguments.of(LoadSecond.class, "load-line.json", "/$defs/secondLine"),
+                Arguments.of(LoadResult.class, "load-line.json", "/$defs/loadLine"),
                 Arguments.of(ForkEnded.class, "fork-line.json", "/$defs/endedLine"));
     }
 
@@ -191,7 +196,7 @@ class FormatSchemaTest {
         if (Inlined.class.isAssignableFrom(type)) {
             return components(type, all).stream();
         }
-        boolean optional = type == Optional.class || type == OptionalLong.class;
+        boolean optional = type == Optional.class || type == OptionalLong.class || type == OptionalDouble.class;
         return all || !optional ? Stream.of(component.getName()) : Stream.of();
     }
 

@@ -1,0 +1,73 @@
+package io.github.dbstacks.load;
+
+import io.github.dbstacks.load.LoadCommand.Time;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.ScenarioAnswer;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command line of the floor server. It ends when its process is asked to. */
+@Command(
+        name = "java -jar load.jar floor",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        description = "Answers every HTTP request at once.")
+final class FloorCommand implements Callable<Integer> {
+    @Option(names = "--port", required = true, paramLabel = "N", description = "to listen on, on 127.0.0.1")
+    private int port;
+
+    @Option(names = "--threads", paramLabel = "N", description = "event loops (default: 1)")
+    private int threads = 1;
+
+    @Option(names = "--scenario", paramLabel = "NAME", description = "whose first answer to give")
+    private @Nullable String scenario;
+
+    @Option(names = "--status", paramLabel = "N", description = "of the answer (default: 200)")
+    private int status = 200;
+
+    @Option(names = "--body", description = "of the answer, JSON (default: {\"ok\":true})")
+    private String body = "{\"ok\":true}";
+
+    @Option(
+            names = "--stall",
+            paramLabel = "TIME",
+            converter = Time.class,
+            description = "in which it answers nothing, at the end of each period (default: 0s)")
+    private Duration stall = Duration.ZERO;
+
+    @Option(names = "--every", paramLabel = "TIME", converter = Time.class, description = "that period (default: 5s)")
+    private Duration every = Duration.ofSeconds(5);
+
+    private final PrintStream out;
+
+    FloorCommand(PrintStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        ScenarioAnswer answer = answer();
+        FloorAnswer answering =
+                new FloorAnswer(answer.status(), answer.body().getBytes(StandardCharsets.UTF_8), stall, every);
+        try (FloorServer server = new FloorServer(port, threads, answering)) {
+            out.println("Listening on http://127.0.0.1:" + server.port());
+            out.flush();
+            server.awaitClose();
+        }
+        return 0;
+    }
+
+    private ScenarioAnswer answer() {
+        return scenario == null
+                ? new ScenarioAnswer(status, body)
+                : Scenario.named(scenario)
+                        .orElseThrow(() -> new LoadException(
+                                "--scenario=" + scenario + " is not allowed: it takes " + Scenario.names() + "."))
+                        .answer(0);
+    }
+}

@@ -1,0 +1,257 @@
+package io.github.dbstacks.load;
+
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.schema.scenario.Scenario;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command line of the load engine. It prints a line of JSON for each second, and one for the result. */
+@Command(
+        name = "java -jar load.jar",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        description = "Sends HTTP requests, and measures and checks the answers.")
+final class LoadCommand implements Callable<Integer> {
+    @Option(names = "--url", required = true, paramLabel = "URL", description = "http://host:port of the application")
+    private URI url = URI.create("http://127.0.0.1");
+
+    @Option(names = "--clients", paramLabel = "N", description = "closed loop: each client waits for its answer")
+    private @Nullable Integer clients;
+
+    @Option(names = "--rate", paramLabel = "N", description = "open loop: requests per second, whatever the answers do")
+    private @Nullable Double rate;
+
+    @Option(names = "--arrivals", paramLabel = "even|poisson", description = "of an open loop (default: even)")
+    private String arrivals = "even";
+
+    @Option(names = "--seed", paramLabel = "N", description = "of Poisson arrivals (default: 1)")
+    private long seed = 1;
+
+    @Option(
+            names = "--ramp",
+            paramLabel = "TIME",
+            converter = Time.class,
+            description = "in which the clients of a closed loop begin, at most the warm-up (default: 0s)")
+    private Duration ramp = Duration.ZERO;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "TIME",
+            converter = Time.class,
+            description = "whole seconds of load before those that count (default: 5s)")
+    private Duration warmUp = Duration.ofSeconds(5);
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            converter = Time.class,
+            description = "whole seconds that count (default: 10s)")
+    private Duration duration = Duration.ofSeconds(10);
+
+    @Option(names = "--connections", paramLabel = "N", description = "of an open loop, at most (default: 2000)")
+    private int connections = 2000;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            converter = Time.class,
+            description = "of a request (default: 10s)")
+    private Duration timeout = Duration.ofSeconds(10);
+
+    @Option(names = "--threads", paramLabel = "N", description = "event loops (default: 1)")
+    private int threads = 1;
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "NAME",
+            description = "whose requests to send, in place of a description")
+    private @Nullable String scenario;
+
+    @Option(names = "--repeated", description = "send the scenario's first request again and again")
+    private boolean repeated;
+
+    @Option(names = "--method", description = "of the request (default: GET)")
+    private String method = "GET";
+
+    @Option(names = "--path", description = "of the request; {n} is its number (default: /)")
+    private String path = "/";
+
+    @Option(names = "--body", description = "of the request, JSON; {n} is its number")
+    private String body = "";
+
+    @Option(names = "--numbers", paramLabel = "A..B", description = "that {n} runs through again and again")
+    private @Nullable String numbers;
+
+    @Option(names = "--status", paramLabel = "N", description = "of the right answer (default: 200)")
+    private int status = 200;
+
+    @Option(names = "--expect-length", paramLabel = "N", description = "bytes of the right body")
+    private @Nullable Integer expectLength;
+
+    @Option(names = "--expect-body", paramLabel = "TEXT", description = "the right body; {n} is the request's number")
+    private @Nullable String expectBody;
+
+    @Option(names = "--expect-sha256", paramLabel = "HEX", description = "hash of the right body")
+    private @Nullable String expectSha256;
+
+    @Option(
+            names = "--expect-field",
+            paramLabel = "NAME=TEXT",
+            description = "property of the right body; {n} is the request's number; may be repeated")
+    private Map<String, String> expectFields = new LinkedHashMap<>();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final PrintStream out;
+
+    LoadCommand(PrintStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        LoadOptions options = options();
+        RequestSource source = source();
+        try (LoadEngine engine = new LoadEngine(options, source)) {
+            LoadResult result = engine.run(second -> out.println(RecordMapper.line("second", second)));
+            out.println(RecordMapper.line("load", result));
+        }
+        out.flush();
+        return 0;
+    }
+
+    private LoadOptions options() {
+        require(
+                url.getHost() != null && url.getPort() > 0 && "http".equals(url.getScheme()),
+                "--url",
+                "http://host:port");
+        require((clients == null) != (rate == null), "--clients", "a number, or --rate one, and not both");
+        require(clients == null || clients >= 1, "--clients", "a whole number of at least 1");
+        require(rate == null || (rate > 0 && rate <= 1e6), "--rate", "a number above 0 and up to 1000000");
+        require(arrivals.equals("even") || arrivals.equals("poisson"), "--arrivals", "even or poisson");
+        require(isWholeSeconds(warmUp), "--warm-up", "whole seconds");
+        require(isWholeSeconds(duration) && !duration.isZero(), "--duration", "whole seconds, at least one");
+        require(ramp.compareTo(warmUp) <= 0, "--ramp", "a time of at most --warm-up");
+        require(!timeout.isZero(), "--timeout", "a time above 0");
+        require(threads >= 1 && (clients == null || threads <= clients), "--threads", "1 to the number of clients");
+        require(connections >= threads, "--connections", "a number of at least --threads");
+        return new LoadOptions(
+                url.getHost(),
+                url.getPort(),
+                clients == null ? OptionalInt.empty() : OptionalInt.of(clients),
+                rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
+                arrivals.equals("poisson"),
+                seed,
+                ramp,
+                warmUp,
+                duration,
+                clients == null ? connections : clients,
+                timeout,
+                threads);
+    }
+
+    private RequestSource source() {
+        if (scenario != null) {
+            Optional<Scenario> named = Scenario.named(scenario);
+            require(named.isPresent(), "--scenario", Scenario.names());
+            return repeated
+                    ? ScenarioRequests.repeated(named.orElseThrow())
+                    : new ScenarioRequests(named.orElseThrow());
+        }
+        long first = 0;
+        long count = Long.MAX_VALUE;
+        if (numbers != null) {
+            Matcher range = Pattern.compile("(\\d{1,15})\\.\\.(\\d{1,15})").matcher(numbers);
+            require(range.matches(), "--numbers", "A..B, such as 1..1000");
+            first = Long.parseLong(range.group(1));
+            count = Long.parseLong(range.group(2)) - first + 1;
+            require(count > 0, "--numbers", "A..B, such as 1..1000");
+        }
+        return new Template(first, count);
+    }
+
+    /** Requests by the options; {@code {n}} stands for their number. */
+    private final class Template implements RequestSource {
+        private final long first;
+        private final long count;
+        private final @Nullable LoadRequest always;
+
+        Template(long first, long count) {
+            this.first = first;
+            this.count = count;
+            boolean differ = (path + body + expectBody + expectFields).contains("{n}");
+            this.always = differ ? null : with("");
+        }
+
+        @Override
+        public LoadRequest request(long number) {
+            return always != null ? always : with(Long.toString(first + number % count));
+        }
+
+        private LoadRequest with(String n) {
+            Map<String, String> fields = new LinkedHashMap<>(expectFields);
+            fields.replaceAll((name, text) -> text.replace("{n}", n));
+            return new LoadRequest(
+                    method,
+                    path.replace("{n}", n),
+                    body.replace("{n}", n).getBytes(StandardCharsets.UTF_8),
+                    new ExpectedAnswer(
+                            status,
+                            expectLength == null ? OptionalInt.empty() : OptionalInt.of(expectLength),
+                            Optional.ofNullable(expectBody)
+                                    .map(text -> text.replace("{n}", n).getBytes(StandardCharsets.UTF_8)),
+                            Optional.ofNullable(expectSha256),
+                            fields));
+        }
+    }
+
+    private static boolean isWholeSeconds(Duration time) {
+        return time.toNanosPart() == 0;
+    }
+
+    private void require(boolean isAllowed, String option, String allowed) {
+        if (!isAllowed && spec != null) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " is missing or not allowed as it is: it takes " + allowed + ".");
+        }
+    }
+
+    /** Reads {@code 500ms}, {@code 2s} or {@code 1m}. */
+    static final class Time implements ITypeConverter<Duration> {
+        private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m)");
+
+        @Override
+        public Duration convert(String text) {
+            Matcher matcher = TIME.matcher(text);
+            if (!matcher.matches()) {
+                throw new TypeConversionException("it takes a time such as 500ms, 2s or 1m, not " + text);
+            }
+            long amount = Long.parseLong(matcher.group(1));
+            return switch (matcher.group(2)) {
+                case "ms" -> Duration.ofMillis(amount);
+                case "s" -> Duration.ofSeconds(amount);
+                default -> Duration.ofMinutes(amount);
+            };
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.dbstacks.load;
+
+import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.load.LoadResult.Errors;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.Deflater;
+import org.HdrHistogram.Histogram;
+
+/** What one event loop has counted; one thread at a time may use it. */
+final class LoadCounts {
+    private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    private final Histogram latencies = new Histogram(LONGEST_NANOS, SIGNIFICANT_DIGITS);
+    private final Histogram answerTimes = new Histogram(LONGEST_NANOS, SIGNIFICANT_DIGITS);
+    private final Histogram lags = new Histogram(LONGEST_NANOS, SIGNIFICANT_DIGITS);
+    private final long[] errors = new long[ErrorKind.values().length];
+    private double latencySumNanos;
+    private double answerTimeSumNanos;
+    private long due;
+    private long waited;
+
+    void due() {
+        due++;
+    }
+
+    /** A request found no connection and none more was allowed. */
+    void waited() {
+        waited++;
+    }
+
+    void lag(long nanos) {
+        lags.recordValue(inRange(nanos));
+    }
+
+    void answered(long latencyNanos, long answerTimeNanos) {
+        latencies.recordValue(inRange(latencyNanos));
+        answerTimes.recordValue(inRange(answerTimeNanos));
+        latencySumNanos += latencyNanos;
+        answerTimeSumNanos += answerTimeNanos;
+    }
+
+    void failed(ErrorKind kind) {
+        errors[kind.ordinal()]++;
+    }
+
+    void add(LoadCounts other) {
+        latencies.add(other.latencies);
+        answerTimes.add(other.answerTimes);
+        lags.add(other.lags);
+        Arrays.setAll(errors, kind -> errors[kind] + other.errors[kind]);
+        latencySumNanos += other.latencySumNanos;
+        answerTimeSumNanos += other.answerTimeSumNanos;
+        due += other.due;
+        waited += other.waited;
+    }
+
+    long dueCount() {
+        return due;
+    }
+
+    long waitedCount() {
+        return waited;
+    }
+
+    long answeredCount() {
+        return latencies.getTotalCount();
+    }
+
+    Errors errors() {
+        return new Errors(
+                errors[ErrorKind.CONNECT.ordinal()],
+                errors[ErrorKind.CLOSED.ordinal()],
+                errors[ErrorKind.TIMEOUT.ordinal()],
+                errors[ErrorKind.STATUS.ordinal()],
+                errors[ErrorKind.WRONG_BODY.ordinal()],
+                errors[ErrorKind.DROPPED.ordinal()]);
+    }
+
+    double latencySumNanos() {
+        return latencySumNanos;
+    }
+
+    double answerTimeSumNanos() {
+        return answerTimeSumNanos;
+    }
+
+    Optional<ServiceTime> latency() {
+        return summary(latencies);
+    }
+
+    Optional<ServiceTime> answerTime() {
+        return summary(answerTimes);
+    }
+
+    Optional<ServiceTime> lag() {
+        return summary(lags);
+    }
+
+    private static long inRange(long nanos) {
+        return Math.max(0, Math.min(nanos, LONGEST_NANOS));
+    }
+
+    private static Optional<ServiceTime> summary(Histogram histogram) {
+        if (histogram.getTotalCount() == 0) {
+            return Optional.empty();
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(bytes, Deflater.DEFAULT_COMPRESSION);
+        return Optional.of(new ServiceTime(
+                histogram.getTotalCount(),
+                histogram.getValueAtPercentile(50),
+                histogram.getValueAtPercentile(90),
+                histogram.getValueAtPercentile(99),
+                histogram.getValueAtPercentile(99.9),
+                histogram.getMaxValue(),
+                Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length))));
+    }
+}

@@ -1,0 +1,266 @@
+package io.github.dbstacks.load;
+
+import io.github.dbstacks.records.fork.Phase;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.LoadSecond;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** Drives one load: opens connections, sends requests through warm-up and measured phase, and waits for the last answers. */
+final class LoadEngine implements AutoCloseable {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    /** From the decision to start to the first request. */
+    private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final LoadOptions options;
+    private final RequestSource source;
+    private final MultiThreadIoEventLoopGroup group;
+    private final List<LoadLoop> loops = new ArrayList<>();
+
+    LoadEngine(LoadOptions options, RequestSource source) {
+        this.options = options;
+        this.source = source;
+        boolean isNative = Epoll.isAvailable();
+        IoHandlerFactory io = isNative ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+        group = new MultiThreadIoEventLoopGroup(options.threads(), new DefaultThreadFactory("load", true), io);
+        Bootstrap bootstrap = new Bootstrap()
+                .group(group)
+                .channel(isNative ? EpollSocketChannel.class : NioSocketChannel.class)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        options.timeout().toMillis())
+                .remoteAddress(new InetSocketAddress(options.host(), options.port()));
+        for (EventExecutor executor : group) {
+            loops.add(new LoadLoop((EventLoop) executor, bootstrap, source, options, loops.size()));
+        }
+    }
+
+    /**
+     * Drives the load once.
+     *
+     * @param seconds is told each second when it has ended
+     * @throws LoadException when the connections cannot be opened
+     */
+    LoadResult run(Consumer<LoadSecond> seconds) throws InterruptedException {
+        source.request(0); // a mistake in the description shows here
+        openConnections();
+        List<Long> threads = onEach(loop -> Thread.currentThread().getId());
+        long start = System.nanoTime() + LEAD_NANOS;
+        long from = start + options.warmUpSeconds() * SECOND;
+        long end = start + options.allSeconds() * SECOND;
+        for (int index = 0; index < loops.size(); index++) {
+            int number = index;
+            LoadLoop loop = loops.get(index);
+            loop.eventLoop().execute(() -> begin(loop, number, start, from, end));
+        }
+        Measured measured = measure(threads, start, seconds);
+        awaitAnswers(end + options.timeout().toNanos() + SECOND);
+        return result(measured, onEach(LoadLoop::totals));
+    }
+
+    private void openConnections() throws InterruptedException {
+        List<CompletableFuture<Void>> open = new ArrayList<>();
+        for (int index = 0; index < loops.size(); index++) {
+            LoadLoop loop = loops.get(index);
+            int connections = options.share(options.connectionsAtFirst(), index);
+            CompletableFuture<Void> whenOpen = new CompletableFuture<>();
+            open.add(whenOpen);
+            loop.eventLoop().execute(() -> loop.open(connections, whenOpen));
+        }
+        try {
+            CompletableFuture.allOf(open.toArray(CompletableFuture<?>[]::new))
+                    .get(2 * options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            Throwable reason = e.getCause() == null ? e : e.getCause();
+            throw new LoadException("No connection to " + options.host() + ":" + options.port() + " could be opened: "
+                    + (reason.getMessage() == null ? reason.getClass().getSimpleName() : reason.getMessage()) + ".");
+        }
+    }
+
+    private void begin(LoadLoop loop, int index, long start, long from, long end) {
+        loop.phases(from, end);
+        if (options.rate().isPresent()) {
+            double rate = options.rate().getAsDouble();
+            LongSupplier all = options.isPoisson() ? Arrivals.poisson(rate, options.seed()) : Arrivals.even(rate);
+            loop.sendBySchedule(Arrivals.share(all, index, options.threads()), start);
+        } else {
+            loop.sendFromClients(
+                    options.share(options.clients().orElse(0), index),
+                    options.ramp().toNanos(),
+                    start);
+        }
+    }
+
+    /** What the measured seconds come to. */
+    private record Measured(
+            LoadCounts counts, long elapsedNanos, long unanswered, long processNanos, long busiestLoopNanos) {}
+
+    private Measured measure(List<Long> threads, long start, Consumer<LoadSecond> seconds) throws InterruptedException {
+        LoadCounts sum = new LoadCounts();
+        EngineClocks clocks = EngineClocks.now(threads);
+        EngineClocks clocksAtFirst = clocks;
+        long before = start;
+        long begin = start;
+        long unanswered = 0;
+        for (int index = 1; index <= options.allSeconds(); index++) {
+            sleepUntil(start + index * SECOND);
+            List<LoadLoop.Cut> cuts = onEach(LoadLoop::cut);
+            EngineClocks now = EngineClocks.now(threads);
+            LoadCounts counts = new LoadCounts();
+            cuts.forEach(cut -> counts.add(cut.counts()));
+            long at = cuts.get(0).atNanos();
+            boolean isMeasured = index > options.warmUpSeconds();
+            seconds.accept(
+                    second(index, isMeasured, at - before, counts, cuts, now.processNanos() - clocks.processNanos()));
+            if (isMeasured) {
+                sum.add(counts);
+            } else {
+                begin = at;
+                clocksAtFirst = now;
+            }
+            before = at;
+            clocks = now;
+            unanswered = cuts.stream().mapToLong(LoadLoop.Cut::unanswered).sum();
+        }
+        return new Measured(
+                sum,
+                before - begin,
+                unanswered,
+                clocks.processNanos() - clocksAtFirst.processNanos(),
+                clocks.busiestLoopNanosSince(clocksAtFirst));
+    }
+
+    private static LoadSecond second(
+            int index, boolean isMeasured, long nanos, LoadCounts counts, List<LoadLoop.Cut> cuts, long cpuNanos) {
+        return new LoadSecond(
+                index,
+                isMeasured ? Phase.MEASURED : Phase.WARMUP,
+                System.currentTimeMillis() - nanos / 1_000_000,
+                nanos,
+                counts.dueCount(),
+                counts.answeredCount(),
+                counts.errors(),
+                cuts.stream().mapToLong(LoadLoop.Cut::inFlight).sum(),
+                cuts.stream().mapToLong(LoadLoop.Cut::waiting).sum(),
+                cuts.stream().mapToLong(LoadLoop.Cut::connections).sum(),
+                counts.latency(),
+                counts.answerTime(),
+                cpuNanos);
+    }
+
+    /** Answers that come after the end belong to the result too: leaving the slow ones out would make it better than it was. */
+    private void awaitAnswers(long deadline) throws InterruptedException {
+        while (System.nanoTime() < deadline
+                && !onEach(LoadLoop::isIdle).stream().allMatch(idle -> idle)) {
+            Thread.sleep(5);
+        }
+    }
+
+    private LoadResult result(Measured measured, List<LoadLoop.Totals> totals) {
+        LoadCounts counts = new LoadCounts();
+        totals.forEach(loop -> counts.add(loop.measured()));
+        long peak = totals.stream().mapToLong(LoadLoop.Totals::peakConnections).sum();
+        double achieved = measured.counts().answeredCount() * 1e9 / measured.elapsedNanos();
+        OptionalDouble intended = options.rate().isPresent()
+                ? OptionalDouble.of(counts.dueCount() * 1e9 / options.duration().toNanos())
+                : OptionalDouble.empty();
+        long answers = measured.counts().answeredCount();
+        return new LoadResult(
+                options.asMap(),
+                measured.elapsedNanos(),
+                intended,
+                achieved,
+                counts.dueCount(),
+                counts.answeredCount(),
+                counts.errors(),
+                counts.latency(),
+                counts.answeredCount() == 0
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(counts.latencySumNanos() / counts.answeredCount()),
+                counts.answerTime(),
+                counts.lag(),
+                measured.counts().answerTimeSumNanos() / measured.elapsedNanos(),
+                measured.unanswered(),
+                peak,
+                counts.waitedCount(),
+                totals.stream().mapToLong(LoadLoop.Totals::reopened).sum(),
+                measured.processNanos(),
+                answers == 0 ? OptionalLong.empty() : OptionalLong.of(measured.processNanos() / answers),
+                totals.stream().mapToLong(LoadLoop.Totals::sent).sum(),
+                totals.stream().mapToLong(LoadLoop.Totals::answered).sum(),
+                LoadGuards.problems(new LoadGuards.Evidence(
+                        counts.errors(),
+                        counts.dueCount(),
+                        peak,
+                        options.rate().isPresent() ? options.mostConnections() : 0,
+                        counts.waitedCount(),
+                        counts.lag(),
+                        intended,
+                        achieved,
+                        measured.unanswered(),
+                        measured.elapsedNanos(),
+                        measured.busiestLoopNanos(),
+                        measured.processNanos(),
+                        Runtime.getRuntime().availableProcessors())));
+    }
+
+    private interface LoopTask<T> {
+        T of(LoadLoop loop);
+    }
+
+    /** What a task returns for each loop, run on the loops at the same time. */
+    private <T> List<T> onEach(LoopTask<T> task) throws InterruptedException {
+        List<Future<T>> running = new ArrayList<>();
+        for (LoadLoop loop : loops) {
+            Callable<T> call = () -> task.of(loop);
+            running.add(loop.eventLoop().submit(call));
+        }
+        List<T> results = new ArrayList<>();
+        try {
+            for (Future<T> each : running) {
+                results.add(each.get());
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+        return results;
+    }
+
+    private static void sleepUntil(long nanoTime) throws InterruptedException {
+        for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
+    }
+}

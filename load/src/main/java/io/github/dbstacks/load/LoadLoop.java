@@ -1,0 +1,347 @@
+package io.github.dbstacks.load;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpResponseDecoder;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One event loop with its connections and its share of the requests. Everything but the constructor runs on the event loop.
+ *
+ * <p>A request that is due takes a free connection. If none is free, it waits in line and keeps its intended start, and a connection is
+ * opened if more are allowed. A client of a closed loop is a request that is due again as soon as it has ended.
+ */
+final class LoadLoop {
+    private static final long SWEEP_MILLIS = 100;
+    /** A client that cannot connect tries again after that time. */
+    private static final long RETRY_MILLIS = 100;
+
+    private final EventLoop loop;
+    private final Bootstrap bootstrap;
+    private final RequestSource source;
+    private final String headers;
+    private final int mostConnections;
+    private final long timeoutNanos;
+    /** The numbers of this loop's requests are {@code number, number + step, ...}. */
+    private final int step;
+
+    private final Deque<LoadConnection> idle = new ArrayDeque<>();
+    private final Deque<DueRequest> waiting = new ArrayDeque<>();
+    private final Set<LoadConnection> open = new HashSet<>();
+    private int opening;
+    private int peak;
+    private int inFlight;
+    private long reopened;
+    private long lost;
+    private long sent;
+    private long answered;
+    private long number;
+    private boolean closedLoop;
+    private @Nullable CompletableFuture<Void> opened;
+    private int openedAtLeast;
+
+    private LoadCounts second = new LoadCounts();
+    private final LoadCounts measured = new LoadCounts();
+    private long measureFrom;
+    private long end;
+
+    LoadLoop(EventLoop loop, Bootstrap bootstrap, RequestSource source, LoadOptions options, int index) {
+        this.loop = loop;
+        this.source = source;
+        this.headers = options.headers();
+        this.mostConnections = options.share(options.mostConnections(), index);
+        this.timeoutNanos = options.timeout().toNanos();
+        this.step = options.threads();
+        this.number = index;
+        this.bootstrap = bootstrap.clone(loop).handler(new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                channel.pipeline()
+                        .addLast(new HttpResponseDecoder(new HttpDecoderConfig().setValidateHeaders(false)))
+                        .addLast(new LoadConnection(LoadLoop.this, headers, channel));
+            }
+        });
+    }
+
+    EventLoop eventLoop() {
+        return loop;
+    }
+
+    /** Opens connections ahead of the first request; completes when they are open, or exceptionally when one cannot be opened. */
+    void open(int connections, CompletableFuture<Void> whenOpen) {
+        opened = whenOpen;
+        openedAtLeast = connections;
+        if (connections == 0) {
+            whenOpen.complete(null);
+        }
+        for (int i = 0; i < connections; i++) {
+            open();
+        }
+    }
+
+    /** Sets the times of the measured phase, by {@link System#nanoTime()}. Requests are due until its end. */
+    void phases(long from, long to) {
+        measureFrom = from;
+        end = to;
+        opened = null;
+        loop.scheduleAtFixedRate(this::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Sends requests by a schedule that begins at {@code start}. */
+    void sendBySchedule(LongSupplier arrivals, long start) {
+        new Schedule(arrivals, start).arm();
+    }
+
+    /** Starts clients that send a request when they have the answer of the one before. They begin evenly spread over the ramp. */
+    void sendFromClients(int clients, long rampNanos, long start) {
+        closedLoop = true;
+        for (int client = 0; client < clients; client++) {
+            long begin = start + rampNanos * client / clients;
+            loop.schedule(
+                    () -> due(Math.max(begin, System.nanoTime())), begin - System.nanoTime(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** The times at which requests are due. The loop wakes for the next one only, since the times ascend. */
+    private final class Schedule implements Runnable {
+        private final LongSupplier arrivals;
+        private final long start;
+        private long next;
+
+        Schedule(LongSupplier arrivals, long start) {
+            this.arrivals = arrivals;
+            this.start = start;
+            this.next = start + arrivals.getAsLong();
+        }
+
+        void arm() {
+            if (next < end) {
+                loop.schedule(this, next - System.nanoTime(), TimeUnit.NANOSECONDS);
+            }
+        }
+
+        @Override
+        public void run() {
+            while (next < end && next <= System.nanoTime()) {
+                due(next);
+                next = start + arrivals.getAsLong();
+            }
+            arm();
+        }
+    }
+
+    private void due(long intended) {
+        if (intended >= end) {
+            return;
+        }
+        DueRequest request = new DueRequest(number, intended);
+        number += step;
+        second.due();
+        if (isMeasured(request)) {
+            measured.due();
+        }
+        LoadConnection free =
+                idle.pollLast(); // the one used last, so that the others may be closed when they are not needed
+        if (free != null) {
+            long now = send(free, request);
+            if (isMeasured(request) && !closedLoop) {
+                measured.lag(now - intended);
+            }
+            return;
+        }
+        waiting.addLast(request);
+        if (isMeasured(request) && open.size() + opening >= mostConnections && !closedLoop) {
+            measured.waited();
+        }
+        openForThoseWaiting();
+    }
+
+    private long send(LoadConnection connection, DueRequest request) {
+        LoadRequest content = source.request(request.number());
+        long now = System.nanoTime();
+        inFlight++;
+        sent++;
+        connection.send(request, content, now);
+        return now;
+    }
+
+    private void serve(LoadConnection connection) {
+        DueRequest next = waiting.pollFirst();
+        if (next == null) {
+            idle.addLast(connection);
+        } else {
+            send(connection, next);
+        }
+    }
+
+    private void openForThoseWaiting() {
+        while (opening < waiting.size() && open.size() + opening < mostConnections) {
+            if (lost > 0) {
+                lost--;
+                reopened++;
+            }
+            open();
+        }
+    }
+
+    private void open() {
+        opening++;
+        ChannelFuture connecting = bootstrap.connect();
+        connecting.addListener(done -> {
+            opening--;
+            if (connecting.isSuccess()) {
+                connected(connecting.channel().pipeline().get(LoadConnection.class));
+            } else {
+                notConnected(connecting.cause());
+            }
+        });
+    }
+
+    private void connected(LoadConnection connection) {
+        open.add(connection);
+        peak = Math.max(peak, open.size());
+        serve(connection);
+        CompletableFuture<Void> ready = opened;
+        if (ready != null && open.size() >= openedAtLeast) {
+            ready.complete(null);
+        }
+    }
+
+    private void notConnected(Throwable cause) {
+        CompletableFuture<Void> ready = opened;
+        if (ready != null) {
+            ready.completeExceptionally(cause);
+        }
+        DueRequest request = waiting.pollFirst();
+        if (request != null) {
+            count(request, ErrorKind.CONNECT);
+            if (closedLoop) {
+                loop.schedule(() -> due(System.nanoTime()), RETRY_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        }
+    }
+
+    /**
+     * A request that was sent, and its end.
+     *
+     * @param error null for a right answer
+     */
+    record Exchange(
+            DueRequest request,
+            long sentNanos,
+            long endNanos,
+            @Nullable ErrorKind error) {
+        long latencyNanos() {
+            return endNanos - request.intendedNanos();
+        }
+
+        long answerNanos() {
+            return endNanos - sentNanos;
+        }
+    }
+
+    /**
+     * A request has ended.
+     *
+     * @param usable whether the connection can carry another one
+     */
+    void ended(LoadConnection connection, Exchange exchange, boolean usable) {
+        ErrorKind error = exchange.error();
+        inFlight--;
+        if (error == null) {
+            answered++;
+            second.answered(exchange.latencyNanos(), exchange.answerNanos());
+            if (isMeasured(exchange.request())) {
+                measured.answered(exchange.latencyNanos(), exchange.answerNanos());
+            }
+        } else {
+            count(exchange.request(), error);
+        }
+        if (usable) {
+            serve(connection);
+        }
+        if (closedLoop) {
+            due(System.nanoTime());
+        }
+    }
+
+    /** A connection has been closed, by whichever side. */
+    void closed(LoadConnection connection) {
+        if (open.remove(connection)) {
+            idle.remove(connection);
+            lost++;
+            openForThoseWaiting();
+        }
+    }
+
+    /** Requests that wait or are under way for too long. */
+    private void sweep() {
+        long now = System.nanoTime();
+        List<LoadConnection> overdue = new ArrayList<>();
+        for (LoadConnection connection : open) {
+            if (connection.isOverdue(now, timeoutNanos)) {
+                overdue.add(connection);
+            }
+        }
+        overdue.forEach(LoadConnection::timeOut);
+        for (DueRequest first = waiting.peekFirst();
+                first != null && now - first.intendedNanos() > timeoutNanos;
+                first = waiting.peekFirst()) {
+            waiting.removeFirst();
+            count(first, ErrorKind.DROPPED);
+        }
+    }
+
+    private void count(DueRequest request, ErrorKind error) {
+        second.failed(error);
+        if (isMeasured(request)) {
+            measured.failed(error);
+        }
+    }
+
+    private boolean isMeasured(DueRequest request) {
+        return request.intendedNanos() >= measureFrom;
+    }
+
+    /**
+     * A second in numbers.
+     *
+     * @param atNanos when it ended
+     */
+    record Cut(LoadCounts counts, long atNanos, int inFlight, int waiting, int connections, long unanswered) {}
+
+    /** Ends a second and begins the next. */
+    Cut cut() {
+        LoadCounts done = second;
+        second = new LoadCounts();
+        long unanswered = measured.dueCount()
+                - measured.answeredCount()
+                - measured.errors().all();
+        return new Cut(done, System.nanoTime(), inFlight, waiting.size(), open.size(), unanswered);
+    }
+
+    boolean isIdle() {
+        return inFlight == 0 && waiting.isEmpty() && opening == 0;
+    }
+
+    /** What it has counted from beginning to end. */
+    record Totals(
+            LoadCounts measured, int peakConnections, int mostConnections, long reopened, long sent, long answered) {}
+
+    Totals totals() {
+        return new Totals(measured, peak, mostConnections, reopened, sent, answered);
+    }
+}

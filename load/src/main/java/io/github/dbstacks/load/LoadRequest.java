@@ -1,0 +1,25 @@
+package io.github.dbstacks.load;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP request and what its answer must be.
+ *
+ * @param method such as {@code GET}
+ * @param path with its query, in ASCII
+ * @param body JSON in UTF-8; empty for none
+ */
+record LoadRequest(String method, String path, byte[] body, Expected expected) {
+    /** What the answer must be. */
+    @FunctionalInterface
+    interface Expected {
+        /**
+         * What is wrong with an answer.
+         *
+         * @param length bytes of {@code body} that are the answer's
+         * @return null for a right answer
+         */
+        @Nullable
+        ErrorKind verdict(int status, byte[] body, int length);
+    }
+}

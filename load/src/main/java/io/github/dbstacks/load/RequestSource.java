@@ -1,0 +1,8 @@
+package io.github.dbstacks.load;
+
+/** The requests of a load, by number. Several threads may ask at the same time. */
+@FunctionalInterface
+interface RequestSource {
+    /** @param number of the request, from 0 */
+    LoadRequest request(long number);
+}

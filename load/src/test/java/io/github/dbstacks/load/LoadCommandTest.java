@@ -1,0 +1,146 @@
+package io.github.dbstacks.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.netty.buffer.ByteBufUtil;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LoadCommandTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int run(String... arguments) {
+        return Application.run(arguments, new PrintStream(out, true), new PrintStream(err, true));
+    }
+
+    @Test
+    void everyLineConformsToTheFormat() throws InterruptedException {
+        Queue<String> requests = new ConcurrentLinkedQueue<>();
+        FloorServer.Answering echo = (context, request) -> {
+            requests.add(request.method() + " " + request.uri() + " "
+                    + request.content().toString(StandardCharsets.UTF_8));
+            FloorAnswer.write(context, 201, ByteBufUtil.getBytes(request.content()));
+        };
+        try (FloorServer server = new FloorServer(0, 1, echo)) {
+            int status = run(
+                    "--url=http://127.0.0.1:" + server.port(),
+                    "--rate=100",
+                    "--warm-up=1s",
+                    "--duration=1s",
+                    "--method=POST",
+                    "--path=/orders/{n}",
+                    "--body={\"id\":\"{n}\",\"amount\":3.12}",
+                    "--numbers=5..6",
+                    "--status=201",
+                    "--expect-field=id={n}");
+
+            assertThat(status).isZero();
+        }
+        List<String> lines =
+                new ArrayList<>(out.toString(StandardCharsets.UTF_8).lines().toList());
+        assertThat(lines)
+                .hasSize(3)
+                .allSatisfy(line ->
+                        assertThat(FormatSchema.LOAD_LINE.problems(line)).isEmpty());
+        LoadResult result = RecordMapper.MAPPER.readValue(lines.get(2), LoadResult.class);
+        assertThat(result.answered()).isEqualTo(100);
+        assertThat(result.options())
+                .containsAllEntriesOf(Map.of("rate", "100.0", "arrivals", "even", "duration", "1000ms"));
+        assertThat(requests)
+                .hasSize(200)
+                .containsOnly(
+                        "POST /orders/5 {\"id\":\"5\",\"amount\":3.12}",
+                        "POST /orders/6 {\"id\":\"6\",\"amount\":3.12}");
+    }
+
+    @Test
+    void answersOfAScenarioAreCheckedToTheByte() throws InterruptedException {
+        Scenario scenario = Scenario.named("get-company").orElseThrow();
+        byte[] first = scenario.answer(0).body().getBytes(StandardCharsets.UTF_8);
+        try (FloorServer server = new FloorServer(0, 1, (context, request) -> FloorAnswer.write(context, 200, first))) {
+            List<String> always = List.of(
+                    "--url=http://127.0.0.1:" + server.port(),
+                    "--rate=50",
+                    "--warm-up=0s",
+                    "--duration=1s",
+                    "--scenario=get-company");
+            List<String> repeated = new ArrayList<>(always);
+            repeated.add("--repeated");
+
+            assertThat(run(always.toArray(String[]::new))).isZero();
+            assertThat(run(repeated.toArray(String[]::new))).isZero();
+        }
+        List<LoadResult> results = out.toString(StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith("{\"record\":\"load\""))
+                .map(line -> RecordMapper.MAPPER.readValue(line, LoadResult.class))
+                .toList();
+        assertThat(results.get(0).answered()).isEqualTo(1);
+        assertThat(results.get(0).errors().wrongBody()).isEqualTo(49);
+        assertThat(results.get(1).answered()).isEqualTo(50);
+    }
+
+    @Test
+    void anAnswerIsCheckedAsDescribed() {
+        String sha256 = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"; // of {}
+        ExpectedAnswer hashed =
+                new ExpectedAnswer(200, OptionalInt.empty(), Optional.empty(), Optional.of(sha256), Map.of());
+        ExpectedAnswer named =
+                new ExpectedAnswer(200, OptionalInt.empty(), Optional.empty(), Optional.empty(), Map.of("id", "7"));
+
+        assertThat(hashed.verdict(200, bytes("{}?"), 2)).isNull();
+        assertThat(hashed.verdict(500, bytes("{}?"), 2)).isEqualTo(ErrorKind.STATUS);
+        assertThat(hashed.verdict(200, bytes("{}?"), 3)).isEqualTo(ErrorKind.WRONG_BODY);
+        assertThat(named.verdict(200, bytes("{\"name\":\"x\", \"id\":7}"), 20)).isNull();
+        assertThat(named.verdict(200, bytes("{\"id\":8}"), 8)).isEqualTo(ErrorKind.WRONG_BODY);
+        assertThat(named.verdict(200, bytes("no JSON"), 7)).isEqualTo(ErrorKind.WRONG_BODY);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --clients=3 --rate=4        | --clients
+            ''                          | --clients
+            --clients=0                 | --clients
+            --rate=-1                   | --rate
+            --rate=x                    | --rate
+            --rate=1 --arrivals=late    | --arrivals
+            --rate=1 --warm-up=1500ms   | --warm-up
+            --rate=1 --duration=0s      | --duration
+            --rate=1 --duration=1h      | --duration
+            --clients=1 --ramp=9s       | --ramp
+            --clients=1 --threads=2     | --threads
+            --rate=1 --connections=0    | --connections
+            --rate=1 --numbers=9..3     | --numbers
+            --rate=1 --nonsense=1       | --nonsense
+            --rate=1 --scenario=none    | --scenario
+            """)
+    void badUsageIsASentenceThatNamesTheOption(String arguments, String option) {
+        List<String> words = new ArrayList<>(List.of("--url=http://127.0.0.1:1"));
+        words.addAll(List.of(arguments.isEmpty() ? new String[0] : arguments.split(" ", -1)));
+
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(Application.WRONG_USAGE);
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains(option).hasLineCount(1);
+        assertThat(out.size()).isZero();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

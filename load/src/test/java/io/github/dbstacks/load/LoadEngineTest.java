@@ -1,0 +1,285 @@
+package io.github.dbstacks.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dbstacks.records.fork.Phase;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.LoadResult.Errors;
+import io.github.dbstacks.records.load.LoadSecond;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.FullHttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** The engine against a server in the same JVM. No test asserts how fast either is. */
+class LoadEngineTest {
+    private static final byte[] RIGHT = "{\"id\":1}".getBytes(StandardCharsets.UTF_8);
+    private static final LoadRequest.Expected ANSWER =
+            new ExpectedAnswer(200, OptionalInt.of(RIGHT.length), Optional.of(RIGHT), Optional.empty(), Map.of());
+
+    private final List<LoadSecond> seconds = new ArrayList<>();
+    private final AtomicLong served = new AtomicLong();
+
+    private static LoadRequest get(long number) {
+        return new LoadRequest("GET", "/" + number, new byte[0], ANSWER);
+    }
+
+    private void right(ChannelHandlerContext context, FullHttpRequest request) {
+        served.incrementAndGet();
+        FloorAnswer.write(context, 200, RIGHT);
+    }
+
+    private void after(ChannelHandlerContext context, long millis) {
+        context.executor().schedule(() -> FloorAnswer.write(context, 200, RIGHT), millis, TimeUnit.MILLISECONDS);
+    }
+
+    private static LoadOptions open(int port, double rate, boolean isPoisson, int warmUp, int duration) {
+        return new LoadOptions(
+                "127.0.0.1",
+                port,
+                OptionalInt.empty(),
+                OptionalDouble.of(rate),
+                isPoisson,
+                5,
+                Duration.ZERO,
+                Duration.ofSeconds(warmUp),
+                Duration.ofSeconds(duration),
+                500,
+                Duration.ofSeconds(10),
+                2);
+    }
+
+    private static LoadOptions closed(int port, int clients, Duration ramp, int warmUp, int duration) {
+        return new LoadOptions(
+                "127.0.0.1",
+                port,
+                OptionalInt.of(clients),
+                OptionalDouble.empty(),
+                false,
+                0,
+                ramp,
+                Duration.ofSeconds(warmUp),
+                Duration.ofSeconds(duration),
+                clients,
+                Duration.ofSeconds(10),
+                1);
+    }
+
+    private static LoadOptions limited(int port, double rate, int connections, Duration timeout) {
+        return new LoadOptions(
+                "127.0.0.1",
+                port,
+                OptionalInt.empty(),
+                OptionalDouble.of(rate),
+                false,
+                0,
+                Duration.ZERO,
+                Duration.ZERO,
+                Duration.ofSeconds(1),
+                connections,
+                timeout,
+                1);
+    }
+
+    private LoadResult run(LoadOptions options, RequestSource source) throws InterruptedException {
+        try (LoadEngine engine = new LoadEngine(options, source)) {
+            return engine.run(seconds::add);
+        }
+    }
+
+    private static FloorServer server(FloorServer.Answering answering) throws InterruptedException {
+        return new FloorServer(0, 1, answering);
+    }
+
+    @Test
+    void asManyRequestsAreSentAsTheRateSays() throws InterruptedException {
+        try (FloorServer server = server(this::right)) {
+            LoadResult result = run(open(server.port(), 250, false, 1, 1), LoadEngineTest::get);
+
+            assertThat(result.due()).isEqualTo(250);
+            assertThat(result.answered()).isEqualTo(250);
+            assertThat(result.intendedRate()).hasValue(250);
+            assertThat(result.errors().all()).isZero();
+            assertThat(result.latency().orElseThrow().count()).isEqualTo(250);
+            assertThat(result.sentInAll()).isEqualTo(500).isEqualTo(result.answeredInAll());
+            assertThat(served).hasValue(500);
+            assertThat(seconds).extracting(LoadSecond::phase).containsExactly(Phase.WARMUP, Phase.MEASURED);
+            assertThat(seconds.stream().mapToLong(LoadSecond::due).sum()).isEqualTo(500);
+        }
+    }
+
+    @Test
+    void poissonRequestsAreThoseOfTheSeed() throws InterruptedException {
+        long inSecondSecond = LongStream.generate(Arrivals.poisson(300, 5))
+                .takeWhile(nanos -> nanos < 2_000_000_000L)
+                .filter(nanos -> nanos >= 1_000_000_000L)
+                .count();
+        try (FloorServer server = server(this::right)) {
+            LoadResult result = run(open(server.port(), 300, true, 1, 1), LoadEngineTest::get);
+
+            assertThat(result.due()).isEqualTo(inSecondSecond).isNotEqualTo(300);
+        }
+    }
+
+    /** A stall of a tenth of the time: a tenth of the requests wait, evenly from nothing up to the stall. */
+    @Test
+    void aStallOfTheServerIsInMeanPercentilesAndMaximumAsTheorySays() throws InterruptedException {
+        FloorAnswer stalling = new FloorAnswer(200, RIGHT, Duration.ofMillis(100), Duration.ofSeconds(1));
+        try (FloorServer server = server(stalling)) {
+            LoadResult result = run(open(server.port(), 500, false, 0, 3), LoadEngineTest::get);
+
+            assertThat(result.errors().all()).isZero();
+            // Theory, and above it what a busy machine may add.
+            assertThat(result.latencyMeanNanos().orElseThrow() / 1e6).isBetween(4.5, 25.0);
+            assertThat(result.latency().orElseThrow().p90Nanos() / 1e6).isLessThan(60);
+            assertThat(result.latency().orElseThrow().p99Nanos() / 1e6).isBetween(85.0, 200.0);
+            assertThat(result.latency().orElseThrow().maxNanos() / 1e6).isBetween(97.0, 400.0);
+        }
+    }
+
+    @Test
+    void errorsAreCountedByKind() throws InterruptedException {
+        FloorServer.Answering fifths = (context, request) -> {
+            switch (Integer.parseInt(request.uri().substring(1)) % 5) {
+                case 0 -> FloorAnswer.write(context, 500, RIGHT);
+                case 1 -> FloorAnswer.write(context, 200, "{\"id\":2}".getBytes(StandardCharsets.UTF_8));
+                case 2 -> context.close();
+                case 3 -> {} // no answer
+                default -> FloorAnswer.write(context, 200, RIGHT);
+            }
+        };
+        try (FloorServer server = server(fifths)) {
+            LoadResult result = run(limited(server.port(), 100, 400, Duration.ofMillis(500)), LoadEngineTest::get);
+
+            assertThat(result.answered()).isEqualTo(20);
+            assertThat(result.errors()).isEqualTo(new Errors(0, 20, 20, 20, 20, 0));
+            assertThat(result.problems())
+                    .contains(
+                            "80 of 100 requests failed: 20 were cut off, 20 timed out, 20 got a wrong status, 20 got a"
+                                    + " wrong body.");
+        }
+    }
+
+    @Test
+    void aServerThatGoesAwayIsCounted() throws InterruptedException {
+        try (FloorServer server = server(this::right)) {
+            CompletableFuture<Void> gone = CompletableFuture.runAsync(
+                    server::close, CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+            LoadResult result = run(limited(server.port(), 100, 400, Duration.ofSeconds(2)), LoadEngineTest::get);
+            gone.join();
+
+            assertThat(result.errors().connect()).isPositive();
+            assertThat(result.answered() + result.errors().all()).isEqualTo(100);
+            assertThat(result.problems()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereIsASentence() throws InterruptedException {
+        int port;
+        try (FloorServer server = server(this::right)) {
+            port = server.port();
+        }
+        assertThatThrownBy(() -> run(open(port, 100, false, 0, 1), LoadEngineTest::get))
+                .isInstanceOf(LoadException.class)
+                .hasMessageStartingWith("No connection to 127.0.0.1:" + port + " could be opened: ")
+                .hasMessageContaining("refused");
+    }
+
+    @Test
+    void tooFewConnectionsMakeTheResultInvalid() throws InterruptedException {
+        try (FloorServer server = server((context, request) -> after(context, 100))) {
+            LoadResult result = run(limited(server.port(), 100, 2, Duration.ofMillis(500)), LoadEngineTest::get);
+
+            assertThat(result.peakConnections()).isEqualTo(2);
+            assertThat(result.waited()).isPositive();
+            assertThat(result.errors().dropped()).isPositive();
+            assertThat(result.latency().orElseThrow().maxNanos() / 1e6).isGreaterThan(400); // waiting counts
+            assertThat(result.answerTime().orElseThrow().p50Nanos() / 1e6).isGreaterThan(99);
+            assertThat(result.problems())
+                    .anySatisfy(
+                            problem -> assertThat(problem).startsWith("The limit of 2 connections was reached, and"));
+        }
+    }
+
+    @Test
+    void anEngineThatCannotKeepItsScheduleMakesTheResultInvalid() throws InterruptedException {
+        RequestSource slow = number -> {
+            sleep(4);
+            return get(number);
+        };
+        try (FloorServer server = server(this::right)) {
+            LoadResult result = run(limited(server.port(), 500, 1000, Duration.ofSeconds(10)), slow);
+
+            assertThat(result.problems())
+                    .anySatisfy(problem -> assertThat(problem).startsWith("The engine was behind its schedule by"));
+        }
+    }
+
+    @Test
+    void clientsOfAClosedLoopWaitForTheirAnswers() throws InterruptedException {
+        try (FloorServer server = server((context, request) -> after(context, 50))) {
+            LoadResult result = run(closed(server.port(), 4, Duration.ZERO, 0, 1), LoadEngineTest::get);
+
+            assertThat(result.intendedRate()).isEmpty();
+            assertThat(result.lag()).isEmpty();
+            assertThat(result.due()).isBetween(40L, 84L); // four clients, 50 ms each, one second
+            assertThat(result.inFlight()).isBetween(3.0, 4.2);
+            assertThat(result.peakConnections()).isEqualTo(4);
+            assertThat(result.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void clientsBeginSpreadOverTheRamp() throws InterruptedException {
+        ConcurrentLinkedQueue<Long> times = new ConcurrentLinkedQueue<>();
+        FloorServer.Answering slow = (context, request) -> {
+            times.add(System.nanoTime());
+            after(context, 1000);
+        };
+        try (FloorServer server = server(slow)) {
+            run(closed(server.port(), 10, Duration.ofSeconds(1), 1, 1), LoadEngineTest::get);
+
+            List<Long> first = times.stream().limit(10).toList();
+            assertThat((first.get(9) - first.get(0)) / 1e6).isGreaterThan(800); // the last of ten begins after 900 ms
+        }
+    }
+
+    @Test
+    void aConnectionThatTheServerClosesInOrderIsOpenedAgain() throws InterruptedException {
+        FloorServer.Answering closing = (context, request) -> {
+            right(context, request);
+            if (served.get() % 10 == 0) {
+                context.close();
+            }
+        };
+        try (FloorServer server = server(closing)) {
+            LoadResult result = run(limited(server.port(), 100, 50, Duration.ofSeconds(5)), LoadEngineTest::get);
+
+            // An answer that was written before the connection closed is a right one.
+            assertThat(result.answered()).isEqualTo(100);
+            assertThat(result.reopened()).isPositive();
+        }
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

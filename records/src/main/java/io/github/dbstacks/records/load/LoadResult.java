@@ -1,0 +1,80 @@
+package io.github.dbstacks.records.load;
+
+import io.github.dbstacks.records.fork.Inlined;
+import io.github.dbstacks.records.fork.ServiceTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * The measured phase of a load. Requests belong to it if their intended start was in it; their answers are waited for. Rates, in flight and
+ * CPU time are those of the phase itself.
+ *
+ * @param options of the engine, by key
+ * @param elapsedNanos length of the phase
+ * @param intendedRate requests per second that were due; empty in closed loop, which intends none
+ * @param achievedRate right answers per second
+ * @param due requests that were due
+ * @param answered those of them that got a right answer
+ * @param errors those of them that did not
+ * @param latency from the intended start of a request to the end of its right answer; empty when there was none
+ * @param latencyMeanNanos exact
+ * @param answerTime the same from when the request was sent
+ * @param lag how long after its intended start a request was sent for which a connection was free; empty in closed loop
+ * @param inFlight requests sent and not yet answered, in the mean over time, by Little's law
+ * @param unanswered requests that were due and not answered at the end of the phase
+ * @param peakConnections most that were open at a time, warm-up included
+ * @param waited requests that had to wait because all allowed connections were in use
+ * @param reopened connections that were opened because the application had closed another one
+ * @param engineCpuNanos CPU time of the engine's process
+ * @param engineCpuPerAnswerNanos the same for each right answer of the phase; empty when there was none
+ * @param sentInAll requests that were sent from beginning to end, warm-up included
+ * @param answeredInAll those that got a right answer
+ * @param problems a sentence for each reason why the result is invalid; none when it is valid
+ */
+public record LoadResult(
+        Map<String, String> options,
+        long elapsedNanos,
+        OptionalDouble intendedRate,
+        double achievedRate,
+        long due,
+        long answered,
+        Errors errors,
+        Optional<ServiceTime> latency,
+        OptionalDouble latencyMeanNanos,
+        Optional<ServiceTime> answerTime,
+        Optional<ServiceTime> lag,
+        double inFlight,
+        long unanswered,
+        long peakConnections,
+        long waited,
+        long reopened,
+        long engineCpuNanos,
+        OptionalLong engineCpuPerAnswerNanos,
+        long sentInAll,
+        long answeredInAll,
+        List<String> problems) {
+    /**
+     * Requests that got no right answer, by kind.
+     *
+     * @param connect no connection could be opened
+     * @param closed the connection was closed before the answer was complete, or carried something else than HTTP
+     * @param timeout no complete answer came in time
+     * @param status the answer has another status than expected
+     * @param wrongBody the status is right, the body is not
+     * @param dropped requests that were never sent, because they had waited too long for a connection
+     */
+    public record Errors(long connect, long closed, long timeout, long status, long wrongBody, long dropped)
+            implements Inlined {
+        public long all() {
+            return connect + closed + timeout + status + wrongBody + dropped;
+        }
+    }
+
+    public LoadResult {
+        options = Map.copyOf(options);
+        problems = List.copyOf(problems);
+    }
+}
