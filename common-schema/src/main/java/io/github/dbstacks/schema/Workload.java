@@ -4,7 +4,7 @@ package io.github.dbstacks.schema;
  * The statement that every SELECT executes, and its expected answer. Each statement has a parameter, because r2dbc-postgresql does not
  * prepare a statement without parameters.
  */
-public enum Workload {
+public enum Workload implements Work {
     SINGLE_ROW("single-row", "SELECT company_id, company_name FROM companies WHERE company_id = $1", 1, 200, 500_000),
     MULTI_ROW(
             "multi-row",
@@ -47,6 +47,7 @@ public enum Workload {
     }
 
     /** Number of rows in the answer of one SELECT. */
+    @Override
     public int rows() {
         return rows;
     }

@@ -27,7 +27,7 @@ public final class WebApplication extends SpringApplication {
             WebArguments arguments,
             Stack stack,
             Function<Settings, Map<String, Object>> springProperties) {
-        super(application, ScenarioProblems.class);
+        super(application, ScenarioProblems.class, UsageController.class);
         if (stack.answersWorkloads()) {
             addPrimarySources(List.of(BenchmarkEndpoint.class));
         }

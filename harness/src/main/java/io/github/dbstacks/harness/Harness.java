@@ -110,12 +110,17 @@ public final class Harness {
 
     /** What an application reports about itself; the web applications report the same. */
     public static Started describe(Settings settings, Batch batch) {
+        return describe(settings, batch.configuration());
+    }
+
+    /** @param configuration how driver and pool are configured, as far as the application tells */
+    public static Started describe(Settings settings, Map<String, String> configuration) {
         return new Started(
                 settings.stack().name(),
                 ProcessHandle.current().pid(),
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
                 settings.asMap(),
-                batch.configuration());
+                configuration);
     }
 
     private int iterate(Batch batch, Settings settings, IterationLog log)

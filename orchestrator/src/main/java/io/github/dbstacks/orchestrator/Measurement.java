@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
@@ -144,6 +145,10 @@ final class Measurement {
     }
 
     Axes axes(List<String> workloads) {
+        return axes(workloads, Loads.NONE);
+    }
+
+    Axes axes(List<String> workloads, Loads loads) {
         return new Axes(
                 Value.of("--stack", stacks),
                 libraries(),
@@ -151,6 +156,7 @@ final class Measurement {
                 Value.of("--workload", workloads),
                 jdks(),
                 vary(),
+                loads,
                 List.of());
     }
 

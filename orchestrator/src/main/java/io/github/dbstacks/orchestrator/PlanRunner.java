@@ -8,9 +8,12 @@ import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.fork.LoadFloor;
+import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.fork.PilotFork;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.fork.Runner;
+import io.github.dbstacks.orchestrator.observe.CleanTables;
 import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Pilot;
@@ -21,8 +24,14 @@ import io.github.dbstacks.orchestrator.plan.Stopping;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Databases;
+import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -30,6 +39,7 @@ import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -113,20 +123,29 @@ final class PlanRunner {
             System.err.println(Forecast.of(run, directory));
             int together = run.forksAtATime();
             Server server = measurement.server(reaper, together * CellSettings.largestPool(run, apps), run);
+            createTables(run, server);
             Environment.write(directory, run, server, jdks, cellApps.byProgram());
+            Optional<LoadProcesses> load =
+                    loads(run).isEmpty() ? Optional.empty() : Optional.of(LoadProcesses.of(apps.home(), reaper));
             try (Databases databases = Databases.open(server, together)) {
+                if (load.isPresent()) {
+                    measureFloors(run, directory, new LoadFloor(load.get()));
+                }
                 Function<Run, Runner> runners = planned -> {
                     Runner runner = new Runner(
                             directory,
                             planned,
-                            new Forks(planned, cellApps, jdks, reaper),
+                            new Forks(planned, cellApps, jdks, reaper, load),
                             databases,
                             new Stopping(directory, planned),
-                            List.of((fork, file) -> new Witness(
-                                    databases.at(fork.settings().url()),
-                                    planned.plan().takesTurns(),
-                                    fork,
-                                    file)),
+                            List.of(
+                                    (fork, file) -> new CleanTables(
+                                            databases.at(fork.settings().url()), fork),
+                                    (fork, file) -> new Witness(
+                                            databases.at(fork.settings().url()),
+                                            planned.plan().takesTurns(),
+                                            fork,
+                                            file)),
                             diagnoses);
                     interruption.ends(runner);
                     return runner;
@@ -137,6 +156,50 @@ final class PlanRunner {
             } catch (SQLException e) {
                 throw BenchException.failed(
                         "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");
+            }
+        }
+    }
+
+    private static List<ScenarioLoad> loads(Run run) {
+        return run.order().stream()
+                .map(fork -> fork.cell().workload())
+                .filter(ScenarioLoad.class::isInstance)
+                .map(ScenarioLoad.class::cast)
+                .distinct()
+                .toList();
+    }
+
+    /** One's own server has them already, or {@code --create-schema} has created them. */
+    private static void createTables(Run run, Server server) {
+        if (server.isEmbedded()) {
+            try {
+                SchemaSetup.create(server, tables(run));
+            } catch (SQLException e) {
+                throw BenchException.failed(
+                        "The tables of the scenarios cannot be created: " + BenchException.reason(e) + ".");
+            }
+        }
+    }
+
+    /** The tables of all scenarios; {@code companies} is there in any case. */
+    private static List<ScenarioTables> tables(Run run) {
+        return loads(run).stream()
+                .flatMap(load -> Scenario.named(load.scenario()).stream())
+                .flatMap(scenario -> scenario.tables().stream())
+                .filter(tables -> tables != ScenarioTables.COMPANIES)
+                .distinct()
+                .toList();
+    }
+
+    /** Of each load once and as long as its forks, before the first of them. */
+    private void measureFloors(Run run, RunDirectory directory, LoadFloor floor) throws InterruptedException {
+        for (PlannedFork planned : run.order()) {
+            if (planned.cell().workload() instanceof ScenarioLoad load
+                    && !directory.floor(load).isComplete()) {
+                System.err.println("Floor of " + load + ": the same load on a server that answers at once.");
+                Stack stack = apps.named(planned.cell().stack()).orElseThrow().stack();
+                Settings settings = CellSettings.read(stack, CellSettings.arguments(planned.cell(), run.plan()));
+                floor.measure(load, settings, directory.floor(load));
             }
         }
     }

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.observe.Diagnoses;
+import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Spec;
             "  ./bench run --preset smoke --stack web-mvc-jdbc --diagnose thread-dump",
             "  ./bench run --stack standalone-jdbc --stack standalone-r2dbc --diagnose cpu-samples",
             "  ./bench run --stack standalone-r2dbc --vary concurrency=20,200 --confirm",
+            "  ./bench run --scenario get-company --clients 20 --rate 200",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"
         })
 final class RunCommand implements Callable<Integer> {
@@ -60,9 +63,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description =
-                    "a plan from plans/: smoke (2 min), quick (10 min), standard (hours, stops by itself) or paper"
-                            + " (default: quick)")
+            description = "a plan from plans/: smoke (2 min), quick (10 min), standard (hours, stops by itself), paper,"
+                    + " or load (13 min, requests over HTTP) (default: quick; load with --scenario, --clients or"
+                    + " --rate)")
     private Optional<String> preset = Optional.empty();
 
     @Option(
@@ -70,6 +73,30 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "only single-row, multi-row or sleep; may be repeated (default: the plan's)")
     private List<String> workloads = new ArrayList<>();
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "NAME",
+            description = "requests of this scenario in place of workloads, with --clients or --rate; may be repeated")
+    private List<String> scenarios = new ArrayList<>();
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description = "clients that each wait for their answer; may be repeated (default: the plan's)")
+    private List<String> clients = new ArrayList<>();
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "requests per second, whatever the answers do; may be repeated (default: the plan's)")
+    private List<String> rates = new ArrayList<>();
+
+    @Option(
+            names = "--arrivals",
+            paramLabel = "NAME",
+            description = "of a rate: even or poisson; may be repeated (default: the plan's, or even)")
+    private List<String> arrivals = new ArrayList<>();
 
     @Option(names = "--results", paramLabel = "DIR", description = "where to write (default: results)")
     private Path results = Home.folder().resolve("results");
@@ -155,11 +182,16 @@ final class RunCommand implements Callable<Integer> {
             throw BenchException.usage("--preset=" + preset.get() + " is not allowed together with " + file.get()
                     + ": a run has one plan.");
         }
-        Plan plan = file.map(PlanFile::read).orElseGet(() -> PlanFile.preset(Home.plans(), preset.orElse("quick")));
+        Plan plan = file.map(PlanFile::read)
+                .orElseGet(() -> PlanFile.preset(Home.plans(), preset.orElse(isLoad() ? "load" : "quick")));
         if (confirm) {
             Confirming.check(plan.name(), plan.compare());
         }
         return plan;
+    }
+
+    private boolean isLoad() {
+        return Stream.of(scenarios, clients, rates, arrivals).anyMatch(given -> !given.isEmpty());
     }
 
     /** A run that is resumed has its plan already. */
@@ -187,7 +219,13 @@ final class RunCommand implements Callable<Integer> {
 
     private PlanOptions options() {
         return new PlanOptions(
-                measurement.axes(workloads),
+                measurement.axes(
+                        workloads,
+                        new Loads(
+                                Value.of("--scenario", scenarios),
+                                Value.of("--clients", clients),
+                                Value.of("--rate", rates),
+                                Value.of("--arrivals", arrivals))),
                 measurement.settings(System.getenv()),
                 measurement.heap(),
                 limits.blocks(),

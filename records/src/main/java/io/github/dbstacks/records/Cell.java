@@ -1,6 +1,6 @@
 package io.github.dbstacks.records;
 
-import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.Collections;
@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param libraries versions of libraries that its application is not built with, by Maven coordinates without the version
  * @param profiles names, in alphabetical order
  * @param settings those in which cells of the plan differ, by key
+ * @param workload what it asks: a workload, or a scenario under load
  * @param jdk version and vendor, such as {@code 17.0.15 debian}
  * @param across in what the cells that it is compared with may differ although cells of a plan's axes may not; empty for those
  */
@@ -32,7 +33,7 @@ public record Cell(
         SortedMap<String, String> libraries,
         List<String> profiles,
         SortedMap<String, String> settings,
-        Workload workload,
+        Work workload,
         String jdk,
         List<Across> across) {
     /** What cells of the axes have in common with those that they are compared with, and cells that a plan lists need not. */
@@ -61,14 +62,13 @@ public record Cell(
             SortedMap<String, String> libraries,
             List<String> profiles,
             SortedMap<String, String> settings,
-            Workload workload,
+            Work workload,
             String jdk) {
         this(stack, kind, reference, libraries, profiles, settings, workload, jdk, List.of());
     }
 
     /** A cell that differs from others in stack, profiles, workload or JDK alone. */
-    public Cell(
-            String stack, Stack.Kind kind, boolean reference, List<String> profiles, Workload workload, String jdk) {
+    public Cell(String stack, Stack.Kind kind, boolean reference, List<String> profiles, Work workload, String jdk) {
         this(stack, kind, reference, new TreeMap<>(), profiles, new TreeMap<>(), workload, jdk);
     }
 
@@ -95,7 +95,7 @@ public record Cell(
 
     /** {@code web-webflux-r2dbc+loop-resources,concurrency=20-single-row}. */
     public String name() {
-        return label().replace(' ', ',') + "-" + workload;
+        return (label() + "-" + workload).replace(' ', ',');
     }
 
     /** What tells it from the others of its group: {@code web-webflux-r2dbc+loop-resources r2dbc-pool=1.0.0.RELEASE concurrency=20}. */

@@ -5,6 +5,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.schema.Work;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,7 @@ public record CellGroup(String name, List<CellSummary> cells) {
 
     private static final Comparator<Cell> ORDER = Comparator.<Cell, String>comparing(cell ->
                     cell.across().contains(Cell.Across.KIND) ? "" : cell.kind().toString())
-            .thenComparing(Cell::workload)
+            .thenComparing(Cell::workload, Work.IN_ORDER)
             .thenComparing(cell -> cell.across().contains(Cell.Across.JDK) ? "" : cell.jdk())
             .thenComparing(cell -> !cell.reference())
             .thenComparing(CellGroup::padded);

@@ -13,6 +13,7 @@ import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,7 +45,7 @@ public record CellSummary(
      *
      * @param forks that were completed
      * @param iterations that these measured
-     * @param selects of one iteration
+     * @param selects of one iteration; under load those whose duration is compared
      * @param rows read in all of them
      */
     public record Extent(int forks, int iterations, int selects, long rows) {}
@@ -138,6 +139,12 @@ public record CellSummary(
      */
     public record Outcome(Status status, int errors, List<String> problems) {}
 
+    private static int comparedSelects(Cell cell, List<MeasuredIteration> iterations) {
+        return cell.workload() instanceof ScenarioLoad
+                ? ScenarioLoad.COMPARED_REQUESTS
+                : iterations.stream().mapToInt(MeasuredIteration::selects).max().orElse(0);
+    }
+
     /** Without its comparison. */
     public static CellSummary of(MeasuredRun measured, Cell cell) {
         List<MeasuredFork> completed = measured.forks(cell, false).stream()
@@ -153,10 +160,7 @@ public record CellSummary(
                 new Extent(
                         completed.size(),
                         iterations.size(),
-                        iterations.stream()
-                                .mapToInt(MeasuredIteration::selects)
-                                .max()
-                                .orElse(0),
+                        comparedSelects(cell, iterations),
                         iterations.stream().mapToLong(MeasuredIteration::rows).sum()),
                 Costs.mean(estimates),
                 Times.of(estimates),

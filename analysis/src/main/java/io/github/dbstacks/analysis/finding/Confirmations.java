@@ -124,7 +124,7 @@ public final class Confirmations {
                 .filter(cell -> cell.stack().equals(like.stack())
                         && cell.profiles().equals(like.profiles())
                         && cell.libraries().equals(like.libraries())
-                        && cell.workload() == like.workload()
+                        && cell.workload().equals(like.workload())
                         && cell.jdk().equals(like.jdk()))
                 .filter(cell -> {
                     Map<String, String> own = settings(second, cell);

@@ -4,6 +4,9 @@ package io.github.dbstacks.analysis.law;
 public enum Law {
     IN_FLIGHT("SELECTs in flight", Relation.AT_MOST, "the concurrency", 0.02),
     SLOTS("slots in use and idle", Relation.EQUAL, "the concurrency", 0.02),
+    /** Statements that open or check a connection are left out. */
+    STATEMENTS("statements per request", Relation.EQUAL, "those of the scenario", 0.01),
+    STATEMENT_ROWS("rows per request by the database", Relation.EQUAL, "those of the scenario", 0.01),
     ROWS("rows per SELECT", Relation.EQUAL, "the rows of the answer", 0),
     /** The clock of the process advances in steps of 10 ms. */
     THREADS("CPU of the application by thread, s", Relation.AT_MOST, "CPU of its process, s", 0.02),

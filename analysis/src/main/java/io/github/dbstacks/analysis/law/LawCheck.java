@@ -7,14 +7,19 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * A law and the two counts of one fork. Of a cell it is the fork that is farthest from obeying the law.
@@ -26,6 +31,13 @@ import java.util.function.Function;
 public record LawCheck(Law law, double counted, double bound, double allowed) {
     /** Two readings of the kernel's clock ticks, which are 10 ms long, for each of several processes. */
     private static final double CLOCK_TICKS_SECONDS = 0.04;
+    /** Under load an application does not rest while its JVM and the kernel are asked one after the other. */
+    private static final double LOOKS_APART_SECONDS = 0.05;
+    /** Calls per request from which on a statement is part of a scenario's work. */
+    private static final double LEAST_OF_WORK = 0.1;
+    /** What a transaction costs beside its statements. */
+    private static final Pattern TRANSACTION =
+            Pattern.compile("(BEGIN|START|COMMIT|ROLLBACK)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     /** Of a row that carries an id and an MD5 sum in hexadecimal digits. */
     private static final int BYTES_OF_A_ROW = 33;
 
@@ -66,7 +78,10 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 .map(Estimate::inFlight)
                 .forEach(inFlight -> ofLittle(inFlight, checks));
         int rows = fork.planned().cell().workload().rows();
-        check(checks, Law.ROWS, OptionalDouble.of((double) fork.rows() / Math.max(1, fork.selects())), rows, 0);
+        check(checks, Law.ROWS, OptionalDouble.of(fork.rowsPerSelect()), rows, 0);
+        if (fork.planned().cell().workload() instanceof ScenarioLoad load) {
+            fork.ledger().ifPresent(ledger -> ofScenario(load, ledger, fork.selects(), checks));
+        }
         fork.usage().ifPresent(usage -> ofUsage(fork, usage, measured.cores(), checks));
         ofHost(fork, checks);
         return checks;
@@ -86,6 +101,33 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         inFlight.asked().ifPresent(asked -> check(checks, Law.SESSIONS, inFlight.sessionsAtWork(), asked, 1));
     }
 
+    /** Requests whose answer came too late for the last second are in both counts. */
+    private static void ofScenario(ScenarioLoad load, Ledger ledger, long requests, List<LawCheck> checks) {
+        Optional<Scenario> scenario = Scenario.named(load.scenario());
+        if (scenario.isEmpty() || ledger.statements().isEmpty() || requests == 0) {
+            return;
+        }
+        List<Ledger.Statement> work = ledger.statements().stream()
+                .filter(statement -> statement.calls() > requests * LEAST_OF_WORK)
+                .filter(statement -> !TRANSACTION.matcher(statement.text()).matches())
+                .toList();
+        check(
+                checks,
+                Law.STATEMENTS,
+                OptionalDouble.of((double)
+                                work.stream().mapToLong(Ledger.Statement::calls).sum()
+                        / requests),
+                scenario.get().statements().size(),
+                0);
+        check(
+                checks,
+                Law.STATEMENT_ROWS,
+                OptionalDouble.of(
+                        (double) work.stream().mapToLong(Ledger.Statement::rows).sum() / requests),
+                load.rows(),
+                0);
+    }
+
     private static void ofUsage(MeasuredFork fork, Usage usage, int processors, List<LawCheck> checks) {
         OptionalDouble process = seconds(usage.app().processCpuNanos());
         process.ifPresent(clock -> {
@@ -99,7 +141,12 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                         .sum()
                 / 1e9;
         if (byJvm > 0) {
-            check(checks, Law.JAVA_THREADS, seconds(usage.app().javaCpuNanos()), byJvm, 0);
+            check(
+                    checks,
+                    Law.JAVA_THREADS,
+                    seconds(usage.app().javaCpuNanos()),
+                    byJvm,
+                    fork.load().isPresent() ? LOOKS_APART_SECONDS : 0);
         }
     }
 

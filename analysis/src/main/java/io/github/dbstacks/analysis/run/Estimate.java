@@ -7,6 +7,7 @@ import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Iteration.SelectTimes;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -112,11 +113,20 @@ public record Estimate(
                 CpuTime.of(fork, unrecorded),
                 databaseCpuMicros(fork, counted),
                 RatioOfSums.of(unrecorded, one -> one.own().allocatedBytes(), MeasuredIteration::selects),
-                meanMillis(unrecorded),
-                meanMillis(measured.subList(Math.max(0, measured.size() - LAST_ITERATIONS), measured.size())));
+                millis(fork, unrecorded),
+                millis(fork, measured.subList(Math.max(0, measured.size() - LAST_ITERATIONS), measured.size())));
     }
 
-    private static OptionalDouble meanMillis(List<MeasuredIteration> iterations) {
+    /** The mean duration of an iteration; under load, where each takes a second, the time in which 1,000 requests were answered. */
+    private static OptionalDouble millis(MeasuredFork fork, List<MeasuredIteration> iterations) {
+        if (fork.planned().cell().workload() instanceof ScenarioLoad) {
+            double nanosToMillis = 1e6 / ScenarioLoad.COMPARED_REQUESTS;
+            return RatioOfSums.of(
+                    iterations,
+                    iteration -> OptionalLong.of(iteration.durationNanos()),
+                    MeasuredIteration::selects,
+                    nanosToMillis);
+        }
         return iterations.stream()
                 .mapToDouble(iteration -> iteration.durationNanos() / 1e6)
                 .average();

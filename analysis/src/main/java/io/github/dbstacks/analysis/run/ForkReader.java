@@ -14,6 +14,7 @@ import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.settings.Setting;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -40,6 +41,7 @@ final class ForkReader {
     private Optional<Started> application = Optional.empty();
     private Optional<Usage> usage = Optional.empty();
     private Optional<Ledger> ledger = Optional.empty();
+    private Optional<LoadResult> load = Optional.empty();
     private Optional<ForkEnded> ended = Optional.empty();
     /** What is wrong with the last line that was read. */
     private Optional<String> broken = Optional.empty();
@@ -70,6 +72,7 @@ final class ForkReader {
                 JvmTotals.sum(fork.jvm),
                 fork.usage,
                 fork.ledger,
+                fork.load,
                 fork.damage.map(why -> damaged(file, why)).or(() -> fork.ended));
         return new Read(measured, fork.times);
     }
@@ -108,6 +111,7 @@ final class ForkReader {
             case "iteration" -> iteration(RecordMapper.MAPPER.readValue(line, Iteration.class));
             case "surroundings" -> around(RecordMapper.MAPPER.readValue(line, Surroundings.class));
             case "usage" -> usage = value(line, Usage.class);
+            case "load" -> load = value(line, LoadResult.class);
             case "ledger" -> ledger = value(line, Ledger.class);
             case "ended" -> ended = value(line, ForkEnded.class);
             default -> {

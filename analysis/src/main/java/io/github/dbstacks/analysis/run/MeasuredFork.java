@@ -9,6 +9,7 @@ import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.settings.FanOut;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -27,6 +28,7 @@ import java.util.stream.IntStream;
  * @param application what the application reported once its pool was open; empty when it did not get that far
  * @param iterations all in order, warm-up too
  * @param jvm over the measured iterations
+ * @param load what the load engine measured; empty where requests were not what drove it
  * @param ended the file's last line; empty when the fork was cut off
  */
 public record MeasuredFork(
@@ -37,7 +39,21 @@ public record MeasuredFork(
         JvmTotals jvm,
         Optional<Usage> usage,
         Optional<Ledger> ledger,
+        Optional<LoadResult> load,
         Optional<ForkEnded> ended) {
+    /** A fork that was under no load of requests. */
+    public MeasuredFork(
+            PlannedFork planned,
+            Optional<ForkStarted> started,
+            Optional<Started> application,
+            List<MeasuredIteration> iterations,
+            JvmTotals jvm,
+            Optional<Usage> usage,
+            Optional<Ledger> ledger,
+            Optional<ForkEnded> ended) {
+        this(planned, started, application, iterations, jvm, usage, ledger, Optional.empty(), ended);
+    }
+
     /** How it ended; {@link Termination#RUNNING} when its file has no end, because it was cut off. */
     public Termination termination() {
         return ended.map(ForkEnded::termination).orElse(Termination.RUNNING);
@@ -157,14 +173,23 @@ public record MeasuredFork(
         }
     }
 
-    /** Number of SELECTs of all its iterations. */
+    /** Number of SELECTs of all its iterations; under load that of all right answers, also those after the last second. */
     public long selects() {
+        return load.isPresent() ? load.get().answeredInAll() : countedSelects();
+    }
+
+    private long countedSelects() {
         return iterations.stream().mapToLong(MeasuredIteration::selects).sum();
     }
 
     /** Number of rows that all its iterations read. */
     public long rows() {
         return iterations.stream().mapToLong(MeasuredIteration::rows).sum();
+    }
+
+    /** Rows of each SELECT, over its iterations. */
+    public double rowsPerSelect() {
+        return (double) rows() / Math.max(1, countedSelects());
     }
 
     /** How long the fixed piece of work took before it, in nanoseconds. */

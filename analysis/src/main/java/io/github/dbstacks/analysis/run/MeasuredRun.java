@@ -7,7 +7,9 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.load.LoadResult;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -20,8 +22,19 @@ import tools.jackson.databind.node.MissingNode;
  *
  * @param forks those that were run, completed or not
  * @param estimates of the completed forks
+ * @param floors what the load engine measured on a server that answers at once, by the text of the load
  */
-public record MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List<Estimate> estimates) {
+public record MeasuredRun(
+        Run run,
+        JsonNode environment,
+        List<MeasuredFork> forks,
+        List<Estimate> estimates,
+        Map<String, LoadResult> floors) {
+    /** Of a run without loads. */
+    public MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List<Estimate> estimates) {
+        this(run, environment, forks, estimates, Map.of());
+    }
+
     /** Of a run whose forks are known by their estimates alone. */
     public static MeasuredRun of(Run run, List<Estimate> estimates) {
         return new MeasuredRun(run, MissingNode.getInstance(), List.of(), estimates);

@@ -5,11 +5,14 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
+import io.github.dbstacks.records.load.LoadResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -25,7 +28,8 @@ public final class RunReader {
             return measured(
                     run,
                     environment(directory),
-                    read(run.order(), directory, run.plan().yardstick()));
+                    read(run.order(), directory, run.plan().yardstick()),
+                    floors(directory, run));
         } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }
@@ -43,7 +47,8 @@ public final class RunReader {
             return measured(
                     run,
                     environment(directory),
-                    read(planned, directory, run.plan().yardstick()));
+                    read(planned, directory, run.plan().yardstick()),
+                    Map.of());
         } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }
@@ -56,12 +61,27 @@ public final class RunReader {
                 : RecordMapper.MAPPER.createObjectNode();
     }
 
-    private static MeasuredRun measured(Run run, JsonNode environment, List<Read> forks) {
+    private static MeasuredRun measured(
+            Run run, JsonNode environment, List<Read> forks, Map<String, LoadResult> floors) {
         return new MeasuredRun(
                 run,
                 environment,
                 forks.stream().map(Read::fork).toList(),
-                forks.stream().flatMap(read -> read.estimate().stream()).toList());
+                forks.stream().flatMap(read -> read.estimate().stream()).toList(),
+                floors);
+    }
+
+    /** What stands in {@code floors/} for each load of the run. */
+    private static Map<String, LoadResult> floors(Path directory, Run run) throws IOException {
+        Map<String, LoadResult> floors = new HashMap<>();
+        for (PlannedFork planned : run.order()) {
+            String load = planned.cell().workload().toString();
+            Path file = directory.resolve("floors").resolve(load.replace(' ', ',') + ".jsonl");
+            if (!floors.containsKey(load) && Files.exists(file)) {
+                ForkReader.read(planned, file).fork().load().ifPresent(floor -> floors.put(load, floor));
+            }
+        }
+        return floors;
     }
 
     private static ResultsException unreadable(Path directory, Exception e) {

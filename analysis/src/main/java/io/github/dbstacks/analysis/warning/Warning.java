@@ -24,6 +24,9 @@ public enum Warning {
             "look at their iterations: something grows, or the processor was slowed down"),
     INCONSISTENT("some forks became steady and others did not", "run more blocks (--blocks)"),
     LAW_BROKEN("two counts of the same thing do not agree", "trust no number of that cell before you know why"),
+    LOAD_INVALID(
+            "the load was not what was asked for, or its answers were not right",
+            "trust no latency and no rate of that cell; the group's table says why"),
     DEBUG_FLAGS(
             "JVM options slow the application down or watch it", "measure without them; smoke uses some on purpose"),
     UNCOMMITTED("dbstacks itself had uncommitted changes", "commit before you publish"),

@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.warning;
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.cell.LoadSummary;
 import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /** What a run is warned of. METHODOLOGY.md explains the limits. */
 public final class Warnings {
@@ -45,6 +47,7 @@ public final class Warnings {
         warnings.host();
         warnings.processor();
         warnings.options();
+        warnings.loads(cells);
         if (measured.isForComparing()) {
             warnings.steadiness(cells);
             cells.forEach(cell -> warnings.laws(cell.cell()));
@@ -69,9 +72,9 @@ public final class Warnings {
     }
 
     private void host() {
-        share(Warning.STEAL, around -> around.host().stealNanos(), STEAL_SHARE);
-        share(Warning.FOREIGN_LOAD, Warnings::foreignNanos, FOREIGN_SHARE);
-        share(Warning.THROTTLED, Surroundings::throttledNanos, THROTTLED_SHARE);
+        share(Warning.STEAL, fork -> share(fork, around -> around.host().stealNanos()), STEAL_SHARE);
+        share(Warning.FOREIGN_LOAD, fork -> share(fork, Warnings::foreignNanos) - engineShare(fork), FOREIGN_SHARE);
+        share(Warning.THROTTLED, fork -> share(fork, Surroundings::throttledNanos), THROTTLED_SHARE);
         int swapping = (int) measured.forks().stream()
                 .flatMap(fork -> fork.usage().stream())
                 .filter(usage -> usage.app().majorFaults() > MAJOR_FAULTS)
@@ -99,9 +102,9 @@ public final class Warnings {
     }
 
     /** Raised when any fork lost more than that share of the time of all processors. */
-    private void share(Warning warning, Function<Surroundings, OptionalLong> nanos, double limit) {
+    private void share(Warning warning, ToDoubleFunction<MeasuredFork> ofFork, double limit) {
         double[] shares = measured.forks().stream()
-                .mapToDouble(fork -> share(fork, nanos))
+                .mapToDouble(ofFork)
                 .filter(share -> share > limit)
                 .toArray();
         if (shares.length > 0) {
@@ -115,6 +118,13 @@ public final class Warnings {
         return RatioOfSums.of(MeasuredIteration.around(fork.watched()), nanos, Surroundings::elapsedNanos)
                         .orElse(0)
                 / measured.cores();
+    }
+
+    /** What the load engine used; 0 without one. */
+    private double engineShare(MeasuredFork fork) {
+        return fork.load().stream()
+                .mapToDouble(load -> (double) load.engineCpuNanos() / load.elapsedNanos() / measured.cores())
+                .sum();
     }
 
     private void processor() {
@@ -146,6 +156,19 @@ public final class Warnings {
         if (measured.run().suite().dirty().equals("true")) {
             raised.add(Raised.about(
                     Warning.UNCOMMITTED, List.of(measured.run().suite().commit())));
+        }
+    }
+
+    private void loads(List<CellSummary> cells) {
+        List<String> invalid = cells.stream()
+                .map(CellSummary::cell)
+                .filter(cell -> LoadSummary.of(measured, cell)
+                        .filter(load -> !load.problems().isEmpty())
+                        .isPresent())
+                .map(Cell::name)
+                .toList();
+        if (!invalid.isEmpty()) {
+            raised.add(Raised.about(Warning.LOAD_INVALID, invalid));
         }
     }
 

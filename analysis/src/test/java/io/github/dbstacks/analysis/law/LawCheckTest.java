@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.stack.Stack;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +73,47 @@ class LawCheckTest {
                 .filteredOn(check -> check.law() == Law.JAVA_THREADS)
                 .extracting(LawCheck::counted)
                 .containsExactly(0.25);
+    }
+
+    @Test
+    void aRequestCostsTheStatementsAndRowsOfItsScenario() {
+        assertThat(ofScenario(
+                        statement("SELECT id, name FROM professor", 1000, 1000), statement("SELECT", 1000, 452_000)))
+                .containsExactly(
+                        new LawCheck(Law.STATEMENTS, 2, 2, 0.02), new LawCheck(Law.STATEMENT_ROWS, 453, 453, 4.53))
+                .allMatch(LawCheck::holds);
+        // A statement more than the scenario's, and one of each session.
+        assertThat(ofScenario(
+                        statement("SELECT id, name FROM professor", 1000, 1000),
+                        statement("SELECT", 1000, 452_000),
+                        statement("SELECT 1", 1000, 1000),
+                        statement("SET x", 20, 0),
+                        statement("BEGIN", 1000, 0)))
+                .containsExactly(
+                        new LawCheck(Law.STATEMENTS, 3, 2, 0.02), new LawCheck(Law.STATEMENT_ROWS, 454, 453, 4.53));
+    }
+
+    private static Ledger.Statement statement(String text, long calls, long rows) {
+        return new Ledger.Statement(Integer.toString(text.hashCode()), text, calls, rows, Optional.empty());
+    }
+
+    /** Of a thousand requests. */
+    private static List<LawCheck> ofScenario(Ledger.Statement... statements) {
+        Cell cell = new Cell(
+                "web-a",
+                Stack.Kind.WEB,
+                true,
+                List.of(),
+                ScenarioLoad.closed("get-professor", 4),
+                Made.REFERENCE.jdk());
+        MeasuredFork any = Made.fork(
+                Made.planned(cell, 1, false),
+                Made.iterations(1, 50),
+                new Ledger(List.of(statements), 2000, 0, 0, 0, 4, List.of()));
+        MeasuredFork fork = Made.under(any, Made.load(1000, 1000, List.of()));
+        return LawCheck.of(Made.run(List.of(fork)), cell).stream()
+                .filter(check -> check.law() == Law.STATEMENTS || check.law() == Law.STATEMENT_ROWS)
+                .toList();
     }
 
     private static List<Law> broken(Usage usage) {

@@ -17,12 +17,14 @@ import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration.SelectTimes;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.fork.Usage.AppUsage;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
+import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -263,6 +265,52 @@ public final class Made {
                         0,
                         majorFaults),
                 new DatabaseUsage(OptionalLong.of(databaseCpuNanos), OptionalLong.of(0), OptionalLong.of(0)));
+    }
+
+    /**
+     * A load that intended 1,000 requests a second for a second.
+     *
+     * @param answered how many of them were answered, each after 2 ms
+     * @param problems why it was invalid
+     */
+    public static LoadResult load(double achievedRate, long answered, List<String> problems) {
+        ServiceTime times = new ServiceTime(answered, 2_000_000, 2_000_000, 2_000_000, 2_000_000, 2_000_000, "x");
+        return new LoadResult(
+                Map.of(),
+                1_000_000_000,
+                OptionalDouble.of(1000),
+                achievedRate,
+                1000,
+                answered,
+                new LoadResult.Errors(0, 0, 0, 0, 0, 0),
+                Optional.of(times),
+                OptionalDouble.of(2_000_000),
+                Optional.of(times),
+                Optional.empty(),
+                2,
+                0,
+                4,
+                0,
+                0,
+                50_000_000,
+                OptionalLong.of(50_000),
+                answered,
+                answered,
+                problems);
+    }
+
+    /** The same under a load. */
+    public static MeasuredFork under(MeasuredFork fork, LoadResult load) {
+        return new MeasuredFork(
+                fork.planned(),
+                fork.started(),
+                fork.application(),
+                fork.iterations(),
+                fork.jvm(),
+                fork.usage(),
+                fork.ledger(),
+                Optional.of(load),
+                fork.ended());
     }
 
     /** The same with these settings, and with what the kernel counted for its application and the database. */

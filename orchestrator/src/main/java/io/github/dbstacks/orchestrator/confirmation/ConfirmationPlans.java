@@ -2,13 +2,14 @@ package io.github.dbstacks.orchestrator.confirmation;
 
 import io.github.dbstacks.analysis.finding.Finding;
 import io.github.dbstacks.orchestrator.plan.ListedCells;
+import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.json.RecordMapper;
-import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.JvmOptions;
@@ -44,7 +45,7 @@ public final class ConfirmationPlans {
      * @throws BenchException when a JDK of the run is not among them
      */
     public static List<Plan> of(Run run, List<Finding> findings, List<Jdk> jdks) {
-        Map<Workload, Set<Cell>> cells = new LinkedHashMap<>();
+        Map<Work, Set<Cell>> cells = new LinkedHashMap<>();
         for (Finding finding : findings) {
             finding.knob().ifPresent(knob -> {
                 Set<Cell> ofWorkload =
@@ -73,11 +74,11 @@ public final class ConfirmationPlans {
     }
 
     /** JSON is YAML, too. */
-    private Plan plan(Workload workload, Collection<Cell> cells) {
+    private Plan plan(Work workload, Collection<Cell> cells) {
         RunPlan first = run.plan();
         ObjectNode plan = RecordMapper.MAPPER.createObjectNode();
         plan.put("description", "what the findings of " + first.name() + " suspect, each cell beside itself");
-        plan.putArray("workloads").add(workload.toString());
+        Loads.keys(workload).forEach((key, value) -> plan.putArray(key).add(value));
         var listed = plan.putArray("cells");
         cells.forEach(cell -> entries(cell).forEach(listed.addObject()::put));
         ObjectNode settings = plan.putObject("settings");
@@ -97,7 +98,7 @@ public final class ConfirmationPlans {
         }
         plan.put("fork-seconds", first.limits().forkSeconds());
         plan.put("interleaved", first.takesTurns());
-        return PlanFile.parse("confirm-" + workload + ".yaml", RecordMapper.pretty(plan));
+        return PlanFile.parse("confirm-" + workload.toString().replace(' ', ',') + ".yaml", RecordMapper.pretty(plan));
     }
 
     private Map<String, String> entries(Cell cell) {

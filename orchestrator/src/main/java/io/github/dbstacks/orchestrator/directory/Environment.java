@@ -4,7 +4,11 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.scenario.ScenarioStatement;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
@@ -20,8 +24,10 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -114,8 +120,12 @@ public final class Environment {
             ObjectNode settings = database.putObject("settings");
             admin.settings().forEach(settings::put);
             ObjectNode plans = database.putObject("plans");
-            for (Workload workload : workloads(run)) {
-                plans.put(workload.toString(), String.join("; ", admin.plan(workload.sql())));
+            for (Work work : works(run)) {
+                List<String> parts = new ArrayList<>();
+                for (String sql : statements(work)) {
+                    parts.addAll(admin.plan(sql));
+                }
+                plans.put(work.toString(), String.join("; ", parts));
             }
         } catch (SQLException e) {
             throw BenchException.failed(
@@ -123,11 +133,24 @@ public final class Environment {
         }
     }
 
-    private static List<Workload> workloads(Run run) {
+    private static List<Work> works(Run run) {
         return run.order().stream()
                 .map(fork -> fork.cell().workload())
                 .distinct()
-                .sorted()
+                .sorted(Work.IN_ORDER)
+                .toList();
+    }
+
+    /** The statements of one operation. */
+    private static List<String> statements(Work work) {
+        if (work instanceof Workload workload) {
+            return List.of(workload.sql());
+        }
+        return Stream.of(work)
+                .filter(ScenarioLoad.class::isInstance)
+                .flatMap(load -> Scenario.named(((ScenarioLoad) load).scenario()).stream())
+                .flatMap(scenario -> scenario.statements().stream())
+                .map(ScenarioStatement::numbered)
                 .toList();
     }
 

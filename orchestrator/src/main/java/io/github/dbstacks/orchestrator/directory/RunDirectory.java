@@ -5,6 +5,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -159,6 +160,12 @@ public final class RunDirectory {
     public ForkPlace diagnostic(PlannedFork fork, String diagnosis, int number) {
         String name = fork.baseName() + "-" + number;
         return place("diagnostics/" + diagnosis + "/" + name, diagnosis + "-" + name);
+    }
+
+    /** Where the floor of a load is written, the same load on a server that answers at once. */
+    public ForkPlace floor(Work load) {
+        String name = load.toString().replace(' ', ',');
+        return place("floors/" + name, "floor-" + name);
     }
 
     private ForkPlace place(String file, String log) {

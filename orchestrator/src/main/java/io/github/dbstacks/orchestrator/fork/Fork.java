@@ -28,10 +28,28 @@ public record Fork(
      * @param processors that the process may use; empty for all
      * @param port to listen on; 0 for an application that is not driven by requests
      * @param password of the database
+     * @param load starts the load engine; empty for a run without scenarios
      * @param log file for what the process prints and is not a result
      */
     public record Place(
-            List<String> jvmOptions, Optional<String> processors, int port, String password, Path log, Reaper reaper) {}
+            List<String> jvmOptions,
+            Optional<String> processors,
+            int port,
+            String password,
+            Path log,
+            Reaper reaper,
+            Optional<LoadProcesses> load) {
+        /** Of a run without scenarios. */
+        public Place(
+                List<String> jvmOptions,
+                Optional<String> processors,
+                int port,
+                String password,
+                Path log,
+                Reaper reaper) {
+            this(jvmOptions, processors, port, password, log, reaper, Optional.empty());
+        }
+    }
 
     /** The command that starts the application, with further JVM options. */
     public List<String> command(List<String> moreJvmOptions) {

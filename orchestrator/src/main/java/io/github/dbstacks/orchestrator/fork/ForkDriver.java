@@ -5,6 +5,7 @@ import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Launch.Drive;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.util.Optional;
@@ -15,8 +16,13 @@ public interface ForkDriver {
     /** Exit status of HotSpot with {@code -XX:+ExitOnOutOfMemoryError}. */
     int OUT_OF_MEMORY = 3;
 
-    /** The driver that the application's {@code stack.properties} names. */
+    /** The load engine for a cell of a scenario; for any other the driver that the application's {@code stack.properties} names. */
     static ForkDriver of(Fork fork) {
+        if (fork.planned().cell().workload() instanceof ScenarioLoad load) {
+            return new LoadDriver(
+                    load,
+                    fork.place().load().orElseThrow(() -> new IllegalStateException("No load engine was prepared.")));
+        }
         return fork.app().stack().launch().drive() == Drive.REQUESTS ? new RequestsDriver() : new OutputDriver();
     }
 

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Finds what a planned fork needs to be started: its application, its JDK, its settings. */
 public final class Forks {
@@ -23,12 +24,19 @@ public final class Forks {
     private final CellApps apps;
     private final List<Jdk> jdks;
     private final Reaper reaper;
+    private final Optional<LoadProcesses> load;
 
     public Forks(Run run, CellApps apps, List<Jdk> jdks, Reaper reaper) {
+        this(run, apps, jdks, reaper, Optional.empty());
+    }
+
+    /** @param load starts the load engine; empty for a run without scenarios */
+    public Forks(Run run, CellApps apps, List<Jdk> jdks, Reaper reaper, Optional<LoadProcesses> load) {
         this.run = run;
         this.apps = apps;
         this.jdks = jdks;
         this.reaper = reaper;
+        this.load = load;
     }
 
     /** @param server whose database the fork uses */
@@ -57,7 +65,8 @@ public final class Forks {
                         app.stack().launch().drive() == Drive.REQUESTS ? EmbeddedPostgres.freePort() : 0,
                         server.password(),
                         log,
-                        reaper));
+                        reaper,
+                        load));
     }
 
     private static Map<String, String> database(Server server, Map<String, String> arguments) {

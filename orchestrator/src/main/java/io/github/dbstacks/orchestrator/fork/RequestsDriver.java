@@ -48,16 +48,23 @@ final class RequestsDriver implements ForkDriver {
 
     /** An answer holds what an application that prints its iterations says in two lines. It does not know its number and phase. */
     private static void take(ObjectNode answer, Phases phases, Observers observers) {
-        ObjectNode started = (ObjectNode) answer.remove("started");
-        if (phases.index() == 1 && started != null) {
+        if (phases.index() == 1) {
+            started(answer, observers);
+        }
+        answer.remove("started");
+        answer.put("index", phases.index());
+        answer.put("phase", phases.phase().toString());
+        observers.line(RecordMapper.line(answer), answer);
+    }
+
+    /** Tells what an answer says of its application. */
+    static void started(ObjectNode answer, Observers observers) {
+        if (answer.path("started") instanceof ObjectNode started) {
             ObjectNode line = RecordMapper.MAPPER.createObjectNode();
             line.put("record", "started");
             line.setAll(started);
             observers.line(RecordMapper.line(line), line);
         }
-        answer.put("index", phases.index());
-        answer.put("phase", phases.phase().toString());
-        observers.line(RecordMapper.line(answer), answer);
     }
 
     /** The type of a problem document ends in the kind of the failure. */
@@ -70,7 +77,7 @@ final class RequestsDriver implements ForkDriver {
     }
 
     /** When the process has ended, its exit status tells more than what its client saw. */
-    private static ForkEnded orGone(AppProcess process, String problem) throws InterruptedException {
+    static ForkEnded orGone(AppProcess process, String problem) throws InterruptedException {
         return process.isAlive()
                 ? ForkDriver.failed(OptionalLong.empty(), FailureReason.of(problem))
                 : ForkDriver.failed(process, process.awaitExit());

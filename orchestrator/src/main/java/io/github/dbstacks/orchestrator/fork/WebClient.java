@@ -15,6 +15,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class WebClient {
     static final Duration START_TIME = Duration.ofMinutes(2);
 
+    static final String USAGE_PATH = "/usage";
+
+    private static final Duration USAGE_TIME = Duration.ofSeconds(30);
+
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Launch launch;
@@ -55,6 +59,17 @@ public final class WebClient {
                 .timeout(timeout.plusSeconds(30))
                 .build();
         HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        return (ObjectNode) RecordMapper.MAPPER.readTree(response.body());
+    }
+
+    /** What its JVM has used since the last call, as an iteration without operations. */
+    ObjectNode usage() throws IOException, InterruptedException {
+        HttpRequest request =
+                HttpRequest.newBuilder(uri(USAGE_PATH)).timeout(USAGE_TIME).build();
+        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        if (response.statusCode() != 200) {
+            throw new IOException("it answered status " + response.statusCode());
+        }
         return (ObjectNode) RecordMapper.MAPPER.readTree(response.body());
     }
 

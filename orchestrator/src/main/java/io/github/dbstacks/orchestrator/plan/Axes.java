@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  * @param workloads names
  * @param jdks folders, or {@code current}
  * @param vary the values of each setting in which cells differ
+ * @param loads scenarios and how they are driven, in place of workloads
  * @param inFlightOfReference stacks, or {@code all}, that get a second cell, whose concurrency is what a {@link Pilot} finds
  */
 public record Axes(
@@ -23,7 +24,20 @@ public record Axes(
         List<Value> workloads,
         List<Value> jdks,
         Map<String, List<Value>> vary,
+        Loads loads,
         List<Value> inFlightOfReference) {
+    /** Axes of workloads alone. */
+    public Axes(
+            List<Value> stacks,
+            List<Value> libraries,
+            List<Value> profiles,
+            List<Value> workloads,
+            List<Value> jdks,
+            Map<String, List<Value>> vary,
+            List<Value> inFlightOfReference) {
+        this(stacks, libraries, profiles, workloads, jdks, vary, Loads.NONE, inFlightOfReference);
+    }
+
     /** Nothing was said. */
     public static final Axes NONE =
             new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
@@ -34,6 +48,7 @@ public record Axes(
                 && libraries.isEmpty()
                 && profiles.isEmpty()
                 && workloads.isEmpty()
+                && loads.isEmpty()
                 && jdks.isEmpty()
                 && vary.isEmpty());
     }
@@ -59,9 +74,10 @@ public record Axes(
                 stacks.isEmpty() ? plan.stacks : stacks,
                 libraries.isEmpty() ? plan.libraries : libraries,
                 profiles.isEmpty() ? plan.profiles : profiles,
-                workloads.isEmpty() ? plan.workloads : workloads,
+                workloads.isEmpty() && loads.isEmpty() ? plan.workloads : workloads,
                 jdks.isEmpty() ? plan.jdks : jdks,
                 bothVary,
+                workloads.isEmpty() ? loads.orElse(plan.loads) : loads,
                 bothInFlight);
     }
 }

@@ -4,6 +4,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
@@ -56,7 +57,9 @@ public final class CellSettings {
         Map<String, String> arguments =
                 new LinkedHashMap<>(plan.settings().getOrDefault(cell.workload().toString(), Map.of()));
         arguments.putAll(cell.settings());
-        arguments.put(Setting.WORKLOAD.key(), cell.workload().toString());
+        if (cell.workload() instanceof Workload workload) {
+            arguments.put(Setting.WORKLOAD.key(), workload.toString());
+        }
         return arguments;
     }
 
@@ -93,7 +96,7 @@ public final class CellSettings {
      * Checks a cell's values before anything runs. Profiles are left out: the reader compares them with the JDK that
      * runs this, which is not always the cell's.
      */
-    public static Settings read(Stack stack, Workload workload, Map<String, Value> values) {
+    public static Settings read(Stack stack, Work workload, Map<String, Value> values) {
         Given given = new Given();
         values.forEach((key, value) -> given.put(key, value.text(), value.label()));
         Value tls = values.get(Setting.TLS.key());
@@ -101,12 +104,14 @@ public final class CellSettings {
             // The certificate of an embedded database is not there yet.
             given.put(Setting.TLS.key(), Tls.REQUIRE.toString(), Setting.TLS.key());
         }
-        given.put(Setting.WORKLOAD.key(), workload.toString(), Setting.WORKLOAD.key());
+        if (workload instanceof Workload named) {
+            given.put(Setting.WORKLOAD.key(), named.toString(), Setting.WORKLOAD.key());
+        }
         return SettingsReader.read(stack, given);
     }
 
     /** Checks values that perhaps no cell has. */
-    static void check(Workload workload, Map<String, Value> values) {
+    static void check(Work workload, Map<String, Value> values) {
         read(Stack.plain("orchestrator"), workload, values);
     }
 }

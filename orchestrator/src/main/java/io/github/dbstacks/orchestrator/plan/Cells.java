@@ -1,7 +1,9 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
@@ -25,10 +27,10 @@ final class Cells {
     private final Axes axes;
     private final List<Jdk> jdks;
     private final Apps known;
-    private final Function<Workload, Map<String, Value>> settings;
+    private final Function<Work, Map<String, Value>> settings;
 
     /** @param settings of every cell of a workload, without those that vary */
-    Cells(Axes axes, List<Jdk> jdks, Apps known, Function<Workload, Map<String, Value>> settings) {
+    Cells(Axes axes, List<Jdk> jdks, Apps known, Function<Work, Map<String, Value>> settings) {
         this.axes = axes;
         this.jdks = jdks;
         this.known = known;
@@ -37,19 +39,24 @@ final class Cells {
 
     List<Cell> all() {
         ProfileSets.check(axes.profiles(), known.all());
-        LibrarySets libraries = LibrarySets.of(axes.libraries(), apps(), known.home());
+        List<App> all = workloads().stream()
+                .flatMap(work -> apps(work).stream())
+                .distinct()
+                .toList();
+        LibrarySets libraries = LibrarySets.of(axes.libraries(), all, known.home());
         List<Map<String, Value>> combinations = combinations();
         List<Cell> cells = new ArrayList<>();
         for (Jdk jdk : jdks) {
-            for (Workload workload : workloads()) {
-                for (App app : apps()) {
+            for (Work workload : workloads()) {
+                for (App app : apps(workload)) {
                     for (Map<String, Value> varied : combinations) {
                         Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
                         values.putAll(varied);
                         CellSettings.read(app.stack(), workload, values);
                     }
                     for (SortedMap<String, String> versions : libraries.of(app)) {
-                        for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk)) {
+                        boolean forScenarios = workload instanceof ScenarioLoad;
+                        for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, forScenarios)) {
                             for (Map<String, Value> varied : combinations) {
                                 cells.add(cell(app, versions, profiles, varied, workload, jdk));
                             }
@@ -66,7 +73,7 @@ final class Cells {
             SortedMap<String, String> libraries,
             List<String> profiles,
             Map<String, Value> varied,
-            Workload workload,
+            Work workload,
             Jdk jdk) {
         SortedMap<String, String> own = new TreeMap<>();
         varied.forEach((key, value) -> own.put(key, value.text()));
@@ -100,7 +107,7 @@ final class Cells {
                 group.stream().filter(cell -> isNamed(cell, named)).toList();
         List<Cell> candidates = matching.isEmpty() ? group : matching;
         return candidates.stream()
-                .filter(cell -> app(new Value(cell.stack(), "")).stack().reference()
+                .filter(cell -> known.named(cell.stack()).orElseThrow().stack().reference()
                         && cell.libraries().isEmpty()
                         && cell.profiles().isEmpty())
                 .findFirst()
@@ -121,7 +128,8 @@ final class Cells {
     private void checkReference(Map<String, Value> named) {
         named.forEach((key, value) -> {
             switch (key) {
-                case "stack" -> app(value);
+                case "stack" ->
+                    known.named(value.text()).orElseThrow(() -> value.refused("the stacks are " + known.names() + "."));
                 case "profiles" -> ProfileSets.check(List.of(value), known.all());
                 default -> {
                     Set<String> keys = new LinkedHashSet<>(List.of("stack", "profiles"));
@@ -162,13 +170,39 @@ final class Cells {
                         .toList();
     }
 
+    /** Of a scenario only those that answer it; a stack that is named must. */
+    private List<App> apps(Work work) {
+        if (!(work instanceof ScenarioLoad load)) {
+            return apps();
+        }
+        List<App> answering = known.all().stream()
+                .filter(app -> app.stack().scenarios().contains(load.scenario()))
+                .toList();
+        if (axes.stacks().stream().allMatch(stack -> stack.text().equals(ALL))) {
+            return answering.stream().filter(app -> !app.stack().onlyByName()).toList();
+        }
+        List<App> named = new ArrayList<>();
+        for (Value stack : axes.stacks()) {
+            named.add(answering.stream()
+                    .filter(app -> app.stack().name().equals(stack.text()))
+                    .findFirst()
+                    .orElseThrow(() -> stack.refused("the stacks that answer " + load.scenario() + " are "
+                            + answering.stream().map(app -> app.stack().name()).collect(Collectors.joining(", "))
+                            + ".")));
+        }
+        return named;
+    }
+
     private App app(Value stack) {
         return WorkloadApps.named(known, stack);
     }
 
-    List<Workload> workloads() {
+    List<Work> workloads() {
+        if (!axes.loads().isEmpty()) {
+            return axes.loads().all(axes.workloads());
+        }
         return axes.workloads().isEmpty()
                 ? List.of(Workload.SINGLE_ROW, Workload.MULTI_ROW)
-                : axes.workloads().stream().map(Value::workload).toList();
+                : axes.workloads().stream().<Work>map(Value::workload).toList();
     }
 }

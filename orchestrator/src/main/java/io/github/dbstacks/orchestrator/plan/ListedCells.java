@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
@@ -32,16 +32,16 @@ public final class ListedCells {
     private static final Set<String> NO_SETTINGS = Set.of(STACK, LIBRARIES, PROFILES, JDK);
 
     private final List<Map<String, Value>> listed;
-    private final List<Workload> workloads;
+    private final List<Work> workloads;
     private final Apps known;
-    private final Function<Workload, Map<String, Value>> settings;
+    private final Function<Work, Map<String, Value>> settings;
 
     /** @param settings of every cell of a workload */
     ListedCells(
             List<Map<String, Value>> listed,
-            List<Workload> workloads,
+            List<Work> workloads,
             Apps known,
-            Function<Workload, Map<String, Value>> settings) {
+            Function<Work, Map<String, Value>> settings) {
         this.listed = listed;
         this.workloads = workloads;
         this.known = known;
@@ -94,7 +94,7 @@ public final class ListedCells {
     /** @throws BenchException when a cell cannot be, or is there twice */
     List<Cell> all() {
         List<Cell> cells = new ArrayList<>();
-        for (Workload workload : workloads) {
+        for (Work workload : workloads) {
             for (Map<String, Value> own : listed) {
                 Cell cell = cell(own, workload);
                 if (cells.contains(cell)) {
@@ -104,7 +104,7 @@ public final class ListedCells {
             }
         }
         List<Cell.Across> across = across(cells);
-        Set<Workload> begun = new LinkedHashSet<>();
+        Set<Work> begun = new LinkedHashSet<>();
         return cells.stream()
                 .map(cell -> cell.comparedAcross(across))
                 .map(cell -> begun.add(cell.workload()) ? cell.asReference() : cell)
@@ -122,7 +122,7 @@ public final class ListedCells {
         return across;
     }
 
-    private Cell cell(Map<String, Value> own, Workload workload) {
+    private Cell cell(Map<String, Value> own, Work workload) {
         Value named = stack(own);
         App app = WorkloadApps.named(known, named);
         Jdk jdk = Planner.jdk(jdk(own));

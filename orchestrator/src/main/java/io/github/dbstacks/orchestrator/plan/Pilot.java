@@ -3,7 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.Recording;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
@@ -37,7 +37,7 @@ public final class Pilot {
      * @param settings of every cell of a workload
      */
     static List<Cell> withCells(
-            List<Cell> cells, List<Value> stacks, Apps known, Function<Workload, Map<String, Value>> settings) {
+            List<Cell> cells, List<Value> stacks, Apps known, Function<Work, Map<String, Value>> settings) {
         for (Value stack : stacks) {
             if (!stack.text().equals(ALL) && known.named(stack.text()).isEmpty()) {
                 throw stack.refused("the stacks are " + known.names() + "; all is every one.");

@@ -8,8 +8,9 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
-import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.JvmOptions;
@@ -91,6 +92,9 @@ public final class Planner {
         axes.vary().forEach((key, values) -> CellSettings.checkKey(key, values.get(0)));
         single.forEach(CellSettings::checkKey);
         Cells cells = new Cells(axes, jdks, known, this::settings);
+        if (!axes.loads().isEmpty()) {
+            checkLoads(cells.workloads());
+        }
         if (!plan.cells().isEmpty()) {
             options.axes().refuseBesideListedCells();
             return new ListedCells(plan.cells(), cells.workloads(), known, this::settings).all();
@@ -98,6 +102,24 @@ public final class Planner {
         List<Cell> configured = cells.withReferences(
                 cells.all(), plan.reference(), !options.axes().isAnyNamed());
         return Pilot.withCells(configured, axes.inFlightOfReference(), known, this::settings);
+    }
+
+    /** The load engine has a fixed number of seconds, and drives one fork at a time. */
+    private void checkLoads(List<Work> loads) {
+        if (plan.interleaved() && options.interleave()) {
+            throw BenchException.usage("interleaved is not allowed with scenarios: under load forks run one by one.");
+        }
+        if (!axes.inFlightOfReference().isEmpty()) {
+            throw axes.inFlightOfReference().get(0).refused("a scenario's load says how many requests are in flight.");
+        }
+        Map<String, Value> settings = settings(loads.get(0));
+        for (Setting<?> setting : List.of(Setting.WARM_UP, Setting.MEASURED_TIME)) {
+            Value value = settings.get(setting.key());
+            if (value != null) {
+                throw value.refused(
+                        "under load each of iterations is a second, and measured-iterations of them count.");
+            }
+        }
     }
 
     private Run run(List<PlannedFork> order, int mostBlocks) {
@@ -167,7 +189,7 @@ public final class Planner {
     }
 
     /** Of every cell of a workload; those that vary are left out. */
-    private Map<String, Value> settings(Workload workload) {
+    private Map<String, Value> settings(Work workload) {
         Map<String, Value> settings = new LinkedHashMap<>(plan.settings());
         settings.putAll(plan.workloadSettings().getOrDefault(workload, Map.of()));
         settings.putAll(options.settings());

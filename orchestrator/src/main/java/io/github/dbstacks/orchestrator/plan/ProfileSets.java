@@ -23,20 +23,30 @@ public final class ProfileSets {
     private ProfileSets() {}
 
     /**
-     * The combinations for a workload. A stack takes from each set the profiles it has, so one set can name profiles of several stacks.
+     * The combinations for a workload. {@link #of(Stack, List, Jdk, boolean)} explains them.
+     *
+     * @throws BenchException also when a set names a profile that changes scenarios only
+     */
+    public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk) {
+        return of(stack, sets, jdk, false);
+    }
+
+    /**
+     * The combinations. A stack takes from each set the profiles it has, so one set can name profiles of several stacks.
      * {@code none} is no profile, {@code all} every combination that the stack allows and the JDK can run. A set that ends in {@code ?} is left out
      * where the JDK is too old for it.
      *
-     * @throws BenchException when a set names a profile that needs a newer JDK or changes scenarios only, or two that exclude each other
+     * @param forScenarios whether profiles that change scenarios only are allowed
+     * @throws BenchException when a set names a profile that needs a newer JDK, or two that exclude each other
      */
-    public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk) {
+    static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk, boolean forScenarios) {
         Set<List<String>> result = new LinkedHashSet<>();
         for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
             if (set.text().equals(ALL)) {
-                List<Profile> ofWorkloads = stack.profiles().stream()
-                        .filter(profile -> !profile.scenariosOnly())
+                List<Profile> allowed = stack.profiles().stream()
+                        .filter(profile -> forScenarios || !profile.scenariosOnly())
                         .toList();
-                result.addAll(combinations(stack, ofWorkloads, jdk));
+                result.addAll(combinations(stack, allowed, jdk));
             } else {
                 List<String> own = names(set.text()).stream()
                         .filter(name -> stack.profile(name).isPresent())
@@ -51,7 +61,7 @@ public final class ProfileSets {
                 });
                 own.stream()
                         .flatMap(name -> stack.profile(name).stream())
-                        .filter(Profile::scenariosOnly)
+                        .filter(profile -> profile.scenariosOnly() && !forScenarios)
                         .findFirst()
                         .ifPresent(profile -> {
                             throw set.refused(profile.name() + " changes scenarios only, not a workload.");

@@ -34,6 +34,14 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Two web stacks, of which {@code web-a} answers every scenario and {@code web-b} none, and a standalone one. */
+    static Apps withScenarios(Path home) throws IOException {
+        module(home, "standalone-a", "reference=true");
+        module(home, "web-a", "reference=true\nscenarios=all\n");
+        module(home, "web-b", "");
+        return Apps.find(home, List.of());
+    }
+
     /** Those and one that is measured only by name. */
     static Apps withFloor(Path home) throws IOException {
         module(home, "standalone-floor", "only-by-name=true");

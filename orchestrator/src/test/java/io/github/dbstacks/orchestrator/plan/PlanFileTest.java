@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a plan's file says, and the one sentence about each mistake that shows in the file alone. */
 class PlanFileTest {
     private static final String KEYS =
-            "description, stacks, libraries, profiles, workloads, jdks, vary, in-flight-of-reference, cells, chain, settings,"
-                    + " workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
+            "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, arrivals, jdks, vary,"
+                    + " in-flight-of-reference, cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
 
     @Test
     void everyKeyIsRead() {
@@ -71,6 +71,19 @@ class PlanFileTest {
         assertThat(plan.heap().text()).isEqualTo("6g");
         assertThat(plan.jvmOptions()).containsExactly("-XX:TieredStopAtLevel=1");
         assertThat(plan.compare()).isFalse();
+    }
+
+    @Test
+    void scenariosAndTheirLoadsAreAxes() {
+        Loads loads = PlanFile.parse(
+                        "my.yaml", "scenarios: [get-company]\nclients: [5, 50]\nrate: 100\narrivals: [even, poisson]\n")
+                .axes()
+                .loads();
+
+        assertThat(loads.scenarios()).containsExactly(new Value("get-company", "my.yaml:1: scenarios"));
+        assertThat(loads.clients()).extracting(Value::text).containsExactly("5", "50");
+        assertThat(loads.rates()).extracting(Value::text).containsExactly("100");
+        assertThat(loads.arrivals()).extracting(Value::text).containsExactly("even", "poisson");
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.github.dbstacks.records.fork;
 
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.schema.RowsRead;
-import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,11 +29,11 @@ public record Iteration(
     /**
      * What was asked and what was read.
      *
-     * @param selects number of SELECTs
+     * @param selects number of operations: SELECTs, or right answers to requests
      * @param rows what was read
      * @param expected what should have been read
      */
-    public record WorkDone(Workload workload, int selects, RowsRead rows, RowsRead expected) implements Inlined {}
+    public record WorkDone(Work workload, int selects, RowsRead rows, RowsRead expected) implements Inlined {}
 
     /**
      * Which threads did it.

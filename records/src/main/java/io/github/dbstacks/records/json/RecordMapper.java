@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Inlined;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.EnumText;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.ser.std.ToStringSerializer;
 import tools.jackson.databind.util.NameTransformer;
 
 /**
@@ -50,7 +52,9 @@ public final class RecordMapper {
             .annotationIntrospector(new InlinedParts())
             .addModule(new SimpleModule()
                     .addDeserializer(OptionalLong.class, new KnownNumber())
-                    .addDeserializer(FailureReason.class, new KindAndSentence()))
+                    .addDeserializer(FailureReason.class, new KindAndSentence())
+                    .addDeserializer(Work.class, new WorkText())
+                    .addSerializer(Work.class, new ToStringSerializer(Work.class)))
             .build();
 
     private RecordMapper() {}
@@ -115,6 +119,21 @@ public final class RecordMapper {
                                             failure.path("kind").asString(""))
                                     .orElse(FailureKind.APPLICATION),
                             failure.path("sentence").asString(""));
+        }
+    }
+
+    /** Reads what an operation is, which is written as a text. */
+    private static final class WorkText extends StdScalarDeserializer<Work> {
+        WorkText() {
+            super(Work.class);
+        }
+
+        @Override
+        public Work deserialize(JsonParser json, DeserializationContext context) {
+            String text = json.getString();
+            return Work.named(text)
+                    .orElseThrow(
+                            () -> context.weirdStringException(text, Work.class, "no workload and no scenario's load"));
         }
     }
 

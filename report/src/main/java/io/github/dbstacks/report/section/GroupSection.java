@@ -39,6 +39,7 @@ public final class GroupSection {
     /** Costs, comparisons, times, laws, and the work as it was counted. */
     public static Section of(MeasuredRun measured, CellGroup group) {
         GroupSection section = new GroupSection(new SectionBuilder("Every number of " + group.name()), measured, group);
+        LoadSection.write(section.out, measured, group);
         section.costs();
         if (group.cells().stream().anyMatch(cell -> cell.comparison().isPresent())) {
             section.comparisons();

@@ -1,6 +1,8 @@
 package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,15 +16,23 @@ public final class CellCommand {
      * @param byHand settings that hold for every cell of its run
      */
     public static String of(Cell cell, Map<String, String> byHand) {
-        StringBuilder command = new StringBuilder("./bench run --stack ")
-                .append(cell.stack())
-                .append(" --workload ")
-                .append(cell.workload());
+        StringBuilder command =
+                new StringBuilder("./bench run --stack ").append(cell.stack()).append(work(cell.workload()));
         command.append(" --profiles ").append(cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles()));
         Map<String, String> settings = new TreeMap<>(byHand);
         settings.putAll(cell.settings());
         settings.forEach((key, value) ->
                 command.append(" --set ").append(key).append('=').append(value));
         return command.toString();
+    }
+
+    private static String work(Work work) {
+        if (!(work instanceof ScenarioLoad load)) {
+            return " --workload " + work;
+        }
+        return " --scenario " + load.scenario()
+                + (load.clients().isPresent()
+                        ? " --clients " + load.clients().getAsInt()
+                        : " --rate " + load.rateText() + (load.isPoisson() ? " --arrivals poisson" : ""));
     }
 }

@@ -214,7 +214,7 @@ public final class Wording {
             case STEAL, FOREIGN_LOAD, THROTTLED -> forks + ", at most " + most + " of all processors";
             case SLOW_PROCESSOR -> "before " + forks + ", by " + most + " at most";
             case SWAPPING -> forks;
-            case NO_HEADROOM -> raised.subjects().size() == cells ? "every cell" : subjects;
+            case NO_HEADROOM, LOAD_INVALID -> raised.subjects().size() == cells ? "every cell" : subjects;
             case DEBUG_FLAGS -> String.join(" ", raised.subjects());
             case UNCOMMITTED -> "commit " + subjects;
             case LAW_BROKEN ->

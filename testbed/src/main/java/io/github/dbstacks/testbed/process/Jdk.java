@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -58,6 +59,15 @@ public record Jdk(Path home, String version, String vendor) {
 
     public int feature() {
         return Runtime.Version.parse(version).feature();
+    }
+
+    /** The beginning of a command that runs a jar with what its manifest names; its arguments follow. */
+    public List<String> command(List<String> jvmOptions, Path jar) {
+        List<String> command = new ArrayList<>(List.of(java()));
+        command.addAll(nativeAccess());
+        command.addAll(jvmOptions);
+        command.addAll(List.of("-jar", jar.toString()));
+        return command;
     }
 
     String java() {

@@ -1,0 +1,75 @@
+package io.github.dbstacks.schema.scenario;
+
+import io.github.dbstacks.schema.Work;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A scenario under HTTP load.
+ *
+ * @param scenario name of a {@link Scenario}
+ * @param clients of a closed loop, each of which waits for its answer; empty in open loop
+ * @param rate requests per second of an open loop, whatever the answers do; empty in closed loop
+ * @param isPoisson whether the requests of an open loop are a Poisson process and not evenly spaced
+ */
+public record ScenarioLoad(String scenario, OptionalInt clients, OptionalDouble rate, boolean isPoisson)
+        implements Work {
+    /** The duration of so many requests is compared, as that of an iteration is elsewhere. */
+    public static final int COMPARED_REQUESTS = 1_000;
+
+    public static final int MOST_CLIENTS = 10_000;
+    public static final double MOST_PER_SECOND = 1e6;
+
+    private static final String POISSON = " poisson";
+    private static final Pattern TEXT =
+            Pattern.compile("([a-z-]+) (?:clients=(\\d{1,9})|rate=(\\d{1,9}(?:\\.\\d{1,9})?)(" + POISSON + ")?)");
+
+    /** A closed loop of so many clients. */
+    public static ScenarioLoad closed(String scenario, int clients) {
+        return new ScenarioLoad(scenario, OptionalInt.of(clients), OptionalDouble.empty(), false);
+    }
+
+    /** An open loop. */
+    public static ScenarioLoad open(String scenario, double rate, boolean isPoisson) {
+        return new ScenarioLoad(scenario, OptionalInt.empty(), OptionalDouble.of(rate), isPoisson);
+    }
+
+    /** The load that {@link #toString} writes like this; empty for any other text. */
+    public static Optional<ScenarioLoad> parse(String text) {
+        Matcher matcher = TEXT.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                matcher.group(2) != null
+                        ? closed(matcher.group(1), Integer.parseInt(matcher.group(2)))
+                        : open(matcher.group(1), Double.parseDouble(matcher.group(3)), matcher.group(4) != null));
+    }
+
+    /** Rows of all statements of a request; 0 for a scenario that is no longer known. */
+    @Override
+    public int rows() {
+        return Scenario.named(scenario).stream()
+                .flatMap(known -> known.statements().stream())
+                .mapToInt(ScenarioStatement::rows)
+                .sum();
+    }
+
+    /** {@code get-company clients=50}, {@code get-company rate=500} or {@code get-company rate=0.5 poisson}. */
+    @Override
+    public String toString() {
+        if (clients.isPresent()) {
+            return scenario + " clients=" + clients.getAsInt();
+        }
+        return scenario + " rate=" + rateText() + (isPoisson ? POISSON : "");
+    }
+
+    /** The rate without a fraction of zero: {@code 500}; {@code 0} in closed loop. */
+    public String rateText() {
+        double perSecond = rate.orElse(0);
+        return perSecond == Math.rint(perSecond) ? Long.toString((long) perSecond) : Double.toString(perSecond);
+    }
+}

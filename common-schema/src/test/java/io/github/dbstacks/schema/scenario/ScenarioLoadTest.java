@@ -1,0 +1,42 @@
+package io.github.dbstacks.schema.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.Workload;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScenarioLoadTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "get-company clients=50",
+                "get-company rate=500",
+                "list-companies rate=0.5",
+                "post-order rate=1000 poisson"
+            })
+    void itsTextIsReadAsItIsWritten(String text) {
+        assertThat(ScenarioLoad.parse(text).orElseThrow()).hasToString(text);
+        assertThat(Work.named(text)).contains(ScenarioLoad.parse(text).orElseThrow());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"get-company", "clients=50", "get-company rate=", "get-company clients=5 poisson", ""})
+    void anyOtherTextIsNone(String text) {
+        assertThat(ScenarioLoad.parse(text)).isEmpty();
+    }
+
+    @Test
+    void aWorkloadIsWorkToo() {
+        assertThat(Work.named("multi-row")).contains(Workload.MULTI_ROW);
+        assertThat(Work.named("none-such")).isEmpty();
+    }
+
+    @Test
+    void rowsAreThoseOfAllStatements() {
+        assertThat(ScenarioLoad.closed("get-professor", 1).rows()).isEqualTo(453);
+        assertThat(ScenarioLoad.closed("delay", 1).rows()).isZero();
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.load.LoadResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run of an application under the requests of the load engine. */
+class LoadRunTest {
+    private static final String PLAN = """
+            description: one web application, one scenario, a constant rate
+            stacks: [web-webflux-vertx]
+            scenarios: [get-company]
+            rate: [60]
+            settings: {iterations: 5, measured-iterations: 3, pool-size: 4}
+            heap: 128m
+            """;
+
+    @Test
+    void theEngineTheLedgerAndTheReportAgreeOnTheRequests(@TempDir Path folder) throws Exception {
+        Path plan = Files.writeString(folder.resolve("load.yaml"), PLAN);
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(
+                List.of("run", plan.toString(), "--results", bench.results().toString()));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+        Path run = bench.onlyRun().orElseThrow();
+
+        List<String> lines = lines(run.resolve("forks"));
+        assertThat(lines)
+                .allSatisfy(line ->
+                        assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty());
+        LoadResult load = lines.stream()
+                .filter(line -> line.startsWith("{\"record\":\"load\""))
+                .map(line -> RecordMapper.MAPPER.readValue(line, LoadResult.class))
+                .findFirst()
+                .orElseThrow();
+        assertThat(load.answered()).isEqualTo(180);
+        assertThat(load.answeredInAll()).isEqualTo(300);
+        assertThat(lines(run.resolve("floors"))).anyMatch(line -> line.startsWith("{\"record\":\"load\""));
+
+        String report = Files.readString(run.resolve("report.md"));
+        assertThat(report)
+                .contains("| web-webflux-vertx | 60.0 | ", "| floor: a server that answers at once | 60.0 | ")
+                .contains(
+                        "| web-webflux-vertx | statements per request 1.00, equal those of the scenario 1.00 | holds |");
+    }
+
+    private static List<String> lines(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return Files.readAllLines(files.sorted().findFirst().orElseThrow());
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
+import io.github.dbstacks.orchestrator.fork.LoadProcesses.Target;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.OptionalLong;
+import tools.jackson.core.JacksonException;
+
+/** The same load on a server that answers at once: what the engine and the network add to every latency. */
+public final class LoadFloor {
+    private static final long LONGEST_START_NANOS = 30_000_000_000L;
+
+    private final LoadProcesses processes;
+
+    public LoadFloor(LoadProcesses processes) {
+        this.processes = processes;
+    }
+
+    /** Measures the floor of a load and writes the result. */
+    public void measure(ScenarioLoad load, Settings settings, ForkPlace place) throws InterruptedException {
+        int port = EmbeddedPostgres.freePort();
+        try (ForkFile file = place.open();
+                AppProcess floor = processes.floor(load, port, place.log())) {
+            awaitListening(port, floor);
+            try (AppProcess engine = processes.engine(Target.of(load, port, settings), true, place.log())) {
+                copyResult(engine, file);
+                int status = engine.awaitExit();
+                file.end(
+                        status == 0
+                                ? ForkDriver.completed()
+                                : ForkDriver.failed(OptionalLong.of(status), FailureReason.of(engine.lastWords())));
+            }
+        }
+    }
+
+    private static void copyResult(AppProcess engine, ForkFile file) {
+        try (BufferedReader output = engine.output()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (RecordMapper.MAPPER
+                        .readTree(line)
+                        .path("record")
+                        .asString("")
+                        .equals("load")) {
+                    file.append(line);
+                }
+            }
+        } catch (IOException | JacksonException e) {
+            throw BenchException.failed("The load engine broke off: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    private static void awaitListening(int port, AppProcess floor) throws InterruptedException {
+        long deadline = System.nanoTime() + LONGEST_START_NANOS;
+        while (floor.isAlive() && System.nanoTime() < deadline) {
+            try {
+                new Socket(InetAddress.getLoopbackAddress(), port).close();
+                return;
+            } catch (IOException e) {
+                Thread.sleep(50); // it does not listen yet
+            }
+        }
+        throw BenchException.failed("The floor of the load did not start: " + floor.lastWords());
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.testbed.BenchException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Scenarios under load, which stand in place of workloads. Each scenario is driven with each number of clients in closed loop, and with
+ * each rate and each kind of arrivals in open loop.
+ *
+ * @param scenarios names
+ * @param clients numbers
+ * @param rates requests per second
+ * @param arrivals {@code even} or {@code poisson}; even where nothing is said
+ */
+public record Loads(List<Value> scenarios, List<Value> clients, List<Value> rates, List<Value> arrivals) {
+    /** Nothing was said. */
+    public static final Loads NONE = new Loads(List.of(), List.of(), List.of(), List.of());
+
+    private static final String EVEN = "even";
+    private static final String POISSON = "poisson";
+
+    /** The keys of a plan that ask for this work alone, each with one value. */
+    public static Map<String, String> keys(Work work) {
+        Map<String, String> keys = new LinkedHashMap<>();
+        if (work instanceof ScenarioLoad load) {
+            keys.put("scenarios", load.scenario());
+            load.clients().ifPresent(number -> keys.put("clients", Integer.toString(number)));
+            load.rate().ifPresent(perSecond -> {
+                keys.put("rate", load.rateText());
+                keys.put("arrivals", load.isPoisson() ? POISSON : EVEN);
+            });
+        } else {
+            keys.put("workloads", work.toString());
+        }
+        return keys;
+    }
+
+    boolean isEmpty() {
+        return Stream.of(scenarios, clients, rates, arrivals).allMatch(List::isEmpty);
+    }
+
+    /** These, and those of the plan where nothing was said. Clients or rates by hand replace both of the plan's. */
+    Loads orElse(Loads plan) {
+        boolean isDriven = !clients.isEmpty() || !rates.isEmpty();
+        return new Loads(
+                scenarios.isEmpty() ? plan.scenarios : scenarios,
+                isDriven ? clients : plan.clients,
+                isDriven ? rates : plan.rates,
+                arrivals.isEmpty() && !isDriven ? plan.arrivals : arrivals);
+    }
+
+    /**
+     * Every combination.
+     *
+     * @param workloads that were named beside them, which is a mistake
+     * @throws BenchException when something is missing, or not allowed
+     */
+    List<Work> all(List<Value> workloads) {
+        if (!workloads.isEmpty()) {
+            throw workloads.get(0).refused("scenarios are measured in place of workloads: name either.");
+        }
+        if (scenarios.isEmpty()) {
+            Value first = Stream.of(clients, rates, arrivals)
+                    .flatMap(List::stream)
+                    .findFirst()
+                    .orElseThrow();
+            throw first.refused("it is for scenarios, and no scenario is named.");
+        }
+        if (clients.isEmpty() && rates.isEmpty()) {
+            throw scenarios.get(0).refused("a scenario needs clients or a rate.");
+        }
+        if (rates.isEmpty() && !arrivals.isEmpty()) {
+            throw arrivals.get(0).refused("arrivals are those of a rate, and no rate is named.");
+        }
+        List<Work> all = new ArrayList<>();
+        for (Value scenario : scenarios) {
+            String name = Scenario.named(scenario.text())
+                    .orElseThrow(() -> scenario.refused("it takes " + Scenario.names() + "."))
+                    .name();
+            clients.forEach(
+                    number -> all.add(ScenarioLoad.closed(name, number.wholeNumber(1, ScenarioLoad.MOST_CLIENTS))));
+            for (Value rate : rates) {
+                double perSecond = rate.decimal(0.001, ScenarioLoad.MOST_PER_SECOND);
+                kinds().forEach(isPoisson -> all.add(ScenarioLoad.open(name, perSecond, isPoisson)));
+            }
+        }
+        return all;
+    }
+
+    /** Whether the arrivals are a Poisson process. */
+    private List<Boolean> kinds() {
+        for (Value kind : arrivals) {
+            if (!kind.text().equals(EVEN) && !kind.text().equals(POISSON)) {
+                throw kind.refused("it takes even or poisson.");
+            }
+        }
+        return arrivals.isEmpty()
+                ? List.of(false)
+                : arrivals.stream().map(kind -> kind.text().equals(POISSON)).toList();
+    }
+}
