@@ -115,7 +115,8 @@ public final class RunReader {
         try {
             return new Read(read.fork(), Estimate.of(read.fork(), read.times(), yardstick));
         } catch (IllegalArgumentException e) {
-            return new Read(read.fork().endedBy(ForkReader.damaged(file, String.valueOf(e.getMessage()))), Optional.empty());
+            return new Read(
+                    read.fork().endedBy(ForkReader.damaged(file, String.valueOf(e.getMessage()))), Optional.empty());
         }
     }
 }

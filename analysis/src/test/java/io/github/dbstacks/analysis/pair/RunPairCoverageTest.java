@@ -27,14 +27,12 @@ class RunPairCoverageTest {
     /** 500 pairs count 5 % to ±1.9 %. */
     @Test
     void falseAlarms() {
-        List<Double> shares = List.of(
-                alarms(1, 3, 3, 0.02), alarms(4, 3, 5, 0.05), alarms(4, 8, 8, 0.02), alarms(8, 5, 5, 0.03));
+        List<Double> shares =
+                List.of(alarms(1, 3, 3, 0.02), alarms(4, 3, 5, 0.05), alarms(4, 8, 8, 0.02), alarms(8, 5, 5, 0.03));
 
         assertThat(shares).allSatisfy(share -> assertThat(share).isLessThanOrEqualTo(0.07));
-        assertThat(shares.stream()
-                        .mapToDouble(Double::doubleValue)
-                        .average()
-                        .orElseThrow()).isLessThanOrEqualTo(0.05);
+        assertThat(shares.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
+                .isLessThanOrEqualTo(0.05);
     }
 
     private static double alarms(int cells, int blocksBefore, int blocksAfter, double scatter) {

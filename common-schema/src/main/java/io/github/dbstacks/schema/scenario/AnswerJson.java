@@ -25,7 +25,7 @@ final class AnswerJson {
         try {
             return component.getAccessor().invoke(object);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("the accessor of a public record", e);
+            throw new LinkageError("the accessor of a public record", e);
         }
     }
 }
