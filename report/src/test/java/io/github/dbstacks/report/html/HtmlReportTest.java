@@ -8,6 +8,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.json.RecordMapper;
@@ -30,7 +31,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
-import org.jsoup.nodes.Element;
+import org.jsoup.select.Elements;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -132,13 +133,12 @@ class HtmlReportTest {
         Document document = browser().open(page, "", 1200, 800);
 
         assertThat(document.select("table")).hasSizeGreaterThan(40).allSatisfy(table -> {
-            Element next = table.parents().select(".table").first();
-            assertThat(next).isNotNull();
-            assertThat(next.nextElementSiblings()
-                            .select(".copy")
-                            .first()
-                            .select("button")
-                            .eachText())
+            Elements around = new Elements(table.parents().stream()
+                    .filter(parent -> parent.hasClass("table"))
+                    .flatMap(parent -> parent.nextElementSiblings().stream())
+                    .filter(next -> next.hasClass("copy"))
+                    .toList());
+            assertThat(around.select("button").eachText())
                     .containsExactly("Copy as Markdown", "Copy as CSV");
         });
     }
@@ -411,7 +411,7 @@ class HtmlReportTest {
         return shown;
     }
 
-    private static io.github.dbstacks.analysis.run.MeasuredRun several() {
+    private static MeasuredRun several() {
         Cell other = new Cell(
                 "standalone-toy",
                 Stack.Kind.STANDALONE,
