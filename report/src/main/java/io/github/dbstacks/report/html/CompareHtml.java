@@ -2,6 +2,7 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.pair.Change;
 import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
@@ -71,12 +72,19 @@ public final class CompareHtml {
                                         PairWording.answer(pair),
                                         PairSection.differences(pair),
                                         pair.byGroup().entrySet().stream()
-                                                .map(group -> new ComparePage.Group(
-                                                        group.getKey(),
-                                                        group.getValue().size()))
+                                                .map(group -> group(group.getKey(), group.getValue()))
                                                 .toList(),
                                         PairSection.numbers(pair)))
                                 .toList()));
+    }
+
+    private static ComparePage.Group group(String name, List<Change> changes) {
+        return new ComparePage.Group(
+                name,
+                changes.size(),
+                changes.stream()
+                        .anyMatch(change ->
+                                change.shown().filter(Interval::isMeasured).isPresent()));
     }
 
     private static String title(List<RunPair> pairs) {

@@ -19,8 +19,12 @@ public record ComparePage(
      */
     public record Pair(RunPair runs, List<String> answer, Section differences, List<Group> groups, Section numbers) {}
 
-    /** Cells that share a chart. */
-    public record Group(String name, int cells) {
+    /**
+     * Cells that share a chart.
+     *
+     * @param isDrawn whether any of them has an interval that says something
+     */
+    public record Group(String name, int cells, boolean isDrawn) {
         /** Height of its chart, in rem; the script says the same. */
         public double height() {
             return Math.max(9, 5 + 2.6 * cells);

@@ -4,39 +4,39 @@
   const {show, colour, series, base, numbers, isEstablished} = dbstacks;
   const data = JSON.parse(document.getElementById("data").textContent);
 
-  /** One cell in every run that has it, the oldest first. */
+  /** One cell in every run that has it, the oldest first. Each run is a series, so that the axis has room for its interval. */
   function history(runs) {
-    const colourOf = run => (isEstablished(run) ? series(0) : colour("grey"));
+    const points = runs.map((run, at) => {
+      const own = isEstablished(run) ? series(0) : colour("grey");
+      return {
+        type: "line",
+        name: run.label,
+        data: run.ratio ? [[at, run.ratio.low], [at, run.ratio.estimate], [at, run.ratio.high]] : [],
+        lineStyle: {width: 3, color: own},
+        itemStyle: {color: own},
+        symbol: (value, point) => (point.dataIndex === 1 ? "circle" : "rect"),
+        symbolSize: (value, point) => (point.dataIndex === 1 ? 11 : [12, 3]),
+        tooltip: {formatter: () => run.label + ": " + (run.verdict || "reference")}
+      };
+    });
+    points[0].markLine = {
+      silent: true,
+      symbol: "none",
+      label: {show: false},
+      lineStyle: {color: colour("text"), type: "solid"},
+      data: [{yAxis: 1}]
+    };
     return base({
       legend: {show: false},
       grid: {left: 8, right: 16, top: 16, bottom: 8, containLabel: true},
       xAxis: {
         type: "category",
         data: runs.map(run => run.label),
-        axisLabel: {color: colour("text"), fontSize: 11, hideOverlap: true},
-        axisLine: {lineStyle: {color: colour("line")}}
+        axisLabel: {color: colour("text"), fontSize: 11, lineHeight: 14, hideOverlap: true},
+        axisLine: {onZero: false, lineStyle: {color: colour("line")}}
       },
       yAxis: numbers("", {scale: true}),
-      series: [{
-        type: "line",
-        lineStyle: {width: 0},
-        symbol: "circle",
-        symbolSize: 11,
-        data: runs.map(run => ({value: run.ratio?.estimate ?? "-", itemStyle: {color: colourOf(run)}})),
-        tooltip: {formatter: point => runs[point.dataIndex].label + ": " + (runs[point.dataIndex].verdict || "reference")},
-        markLine: {
-          silent: true,
-          symbol: "none",
-          label: {show: false},
-          data: [
-            {yAxis: 1, lineStyle: {color: colour("text"), type: "solid", width: 1}},
-            ...runs.flatMap((run, at) => (run.ratio ? [[
-              {coord: [at, run.ratio.low], lineStyle: {color: colourOf(run), type: "solid", width: 3}},
-              {coord: [at, run.ratio.high]}
-            ]] : []))
-          ]
-        }
-      }]
+      series: points
     });
   }
 
@@ -65,8 +65,8 @@
   }
 
   showSections();
-  const draw = dbstacks.draw(sections.map((section, at) => {
-    const figure = section.querySelector("figure");
+  /** A group without an interval to draw has no figure. */
+  const draw = dbstacks.draw(sections.flatMap((section, at) => [...section.querySelectorAll("figure")].map(figure => {
     const kind = figure.dataset.chart;
     return {
       figure,
@@ -74,7 +74,7 @@
       lines: () => LINES[kind](shown(at)),
       height: () => (kind === "history" ? 20 : Math.max(9, 5 + 2.6 * shown(at).length))
     };
-  }));
+  })));
   dbstacks.makeCopyable();
   draw();
 })();
