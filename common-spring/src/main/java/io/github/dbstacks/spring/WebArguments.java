@@ -18,26 +18,6 @@ final class WebArguments {
     private static final Pattern ALLOWED =
             Pattern.compile("-h|-V|--(?:help|version|debug|trace|(?:bench|server|spring|management|logging)\\..+)");
 
-    private static final String BENCHMARK = """
-            GET /benchmark runs one iteration of SELECTs through %s and answers its
-            duration in milliseconds, or JSON with 'Accept: application/json'.
-            """;
-
-    private static final String BENCHMARK_EXAMPLES = """
-              curl localhost:8080/benchmark
-              curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'
-            """;
-
-    private static final String SCENARIOS = """
-            It answers the requests of these scenarios: %s
-            (common-schema has scenarios.yaml, which describes them).
-            """;
-
-    private static final String SCENARIO_EXAMPLES = """
-              curl localhost:8080/companies/10
-              curl localhost:8080/professors/1
-            """;
-
     private final Stack stack;
     private final List<String> arguments;
 
@@ -96,7 +76,7 @@ final class WebArguments {
                 .collect(Collectors.joining());
         return """
                 Usage: java -jar %1$s.jar [--bench.KEY=VALUE]... [--spring.profiles.active=A,B]
-                %2$s%5$s
+                %2$s
                 Settings, each also as an environment variable (BENCH_POOL_SIZE=20):
                 %3$s  --server.port, --server.address
                       where to listen (default: 8080 on 127.0.0.1)
@@ -109,14 +89,31 @@ final class WebArguments {
 
                 Examples:
                   java -jar %1$s.jar --bench.pool-size=50 --server.port=8081
-                %6$s
+                %5$s
                 Exit status: 1 the database did not let it start, 2 wrong usage.
-                """.formatted(
-                        stack.name(),
-                        stack.answersWorkloads() ? BENCHMARK.formatted(stack.title()) : stack.title() + ".\n",
-                        settings,
-                        profiles,
-                        stack.scenarios().isEmpty() ? "" : SCENARIOS.formatted(String.join(", ", stack.scenarios())),
-                        stack.answersWorkloads() ? BENCHMARK_EXAMPLES : SCENARIO_EXAMPLES);
+                """.formatted(stack.name(), purpose(), settings, profiles, examples());
+    }
+
+    private String purpose() {
+        String benchmark = """
+                GET /benchmark runs one iteration of SELECTs through %s and answers its
+                duration in milliseconds, or JSON with 'Accept: application/json'.
+                """.formatted(stack.title());
+        String scenarios = """
+                It answers the requests of these scenarios: %s
+                (common-schema has scenarios.yaml, which describes them).
+                """.formatted(String.join(", ", stack.scenarios()));
+        return (stack.answersWorkloads() ? benchmark : stack.title() + "\n")
+                + (stack.scenarios().isEmpty() ? "" : scenarios);
+    }
+
+    private String examples() {
+        return stack.answersWorkloads() ? """
+                  curl localhost:8080/benchmark
+                  curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'
+                """ : """
+                  curl localhost:8080/companies/10
+                  curl localhost:8080/professors/1
+                """;
     }
 }

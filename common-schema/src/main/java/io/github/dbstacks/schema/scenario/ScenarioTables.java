@@ -14,18 +14,18 @@ public enum ScenarioTables {
     /** The table of the workloads, too. */
     COMPANIES("companies"),
     ORDERS("orders"),
-    UNIVERSITY("professor", "course", "student", "course_report"),
+    UNIVERSITY("professor, course, student, course_report"),
     USERS("users");
 
-    private final List<String> tables;
+    private final String tables;
 
-    ScenarioTables(String... tables) {
-        this.tables = List.of(tables);
+    ScenarioTables(String tables) {
+        this.tables = tables;
     }
 
     /** Their names. */
     public List<String> tables() {
-        return tables;
+        return List.of(tables.split(", ", -1));
     }
 
     /** Statements of PostgreSQL that create and fill the tables. To execute them again changes nothing. */

@@ -33,14 +33,14 @@ class PoolConfiguration {
     }
 
     /** A thread for each request that waits, as Reactor's former {@code Schedulers.elastic()} had. */
-    @Bean
+    @Bean(destroyMethod = "dispose")
     @Profile("elastic")
     Scheduler elastic() {
         ExecutorService threads = Executors.newCachedThreadPool(new CustomizableThreadFactory("elastic-"));
         return Schedulers.fromExecutorService(threads);
     }
 
-    @Bean
+    @Bean(destroyMethod = "dispose")
     @Profile("virtual-threads")
     Scheduler virtualThreads() {
         return Schedulers.fromExecutor(new VirtualThreadTaskExecutor("virtual-"));
