@@ -18,6 +18,8 @@ import java.util.List;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -35,6 +37,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class ScenarioController {
+    private static final RowMapper<Company> COMPANY = new SimplePropertyRowMapper<>(Company.class);
+
     private final JdbcClient jdbc;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
 
@@ -47,7 +51,7 @@ class ScenarioController {
     Company company(@PathVariable int companyId) {
         return jdbc.sql(GetCompany.COMPANY.named())
                 .param("companyId", companyId)
-                .query(Company.class)
+                .query(COMPANY)
                 .optional()
                 .orElseThrow(() -> Problem.UNKNOWN.exception("There is no company " + companyId + "."));
     }
@@ -57,7 +61,7 @@ class ScenarioController {
     List<Company> companies(@RequestParam(defaultValue = "1") int from) {
         return jdbc.sql(ListCompanies.COMPANIES.named())
                 .param("from", from)
-                .query(Company.class)
+                .query(COMPANY)
                 .list();
     }
 

@@ -25,6 +25,7 @@ class OrderEntity implements Persistable<OrderEntity.Key> {
     @Id
     private String productId = "";
 
+    @SuppressWarnings("UnusedVariable") // Hibernate reads it
     private BigDecimal amount = BigDecimal.ZERO;
 
     /** For Hibernate. */

@@ -21,6 +21,8 @@ import java.util.function.Supplier;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -41,6 +43,8 @@ import reactor.core.scheduler.Schedulers;
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class ScenarioController {
+    private static final RowMapper<Company> COMPANY = new SimplePropertyRowMapper<>(Company.class);
+
     private final JdbcClient jdbc;
     private final TransactionOperations transactions;
     private final Scheduler waiting;
@@ -56,7 +60,7 @@ class ScenarioController {
     Mono<Company> company(@PathVariable int companyId) {
         return ask(() -> jdbc.sql(GetCompany.COMPANY.named())
                         .param("companyId", companyId)
-                        .query(Company.class)
+                        .query(COMPANY)
                         .optional())
                 .flatMap(Mono::justOrEmpty)
                 .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no company " + companyId + ".")));
@@ -66,7 +70,7 @@ class ScenarioController {
     Mono<List<Company>> companies(@RequestParam(defaultValue = "1") int from) {
         return ask(() -> jdbc.sql(ListCompanies.COMPANIES.named())
                 .param("from", from)
-                .query(Company.class)
+                .query(COMPANY)
                 .list());
     }
 

@@ -16,6 +16,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import java.util.Objects;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -99,7 +100,8 @@ class ScenarioController {
         return database.sql(GetProfessor.REPORTS.named())
                 .bind("professorId", professorId)
                 .map(row -> new Professor.Report(
-                        row.get("id", Integer.class), String.valueOf(row.get("name", String.class))))
+                        Objects.requireNonNull(row.get("id", Integer.class)),
+                        String.valueOf(row.get("name", String.class))))
                 .all();
     }
 
