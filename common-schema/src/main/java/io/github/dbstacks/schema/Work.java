@@ -8,8 +8,8 @@ import java.util.Optional;
 /** What an operation of a cell is: a SELECT of a {@link Workload}, or a request of a {@link ScenarioLoad}. */
 public interface Work {
     /** Workloads first, then loads by scenario, number of clients and rate. */
-    Comparator<Work> IN_ORDER = Comparator.<Work>comparingInt(
-                    work -> work instanceof Workload workload ? workload.ordinal() : Workload.values().length)
+    Comparator<Work> IN_ORDER = Comparator.<Work, Boolean>comparing(work -> work instanceof ScenarioLoad)
+            .thenComparingInt(work -> Arrays.asList(Workload.values()).indexOf(work))
             .thenComparing(work -> work instanceof ScenarioLoad load ? load.scenario() : "")
             .thenComparingInt(
                     work -> work instanceof ScenarioLoad load ? load.clients().orElse(0) : 0)

@@ -2,6 +2,7 @@ package io.github.dbstacks.load;
 
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
 
 /** When requests are due in open loop. Each call gives the next one's time after the first, in nanoseconds. */
 final class Arrivals {
@@ -29,11 +30,9 @@ final class Arrivals {
     static LongSupplier share(LongSupplier all, int number, int of) {
         boolean[] begun = {false};
         return () -> {
-            for (int skipped = begun[0] ? of - 1 : number; skipped > 0; skipped--) {
-                all.getAsLong();
-            }
+            int skipped = begun[0] ? of - 1 : number;
             begun[0] = true;
-            return all.getAsLong();
+            return LongStream.generate(all).skip(skipped).findFirst().orElseThrow();
         };
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
  * Answers every request the same way. With a stall it answers nothing for that long at the end of each period, and then all at once: what a
  * pause of an application does to requests.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // a failure closes the channel
 final class FloorAnswer implements FloorServer.Answering {
     private final int status;
     private final byte[] body;

@@ -17,6 +17,7 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
@@ -54,7 +55,7 @@ final class FloorServer implements AutoCloseable {
                                 .addLast(new Requests(answering));
                     }
                 })
-                .bind(new InetSocketAddress("127.0.0.1", port))
+                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
                 .sync()
                 .channel();
     }
@@ -89,6 +90,7 @@ final class FloorServer implements AutoCloseable {
         }
 
         @Override
+        @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for the end of a broken connection
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             context.close();
         }

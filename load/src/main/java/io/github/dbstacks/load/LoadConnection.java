@@ -15,6 +15,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A connection that is kept alive and carries one request at a time. All methods run on its event loop. */
+@SuppressWarnings("FutureReturnValueIgnored") // a failure closes the channel, which is counted
 final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
     /** A longer body is a wrong one; no scenario has answers of more than some 100 kB. */
     private static final int LONGEST_BODY = 16 << 20;

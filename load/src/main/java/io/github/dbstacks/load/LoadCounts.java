@@ -5,6 +5,8 @@ import io.github.dbstacks.records.load.LoadResult.Errors;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.Deflater;
@@ -18,7 +20,7 @@ final class LoadCounts {
     private final Histogram latencies = new Histogram(LONGEST_NANOS, SIGNIFICANT_DIGITS);
     private final Histogram answerTimes = new Histogram(LONGEST_NANOS, SIGNIFICANT_DIGITS);
     private final Histogram lags = new Histogram(LONGEST_NANOS, SIGNIFICANT_DIGITS);
-    private final long[] errors = new long[ErrorKind.values().length];
+    private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
     private double latencySumNanos;
     private double answerTimeSumNanos;
     private long due;
@@ -45,14 +47,14 @@ final class LoadCounts {
     }
 
     void failed(ErrorKind kind) {
-        errors[kind.ordinal()]++;
+        errors.merge(kind, 1L, Long::sum);
     }
 
     void add(LoadCounts other) {
         latencies.add(other.latencies);
         answerTimes.add(other.answerTimes);
         lags.add(other.lags);
-        Arrays.setAll(errors, kind -> errors[kind] + other.errors[kind]);
+        other.errors.forEach((kind, number) -> errors.merge(kind, number, Long::sum));
         latencySumNanos += other.latencySumNanos;
         answerTimeSumNanos += other.answerTimeSumNanos;
         due += other.due;
@@ -73,12 +75,16 @@ final class LoadCounts {
 
     Errors errors() {
         return new Errors(
-                errors[ErrorKind.CONNECT.ordinal()],
-                errors[ErrorKind.CLOSED.ordinal()],
-                errors[ErrorKind.TIMEOUT.ordinal()],
-                errors[ErrorKind.STATUS.ordinal()],
-                errors[ErrorKind.WRONG_BODY.ordinal()],
-                errors[ErrorKind.DROPPED.ordinal()]);
+                count(ErrorKind.CONNECT),
+                count(ErrorKind.CLOSED),
+                count(ErrorKind.TIMEOUT),
+                count(ErrorKind.STATUS),
+                count(ErrorKind.WRONG_BODY),
+                count(ErrorKind.DROPPED));
+    }
+
+    private long count(ErrorKind kind) {
+        return errors.getOrDefault(kind, 0L);
     }
 
     double latencySumNanos() {

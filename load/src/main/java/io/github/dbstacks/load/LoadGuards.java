@@ -56,7 +56,8 @@ final class LoadGuards {
         seen.lag()
                 .filter(lag -> lag.p99Nanos() > LONGEST_LAG_NANOS)
                 .ifPresent(lag -> problems.add(text(
-                        "The engine was behind its schedule by %.1f ms at the 99th percentile (1 ms is allowed): it had no processor in time.",
+                        "The engine was behind its schedule by %.1f ms at the 99th percentile (1 ms is allowed): it"
+                                + " had no processor in time.",
                         lag.p99Nanos() / 1e6)));
         cpu(seen, problems);
         if (seen.intendedRate().isPresent()) {
@@ -64,7 +65,8 @@ final class LoadGuards {
             boolean late = seen.achievedRate() < LEAST_OF_RATE * intended;
             if (late && seen.unanswered() > LARGEST_BACKLOG_SECONDS * intended) {
                 problems.add(text(
-                        "The application did not keep up: %.1f of %.1f requests per second were answered, and %d were unanswered at the end.",
+                        "The application did not keep up: %.1f of %.1f requests per second were answered, and %d were"
+                                + " unanswered at the end.",
                         seen.achievedRate(), intended, seen.unanswered()));
             }
         }
@@ -76,7 +78,8 @@ final class LoadGuards {
         double process = (double) seen.processNanos() / seen.elapsedNanos();
         if (loop >= MOST_OF_A_PROCESSOR) {
             problems.add(text(
-                    "An event loop of the engine used %.0f %% of a processor, so the engine may have been the limit: give it more threads.",
+                    "An event loop of the engine used %.0f %% of a processor, so the engine may have been the limit:"
+                            + " give it more threads.",
                     100 * loop));
         } else if (process >= MOST_OF_A_PROCESSOR * seen.processors()) {
             problems.add(text(
@@ -102,6 +105,7 @@ final class LoadGuards {
         }
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is a library of its own
     private static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A request that is due takes a free connection. If none is free, it waits in line and keeps its intended start, and a connection is
  * opened if more are allowed. A client of a closed loop is a request that is due again as soon as it has ended.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // what is scheduled fails only with the event loop
 final class LoadLoop {
     private static final long SWEEP_MILLIS = 100;
     /** A client that cannot connect tries again after that time. */

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param path with its query, in ASCII
  * @param body JSON in UTF-8; empty for none
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares requests
 record LoadRequest(String method, String path, byte[] body, Expected expected) {
     /** What the answer must be. */
     @FunctionalInterface

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -59,8 +60,10 @@ final class LoadDriver implements ForkDriver {
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
         try (AppProcess engine =
                 processes.engine(target, false, LoadProcesses.log(fork.place().log()))) {
-            clock.schedule(engine::kill, target.longestSeconds(), TimeUnit.SECONDS);
-            return follow(engine, client, process, observers);
+            ScheduledFuture<?> deadline = clock.schedule(engine::kill, target.longestSeconds(), TimeUnit.SECONDS);
+            ForkEnded ended = follow(engine, client, process, observers);
+            deadline.cancel(false);
+            return ended;
         } finally {
             clock.shutdownNow();
         }

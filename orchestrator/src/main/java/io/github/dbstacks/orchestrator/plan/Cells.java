@@ -128,8 +128,11 @@ final class Cells {
     private void checkReference(Map<String, Value> named) {
         named.forEach((key, value) -> {
             switch (key) {
-                case "stack" ->
-                    known.named(value.text()).orElseThrow(() -> value.refused("the stacks are " + known.names() + "."));
+                case "stack" -> {
+                    if (known.named(value.text()).isEmpty()) {
+                        throw value.refused("the stacks are " + known.names() + ".");
+                    }
+                }
                 case "profiles" -> ProfileSets.check(List.of(value), known.all());
                 default -> {
                     Set<String> keys = new LinkedHashSet<>(List.of("stack", "profiles"));
