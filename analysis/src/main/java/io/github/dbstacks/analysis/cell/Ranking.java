@@ -65,7 +65,8 @@ public record Ranking(List<Place> places, List<Cell> least) {
         List<Cell> least = new ArrayList<>(ordered.subList(0, neighbours));
         for (Cell other : ordered.subList(neighbours, ordered.size())) {
             Optional<Interval> ratio = Optional.ofNullable(toFirst.get(other));
-            if (ratio.filter(found -> found.low() > 1 && found.high() > 1 + margin).isEmpty()) {
+            if (ratio.filter(found -> found.low() > 1 && found.high() > 1 + margin)
+                    .isEmpty()) {
                 least.add(other);
             }
         }
@@ -85,8 +86,8 @@ public record Ranking(List<Place> places, List<Cell> least) {
         for (Cell other : ordered.subList(1, ordered.size())) {
             if (other.reference()) {
                 Optional.ofNullable(toReference.get(first))
-                        .ifPresent(of -> toFirst.put(
-                                other, new Interval(1 / of.high(), 1 / of.estimate(), 1 / of.low())));
+                        .ifPresent(
+                                of -> toFirst.put(other, new Interval(1 / of.high(), 1 / of.estimate(), 1 / of.low())));
             } else {
                 model.ratio(other, first).ifPresent(ratio -> {
                     others.add(other);

@@ -138,8 +138,7 @@ class HtmlReportTest {
                     .flatMap(parent -> parent.nextElementSiblings().stream())
                     .filter(next -> next.hasClass("copy"))
                     .toList());
-            assertThat(around.select("button").eachText())
-                    .containsExactly("Copy as Markdown", "Copy as CSV");
+            assertThat(around.select("button").eachText()).containsExactly("Copy as Markdown", "Copy as CSV");
         });
     }
 
