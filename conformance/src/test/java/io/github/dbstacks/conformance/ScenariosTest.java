@@ -127,8 +127,8 @@ class ScenariosTest {
                 }
                 Ledger ledger =
                         DatabaseTotals.now(admin, Database.server().user()).since(before, 0, List.of());
-                boolean inTransaction = variant.profiles().contains("transaction") && !name.equals("login")
-                        || isOf(variant, "web-mvc-jpa") && name.equals("post-order"); // JPA writes in no other way
+                boolean inTransaction = (variant.profiles().contains("transaction") && !name.equals("login"))
+                        || (isOf(variant, "web-mvc-jpa") && name.equals("post-order")); // JPA writes in no other way
                 assertCost(scenario, ledger, inTransaction);
                 if (!isOf(variant, "web-mvc-jpa") && !isOf(variant, "web-webflux-coroutines")) {
                     assertSameStatements(scenario, ledger);
