@@ -29,7 +29,7 @@ import tools.jackson.core.exc.StreamReadException;
 
 /**
  * Reads the file of one fork, line by line. A last line that was cut off in the middle is ignored. A fork with any other line that cannot
- * be read does not count: it is read as one that was interrupted, and its problem names the line.
+ * be read does not count: it is read as one that was interrupted, and its problem names the line, unless the fork tells a problem itself.
  */
 final class ForkReader {
     private static final String BEGINNING = "{\"record\":\"";
@@ -73,8 +73,15 @@ final class ForkReader {
                 fork.usage,
                 fork.ledger,
                 fork.load,
-                fork.damage.map(why -> damaged(file, why)).or(() -> fork.ended));
+                fork.end(file));
         return new Read(measured, fork.times);
+    }
+
+    /** A fork that told why it failed may have printed something else while it did. */
+    private Optional<ForkEnded> end(Path file) {
+        return ended.filter(end -> end.problem().isPresent())
+                .or(() -> damage.map(why -> damaged(file, why)))
+                .or(() -> ended);
     }
 
     /** The end of a fork whose file cannot be read, so that it does not count. */

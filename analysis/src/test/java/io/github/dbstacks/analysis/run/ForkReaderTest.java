@@ -97,6 +97,16 @@ class ForkReaderTest {
                 .isEqualTo("forks/fork.jsonl is damaged, so its fork does not count: line 2 " + why + ".");
     }
 
+    /** The JVM writes why it ends to the same output. */
+    @Test
+    void aForkThatFailedTellsItsOwnReason() throws IOException {
+        MeasuredFork fork = read(ITERATION, "Terminating due to java.lang.OutOfMemoryError: Java heap space", """
+                {"record":"ended","termination":"failed","exitStatus":3,"problem":{"kind":"out-of-memory",\
+                "sentence":"Give it more memory."},"endedAt":"2026-11-21T00:00:10Z"}""");
+
+        assertThat(fork.problem().orElseThrow().sentence()).isEqualTo("Give it more memory.");
+    }
+
     @Test
     void bytesThatAreNoTextAreNamed() throws IOException {
         Path file = directory.resolve("fork.jsonl");

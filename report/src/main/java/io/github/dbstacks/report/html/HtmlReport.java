@@ -36,10 +36,11 @@ public final class HtmlReport {
     public static String of(RunAnalysis analysis) {
         MeasuredRun measured = analysis.measured();
         Optional<ChainExplanation> chain = ChainExplanation.of(analysis);
+        List<LoadChart> loads = LoadChart.of(analysis);
         Page page = new Page(
                 Shell.of(
                         measured.run().plan().name() + ", " + measured.run().startedAt(),
-                        ChartData.json(analysis, chain),
+                        ChartData.json(analysis, loads, chain),
                         "report.js"),
                 analysis.groups().stream()
                         .map(group -> Conclusion.of(group, measured))
@@ -48,6 +49,7 @@ public final class HtmlReport {
                 Facts.of(measured),
                 Filter.ofCells(CellGroup.cellsInOrder(measured)),
                 analysis.groups().stream().map(group -> group(measured, group)).toList(),
+                loads,
                 chain.map(ChainSection::of).stream().toList(),
                 FindingSection.of(analysis.findings()),
                 Stream.of(Sampling.values())

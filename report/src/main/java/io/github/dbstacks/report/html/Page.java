@@ -14,6 +14,7 @@ import java.util.List;
  *
  * @param conclusions one for each group of cells, in the order of the tables
  * @param facts date, machine and versions, a sentence each
+ * @param loads latency over rate; empty where the run had no load
  * @param layers of CPU time and of allocations; empty where nothing was sampled
  * @param problems why forks failed or were left out, a sentence each
  * @param warnings a sentence each
@@ -26,6 +27,7 @@ public record Page(
         List<String> facts,
         List<Filter> filters,
         List<Group> groups,
+        List<LoadChart> loads,
         List<Section> chain,
         Section findings,
         List<Section> layers,

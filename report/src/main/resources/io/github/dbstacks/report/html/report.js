@@ -88,6 +88,27 @@
     });
   }
 
+  function load(points) {
+    const stacks = [...new Set(points.map(point => point.label))];
+    const lines = (of, type, symbol) => stacks.map((label, at) => ({
+      type: "line",
+      name: label,
+      color: series(at),
+      symbol,
+      symbolSize: 9,
+      lineStyle: {type},
+      data: points.filter(point => point.label === label && known(point[of])).map(point => [point.rate, point[of], point.load]),
+      tooltip: {formatter: one => label + ", " + one.value[2] + ": " + of + " " + show(one.value[1], 2) + " ms at "
+        + show(one.value[0], 1) + "/s"}
+    }));
+    return base({
+      grid: {left: 8, right: 24, top: 44, bottom: 34, containLabel: true},
+      xAxis: numbers("answers per second", {scale: true}),
+      yAxis: numbers("", {type: "log", minorSplitLine: {show: false}}),
+      series: [...lines("p99", "solid", "circle"), ...lines("p50", "dashed", "emptyCircle")]
+    });
+  }
+
   function chain(gap) {
     const levels = [[gap.first, gap.before], ...gap.steps.map(step => [step.name, step.after])];
     return base({
@@ -186,6 +207,17 @@
     return {figure, option: () => iterations(choices()), lines: () => TABLES.iterations(shown(group)), height: () => 20};
   }
 
+  function ofLoad(figure, chart) {
+    const points = () => chart.points.filter(isChosen).sort((one, other) => one.rate - other.rate);
+    return {
+      figure,
+      option: () => load(points()),
+      lines: () => [["cell", "load", "answers per second", "p50, ms", "p99, ms"],
+        ...points().map(point => [point.label, point.load, show(point.rate, 1), show(point.p50, 3), show(point.p99, 3)])],
+      height: () => 20
+    };
+  }
+
   function ofChain(figure) {
     const select = figure.querySelector("select");
     select.append(...data.chain.map((gap, at) => new Option(gap.measure, at)));
@@ -215,6 +247,7 @@
   const draw = dbstacks.draw([
     ...sections.flatMap((section, at) => figures(section).map(figure =>
       (figure.dataset.chart === "iterations" ? ofIterations : ofCells)(figure, data.groups[at]))),
+    ...figures(document, "load").map((figure, at) => ofLoad(figure, data.loads[at])),
     ...figures(document, "chain").map(ofChain),
     ...figures(document, "layers").map((figure, at) => ofLayers(figure, data.layers[at]))
   ]);

@@ -15,11 +15,13 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.report.MadeChain;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -335,9 +337,36 @@ class HtmlReportTest {
                         "standalone-r2dbc 40.0",
                         "SELECTs in flight 30.0",
                         "driver 10.0");
-        assertThat(Jsoup.parse(Files.readString(page)).select("#chain, .layers"))
+        assertThat(Jsoup.parse(Files.readString(page)).select("#chain, .layers, .load"))
                 .as("of a run without them")
                 .isEmpty();
+    }
+
+    /** Two rates and a number of clients: the closed loop is a chart of its own. */
+    @Test
+    void latencyIsDrawnOverTheRateOfEachLoad() throws IOException {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (ScenarioLoad load : List.of(
+                ScenarioLoad.open("delay", 1000, false),
+                ScenarioLoad.open("delay", 500, false),
+                ScenarioLoad.closed("delay", 50))) {
+            for (String stack : List.of("web-a", "web-b")) {
+                Cell cell = new Cell(stack, Stack.Kind.WEB, stack.equals("web-a"), List.of(), load, "17");
+                double achieved = load.rate().orElse(2000) - 1;
+                forks.add(Made.under(Made.fork(cell, 1, false, 10), Made.load(achieved, (long) achieved, List.of())));
+            }
+        }
+        Path loads = Files.writeString(folder.resolve("loads.html"), HtmlReport.of(RunAnalysis.of(Made.run(forks))));
+        Chromium browser = browser();
+        Document document = browser.open(loads, "", 1200, 800);
+
+        assertThat(document.select(".load h2").eachText())
+                .containsExactly("Latency over rate: delay, open loop", "Latency over rate: delay, closed loop");
+        assertThat(values(browser, ".load ~ .load figure"))
+                .containsExactlyElementsOf(Collections.nCopies(4, "[[1999,2,\"clients=50\"]]"));
+        assertThat(values(browser, ".load figure"))
+                .containsExactlyElementsOf(Collections.nCopies(4, "[[499,2,\"rate=500\"],[999,2,\"rate=1000\"]]"));
+        assertThat(document.select(".load figure tr").eachText()).contains("web-b rate=500 499.0 2.000 2.000");
     }
 
     private static List<String> values(Chromium browser, String figure) {
