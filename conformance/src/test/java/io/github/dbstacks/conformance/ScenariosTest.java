@@ -8,6 +8,7 @@ import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioAnswer;
 import io.github.dbstacks.schema.scenario.ScenarioRequest;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
@@ -108,14 +109,14 @@ class ScenariosTest {
     void theContractNamesEveryScenario() {
         assertThat(CONTRACT.operations())
                 .containsExactlyElementsOf(
-                        Scenario.ALL.stream().map(Scenario::name).toList());
+                        Scenarios.ALL.stream().map(Scenario::name).toList());
     }
 
     @ParameterizedTest
     @MethodSource("variants")
     void answersAndCosts(Variant variant) throws Exception {
         for (String name : variant.app().stack().scenarios()) {
-            Scenario scenario = Scenario.named(name).orElseThrow();
+            Scenario scenario = Scenarios.named(name).orElseThrow();
             try (Admin admin = Database.admin()) {
                 if (scenario.cleanUp().isPresent()) {
                     admin.execute(scenario.cleanUp().get());

@@ -1,8 +1,8 @@
 package io.github.dbstacks.load;
 
 import io.github.dbstacks.load.LoadCommand.Time;
-import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioAnswer;
+import io.github.dbstacks.schema.scenario.Scenarios;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -65,9 +65,9 @@ final class FloorCommand implements Callable<Integer> {
     private ScenarioAnswer answer() {
         return scenario == null
                 ? new ScenarioAnswer(status, body)
-                : Scenario.named(scenario)
+                : Scenarios.named(scenario)
                         .orElseThrow(() -> new LoadException(
-                                "--scenario=" + scenario + " is not allowed: it takes " + Scenario.names() + "."))
+                                "--scenario=" + scenario + " is not allowed: it takes " + Scenarios.names() + "."))
                         .answer(0);
     }
 }

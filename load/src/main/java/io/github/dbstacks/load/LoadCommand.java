@@ -3,6 +3,7 @@ package io.github.dbstacks.load;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.Scenarios;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -172,8 +173,8 @@ final class LoadCommand implements Callable<Integer> {
 
     private RequestSource source() {
         if (scenario != null) {
-            Optional<Scenario> named = Scenario.named(scenario);
-            require(named.isPresent(), "--scenario", Scenario.names());
+            Optional<Scenario> named = Scenarios.named(scenario);
+            require(named.isPresent(), "--scenario", Scenarios.names());
             return repeated
                     ? ScenarioRequests.repeated(named.orElseThrow())
                     : new ScenarioRequests(named.orElseThrow());

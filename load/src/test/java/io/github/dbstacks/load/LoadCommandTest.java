@@ -6,6 +6,7 @@ import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.Scenarios;
 import io.netty.buffer.ByteBufUtil;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -71,7 +72,7 @@ class LoadCommandTest {
 
     @Test
     void answersOfAScenarioAreCheckedToTheByte() throws InterruptedException {
-        Scenario scenario = Scenario.named("get-company").orElseThrow();
+        Scenario scenario = Scenarios.named("get-company").orElseThrow();
         byte[] first = scenario.answer(0).body().getBytes(StandardCharsets.UTF_8);
         try (FloorServer server = new FloorServer(0, 1, (context, request) -> FloorAnswer.write(context, 200, first))) {
             List<String> always = List.of(

@@ -5,6 +5,7 @@ import io.github.dbstacks.orchestrator.plan.VersionSet;
 import io.github.dbstacks.report.terminal.TextTable;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.App;
@@ -29,7 +30,7 @@ final class ListCommand implements Callable<Integer> {
     private List<Path> modules = new ArrayList<>();
 
     private static String answers(Stack stack) {
-        String scenarios = stack.scenarios().size() == Scenario.ALL.size()
+        String scenarios = stack.scenarios().size() == Scenarios.ALL.size()
                 ? "all scenarios"
                 : String.join(", ", stack.scenarios());
         return Stream.of(stack.answersWorkloads() ? "all workloads" : "", scenarios)
@@ -52,7 +53,7 @@ final class ListCommand implements Callable<Integer> {
             workloads.row(workload.toString(), workload.sql());
         }
         TextTable scenarios = new TextTable().left("").left("");
-        for (Scenario scenario : Scenario.ALL) {
+        for (Scenario scenario : Scenarios.ALL) {
             scenarios.row(scenario.name(), scenario.meaning());
         }
         TextTable plans = new TextTable().left("").left("");

@@ -24,7 +24,6 @@ import io.github.dbstacks.orchestrator.plan.Stopping;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.Settings;
@@ -184,7 +183,7 @@ final class PlanRunner {
     /** The tables of all scenarios; {@code companies} is there in any case. */
     private static List<ScenarioTables> tables(Run run) {
         return loads(run).stream()
-                .flatMap(load -> Scenario.named(load.scenario()).stream())
+                .flatMap(load -> load.definition().stream())
                 .flatMap(scenario -> scenario.tables().stream())
                 .filter(tables -> tables != ScenarioTables.COMPANIES)
                 .distinct()

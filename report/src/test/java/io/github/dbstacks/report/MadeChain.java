@@ -6,8 +6,6 @@ import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.sampling.Layer;
-import io.github.dbstacks.analysis.sampling.LayerShares;
-import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Chain;
 import io.github.dbstacks.records.PlannedFork;
@@ -17,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /** Two blocks without chance: 40 µs, 30 µs with fewer SELECTs in flight, 10 µs with the other driver. */
@@ -50,13 +47,6 @@ public final class MadeChain {
         Map<Layer, Double> shares = new LinkedHashMap<>();
         shares.put(new Layer("Netty", Optional.empty()), netty);
         shares.put(new Layer("JVM and libc", Optional.empty()), rest);
-        return new CellSamples(
-                cell,
-                Sampling.CPU,
-                cell.name(),
-                List.of(),
-                new LayerShares(shares),
-                OptionalDouble.empty(),
-                OptionalDouble.empty());
+        return Made.samples(cell, shares);
     }
 }

@@ -103,7 +103,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
 
     /** Requests whose answer came too late for the last second are in both counts. */
     private static void ofScenario(ScenarioLoad load, Ledger ledger, long requests, List<LawCheck> checks) {
-        Optional<Scenario> scenario = Scenario.named(load.scenario());
+        Optional<Scenario> scenario = load.definition();
         if (scenario.isEmpty() || ledger.statements().isEmpty() || requests == 0) {
             return;
         }

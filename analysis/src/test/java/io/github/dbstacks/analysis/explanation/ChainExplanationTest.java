@@ -10,8 +10,6 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.sampling.Layer;
-import io.github.dbstacks.analysis.sampling.LayerShares;
-import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Chain;
@@ -22,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -165,14 +162,7 @@ class ChainExplanationTest {
         shares.put(new Layer("driver", Optional.empty()), driver);
         shares.put(new Layer("kernel", Optional.empty()), kernel);
         shares.put(new Layer("JVM and libc", Optional.empty()), rest);
-        return new CellSamples(
-                cell,
-                Sampling.CPU,
-                cell.name(),
-                List.of(),
-                new LayerShares(shares),
-                OptionalDouble.empty(),
-                OptionalDouble.empty());
+        return Made.samples(cell, shares);
     }
 
     private static ChainExplanation explanation(MeasuredRun measured) {

@@ -1,6 +1,10 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.analysis.run.MeasuredIteration.OwnUsage;
+import io.github.dbstacks.analysis.sampling.CellSamples;
+import io.github.dbstacks.analysis.sampling.Layer;
+import io.github.dbstacks.analysis.sampling.LayerShares;
+import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Chain;
 import io.github.dbstacks.records.FailureReason;
@@ -297,6 +301,18 @@ public final class Made {
                 answered,
                 answered,
                 problems);
+    }
+
+    /** CPU samples of a cell without forks to tell what a SELECT costs. */
+    public static CellSamples samples(Cell cell, Map<Layer, Double> shares) {
+        return new CellSamples(
+                cell,
+                Sampling.CPU,
+                cell.name(),
+                List.of(),
+                new LayerShares(shares),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
     }
 
     /** The same under a load. */

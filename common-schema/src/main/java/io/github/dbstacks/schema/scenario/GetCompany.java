@@ -45,9 +45,4 @@ public final class GetCompany implements Scenario {
     public Optional<ScenarioTables> tables() {
         return Optional.of(ScenarioTables.COMPANIES);
     }
-
-    @Override
-    public Optional<String> cleanUp() {
-        return Optional.empty();
-    }
 }

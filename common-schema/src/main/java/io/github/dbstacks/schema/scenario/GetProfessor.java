@@ -73,9 +73,4 @@ public final class GetProfessor implements Scenario {
     public Optional<ScenarioTables> tables() {
         return Optional.of(ScenarioTables.UNIVERSITY);
     }
-
-    @Override
-    public Optional<String> cleanUp() {
-        return Optional.empty();
-    }
 }

@@ -54,9 +54,4 @@ public final class ListCompanies implements Scenario {
     public Optional<ScenarioTables> tables() {
         return Optional.of(ScenarioTables.COMPANIES);
     }
-
-    @Override
-    public Optional<String> cleanUp() {
-        return Optional.empty();
-    }
 }

@@ -55,9 +55,4 @@ public final class LogIn implements Scenario {
     public Optional<ScenarioTables> tables() {
         return Optional.of(ScenarioTables.USERS);
     }
-
-    @Override
-    public Optional<String> cleanUp() {
-        return Optional.empty();
-    }
 }

@@ -2,27 +2,12 @@ package io.github.dbstacks.schema.scenario;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * One kind of request that clients send to a web application, with the data behind it and the right answer. Everything follows from the
  * number of a request, so each client and each application does the same work.
  */
 public interface Scenario {
-    /** Every scenario, in the order of {@code scenarios.yaml}. */
-    List<Scenario> ALL = List.of(
-            new GetCompany(), new ListCompanies(), new PostOrder(), new GetProfessor(), new WaitDelay(), new LogIn());
-
-    /** The scenario with that name; empty when there is none. */
-    static Optional<Scenario> named(String name) {
-        return ALL.stream().filter(scenario -> scenario.name().equals(name)).findFirst();
-    }
-
-    /** The names of all scenarios, between commas. */
-    static String names() {
-        return ALL.stream().map(Scenario::name).collect(Collectors.joining(", "));
-    }
-
     /** As users write it: {@code get-company}. */
     String name();
 
@@ -42,5 +27,7 @@ public interface Scenario {
     Optional<ScenarioTables> tables();
 
     /** The statement that removes what requests have written; empty if they write nothing. */
-    Optional<String> cleanUp();
+    default Optional<String> cleanUp() {
+        return Optional.empty();
+    }
 }

@@ -49,10 +49,15 @@ public record ScenarioLoad(String scenario, OptionalInt clients, OptionalDouble 
                         : open(matcher.group(1), Double.parseDouble(matcher.group(3)), matcher.group(4) != null));
     }
 
+    /** Empty for a scenario that is no longer known. */
+    public Optional<Scenario> definition() {
+        return Scenarios.named(scenario);
+    }
+
     /** Rows of all statements of a request; 0 for a scenario that is no longer known. */
     @Override
     public int rows() {
-        return Scenario.named(scenario).stream()
+        return definition().stream()
                 .flatMap(known -> known.statements().stream())
                 .mapToInt(ScenarioStatement::rows)
                 .sum();

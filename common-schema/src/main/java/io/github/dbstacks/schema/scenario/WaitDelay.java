@@ -44,9 +44,4 @@ public final class WaitDelay implements Scenario {
     public Optional<ScenarioTables> tables() {
         return Optional.empty();
     }
-
-    @Override
-    public Optional<String> cleanUp() {
-        return Optional.empty();
-    }
 }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.settings.stack;
 
 import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.stack.Launch.Drive;
 import java.util.List;
@@ -84,12 +85,12 @@ final class StackReader {
         String text = properties.getProperty("scenarios", "none").strip();
         if (text.equals("all") || text.equals("none")) {
             return text.equals("all")
-                    ? Scenario.ALL.stream().map(Scenario::name).toList()
+                    ? Scenarios.ALL.stream().map(Scenario::name).toList()
                     : List.of();
         }
         Set<String> names = Stack.commaSeparated(text);
-        if (!names.stream().allMatch(name -> Scenario.named(name).isPresent())) {
-            throw notAllowed("scenarios", text, "all, none or some of " + Scenario.names());
+        if (!names.stream().allMatch(name -> Scenarios.named(name).isPresent())) {
+            throw notAllowed("scenarios", text, "all, none or some of " + Scenarios.names());
         }
         return List.copyOf(names);
     }

@@ -12,16 +12,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ScenarioTest {
     @Test
     void isFoundByItsName() {
-        assertThat(Scenario.names()).isEqualTo("get-company, list-companies, post-order, get-professor, delay, login");
-        assertThat(Scenario.ALL)
+        assertThat(Scenarios.names()).isEqualTo("get-company, list-companies, post-order, get-professor, delay, login");
+        assertThat(Scenarios.ALL)
                 .allSatisfy(
-                        scenario -> assertThat(Scenario.named(scenario.name())).containsSame(scenario));
-        assertThat(Scenario.named("nothing")).isEmpty();
+                        scenario -> assertThat(Scenarios.named(scenario.name())).containsSame(scenario));
+        assertThat(Scenarios.named("nothing")).isEmpty();
     }
 
     @Test
     void aNumberMakesTheSameRequestAgain() {
-        assertThat(Scenario.ALL).allSatisfy(scenario -> {
+        assertThat(Scenarios.ALL).allSatisfy(scenario -> {
             assertThat(scenario.request(7)).isEqualTo(scenario.request(7));
             assertThat(scenario.answer(7)).isEqualTo(scenario.answer(7));
         });

@@ -6,7 +6,6 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.ScenarioStatement;
 import io.github.dbstacks.testbed.BenchException;
@@ -27,7 +26,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -146,12 +144,12 @@ public final class Environment {
         if (work instanceof Workload workload) {
             return List.of(workload.sql());
         }
-        return Stream.of(work)
-                .filter(ScenarioLoad.class::isInstance)
-                .flatMap(load -> Scenario.named(((ScenarioLoad) load).scenario()).stream())
-                .flatMap(scenario -> scenario.statements().stream())
-                .map(ScenarioStatement::numbered)
-                .toList();
+        return work instanceof ScenarioLoad load
+                ? load.definition().stream()
+                        .flatMap(scenario -> scenario.statements().stream())
+                        .map(ScenarioStatement::numbered)
+                        .toList()
+                : List.of();
     }
 
     private static boolean isThisHost(String host) {

@@ -38,18 +38,7 @@ public record Fork(
             String password,
             Path log,
             Reaper reaper,
-            Optional<LoadProcesses> load) {
-        /** Of a run without scenarios. */
-        public Place(
-                List<String> jvmOptions,
-                Optional<String> processors,
-                int port,
-                String password,
-                Path log,
-                Reaper reaper) {
-            this(jvmOptions, processors, port, password, log, reaper, Optional.empty());
-        }
-    }
+            Optional<LoadProcesses> load) {}
 
     /** The command that starts the application, with further JVM options. */
     public List<String> command(List<String> moreJvmOptions) {

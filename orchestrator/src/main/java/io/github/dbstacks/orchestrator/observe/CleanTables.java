@@ -25,7 +25,7 @@ public final class CleanTables implements ForkObserver {
 
     private static Optional<String> cleanUp(Fork fork) {
         return fork.planned().cell().workload() instanceof ScenarioLoad load
-                ? Scenario.named(load.scenario()).flatMap(Scenario::cleanUp)
+                ? load.definition().flatMap(Scenario::cleanUp)
                 : Optional.empty();
     }
 }

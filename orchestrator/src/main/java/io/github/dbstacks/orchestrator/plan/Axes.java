@@ -26,21 +26,9 @@ public record Axes(
         Map<String, List<Value>> vary,
         Loads loads,
         List<Value> inFlightOfReference) {
-    /** Axes of workloads alone. */
-    public Axes(
-            List<Value> stacks,
-            List<Value> libraries,
-            List<Value> profiles,
-            List<Value> workloads,
-            List<Value> jdks,
-            Map<String, List<Value>> vary,
-            List<Value> inFlightOfReference) {
-        this(stacks, libraries, profiles, workloads, jdks, vary, Loads.NONE, inFlightOfReference);
-    }
-
     /** Nothing was said. */
     public static final Axes NONE =
-            new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
+            new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), Loads.NONE, List.of());
 
     /** Whether anything was said about what cells differ in. */
     boolean isAnyNamed() {

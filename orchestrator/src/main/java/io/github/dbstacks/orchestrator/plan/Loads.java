@@ -1,8 +1,8 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -81,8 +81,8 @@ public record Loads(List<Value> scenarios, List<Value> clients, List<Value> rate
         }
         List<Work> all = new ArrayList<>();
         for (Value scenario : scenarios) {
-            String name = Scenario.named(scenario.text())
-                    .orElseThrow(() -> scenario.refused("it takes " + Scenario.names() + "."))
+            String name = Scenarios.named(scenario.text())
+                    .orElseThrow(() -> scenario.refused("it takes " + Scenarios.names() + "."))
                     .name();
             clients.forEach(
                     number -> all.add(ScenarioLoad.closed(name, number.wholeNumber(1, ScenarioLoad.MOST_CLIENTS))));

@@ -111,15 +111,7 @@ public final class Pilot {
                                 fork.alias())
                         : fork)
                 .toList();
-        return new Run(
-                run.formatVersion(),
-                run.suite(),
-                run.startedAt(),
-                run.endedAt(),
-                run.termination(),
-                run.stopped(),
-                run.plan(),
-                order);
+        return run.with(order);
     }
 
     private static Cell reference(Stream<Cell> cells, Cell of) {

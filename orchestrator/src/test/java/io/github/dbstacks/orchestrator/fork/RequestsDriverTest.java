@@ -101,7 +101,8 @@ class RequestsDriverTest {
                         EmbeddedPostgres.freePort(),
                         "secret",
                         folder.resolve("log"),
-                        reaper));
+                        reaper,
+                        Optional.empty()));
     }
 
     private static Settings settings() {

@@ -96,7 +96,14 @@ class ListedCellsTest {
     @Test
     void theCommandLineCannotNameOthers() {
         Axes axes = new Axes(
-                Value.of("--stack", List.of("web-a")), List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
+                Value.of("--stack", List.of("web-a")),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of(),
+                Loads.NONE,
+                List.of());
 
         assertThatExceptionOfType(BenchException.class)
                 .isThrownBy(() -> run("cells: [{stack: web-a}, {stack: web-b}]\n", axes))

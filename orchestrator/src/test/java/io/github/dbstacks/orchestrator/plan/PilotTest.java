@@ -106,7 +106,7 @@ class PilotTest {
 
     private static Run run(String plan, List<Value> stacks, Map<String, Value> set) {
         Plan parsed = PlanFile.parse("my.yaml", plan);
-        Axes axes = new Axes(stacks, List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
+        Axes axes = new Axes(stacks, List.of(), List.of(), List.of(), List.of(), Map.of(), Loads.NONE, List.of());
         PlanOptions options = Examples.options(axes, set);
         return new Planner(parsed, options, apps, Planner.jdks(List.of(), parsed)).run();
     }

@@ -47,7 +47,14 @@ class PlannerTest {
         Plan plan = PlanFile.preset(Path.of("../plans"), name);
         List<String> workloads = List.of("single-row", "multi-row", "sleep");
         Axes axes = new Axes(
-                List.of(), List.of(), List.of(), Value.of("--workload", workloads), List.of(), Map.of(), List.of());
+                List.of(),
+                List.of(),
+                List.of(),
+                Value.of("--workload", workloads),
+                List.of(),
+                Map.of(),
+                Loads.NONE,
+                List.of());
 
         Run run = planner(plan, axes, Map.of(), Modules.ofPresets(folder)).run();
 
@@ -452,6 +459,7 @@ class PlannerTest {
     private static Axes axes(List<String> stacks, Map<String, List<String>> vary) {
         Map<String, List<Value>> axes = new LinkedHashMap<>();
         vary.forEach((key, values) -> axes.put(key, Value.of("--vary " + key, values)));
-        return new Axes(Value.of("--stack", stacks), List.of(), List.of(), List.of(), List.of(), axes, List.of());
+        return new Axes(
+                Value.of("--stack", stacks), List.of(), List.of(), List.of(), List.of(), axes, Loads.NONE, List.of());
     }
 }

@@ -76,11 +76,7 @@ final class ChartData {
 
     private record Row(
             String label,
-            String stack,
-            String profiles,
-            String workload,
-            String jdk,
-            String libraries,
+            CellKeys keys,
             boolean reference,
             Optional<Range> ratio,
             String verdict,
@@ -118,16 +114,6 @@ final class ChartData {
                 Stream.of(Sampling.values())
                         .flatMap(sampling -> layers(sampling, analysis).stream())
                         .toList()));
-    }
-
-    /** What a filter calls the profiles of a cell. */
-    static String profiles(Cell cell) {
-        return cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles());
-    }
-
-    /** What a filter calls the libraries of a cell. */
-    static String libraries(Cell cell) {
-        return cell.libraries().isEmpty() ? "as built" : cell.librariesText();
     }
 
     private static List<Chain> chain(ChainExplanation explanation) {
@@ -195,11 +181,7 @@ final class ChartData {
         Cell cell = summary.cell();
         return new Row(
                 cell.label(),
-                cell.stack(),
-                profiles(cell),
-                cell.workload().toString(),
-                cell.jdk(),
-                libraries(cell),
+                CellKeys.of(cell),
                 cell.reference(),
                 summary.comparison().flatMap(found -> found.ratios().cost()).flatMap(Range::of),
                 summary.comparison().map(Wording::verdict).orElse(""),

@@ -21,25 +21,12 @@ public final class CompareHtml {
 
     private record Group(String name, List<Row> rows) {}
 
-    private record Row(
-            String label,
-            String stack,
-            String profiles,
-            String workload,
-            String jdk,
-            String libraries,
-            Optional<Range> ratio,
-            String verdict,
-            String kind) {
+    private record Row(String label, CellKeys keys, Optional<Range> ratio, String verdict, String kind) {
         static Row of(Change change) {
             Cell cell = change.cells().after();
             return new Row(
                     PairWording.cell(change),
-                    cell.stack(),
-                    ChartData.profiles(cell),
-                    cell.workload().toString(),
-                    cell.jdk(),
-                    ChartData.libraries(cell),
+                    CellKeys.of(cell),
                     change.shown().flatMap(Range::of),
                     PairWording.verdict(change),
                     change.verdict().map(Verdict::kind).map(Wording::words).orElse("not judged"));

@@ -14,12 +14,13 @@ import java.util.stream.Stream;
 public record Filter(String key, List<String> values) {
     /** Those of cells; a key with one value is none. */
     static List<Filter> ofCells(List<Cell> cells) {
+        List<CellKeys> keys = cells.stream().map(CellKeys::of).toList();
         return Stream.of(
-                        of("stack", cells, Cell::stack),
-                        of("profiles", cells, ChartData::profiles),
-                        of("workload", cells, cell -> cell.workload().toString()),
-                        of("jdk", cells, Cell::jdk),
-                        of("libraries", cells, ChartData::libraries))
+                        of("stack", keys, CellKeys::stack),
+                        of("profiles", keys, CellKeys::profiles),
+                        of("workload", keys, CellKeys::workload),
+                        of("jdk", keys, CellKeys::jdk),
+                        of("libraries", keys, CellKeys::libraries))
                 .flatMap(filter -> filter)
                 .toList();
     }

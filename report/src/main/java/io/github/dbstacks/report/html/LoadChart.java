@@ -27,16 +27,7 @@ public record LoadChart(String name, List<Point> points) {
      * @param p50 latency in milliseconds from the intended start, as is {@code p99}
      */
     public record Point(
-            String label,
-            String stack,
-            String profiles,
-            String workload,
-            String jdk,
-            String libraries,
-            String load,
-            double rate,
-            OptionalDouble p50,
-            OptionalDouble p99) {}
+            String label, CellKeys keys, String load, double rate, OptionalDouble p50, OptionalDouble p99) {}
 
     /** None where the run had no load. */
     static List<LoadChart> of(RunAnalysis analysis) {
@@ -59,11 +50,7 @@ public record LoadChart(String name, List<Point> points) {
     private static Point point(Cell cell, ScenarioLoad load, LoadSummary found) {
         return new Point(
                 cell.label(),
-                cell.stack(),
-                ChartData.profiles(cell),
-                cell.workload().toString(),
-                cell.jdk(),
-                ChartData.libraries(cell),
+                CellKeys.of(cell),
                 load.toString().substring(load.scenario().length() + 1),
                 found.achievedRate(),
                 found.p50(),

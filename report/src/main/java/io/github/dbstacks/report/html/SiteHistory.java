@@ -26,11 +26,7 @@ record SiteHistory(String name, List<Row> rows) {
     /** @param label of the run */
     private record Row(
             String label,
-            String stack,
-            String profiles,
-            String workload,
-            String jdk,
-            String libraries,
+            CellKeys keys,
             boolean reference,
             String commit,
             Optional<Range> ratio,
@@ -77,11 +73,7 @@ record SiteHistory(String name, List<Row> rows) {
                 run.startedAt().replaceFirst("T(\\d\\d:\\d\\d).*", " $1") + "\nJDK "
                         + cell.jdk().replaceFirst("\\..*", "")
                         + (run.formatVersion() == Run.FORMAT_VERSION ? "" : "\nolder method"),
-                cell.stack(),
-                ChartData.profiles(cell),
-                cell.workload().toString(),
-                cell.jdk(),
-                ChartData.libraries(cell),
+                CellKeys.of(cell),
                 cell.reference(),
                 commit.length() > SHORT ? commit.substring(0, SHORT) : commit,
                 cell.reference()
