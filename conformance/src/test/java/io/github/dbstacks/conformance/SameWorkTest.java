@@ -25,6 +25,8 @@ class SameWorkTest {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
     private static final int SELECTS = 200;
     private static final int POOL_SIZE = 8;
+    /** Of one connection, before its first SELECT. */
+    private static final int MOST_COMMITS_TO_OPEN = 6;
 
     private final Map<String, String> configurations = new ConcurrentHashMap<>();
     private final Map<String, String> statements = new ConcurrentHashMap<>();
@@ -37,6 +39,11 @@ class SameWorkTest {
         return Applications.all().all().stream()
                 .filter(app -> app.stack().kind() == Stack.Kind.STANDALONE)
                 .map(app -> new Variant(app, List.of()));
+    }
+
+    /** The floors have no pool. */
+    static Stream<Variant> drivers() {
+        return standaloneStacks().filter(variant -> variant.app().stack().name().startsWith("standalone-"));
     }
 
     @ParameterizedTest
@@ -75,6 +82,42 @@ class SameWorkTest {
         try (Admin admin = Database.admin();
                 Running app = start(variant, "multi-row", admin)) {
             assertSame(iteration(variant, app, "multi-row"), "multi-row", 100 * SELECTS, admin);
+        }
+    }
+
+    /** A pool that asks each connection whether it is alive after a pause would do more than the others. */
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void asksNothingMoreAfterAPause(Variant variant) throws Exception {
+        int iterations = 8;
+        int selects = 2_000;
+        int poolSize = 30;
+        try (Admin admin = Database.admin()) {
+            long committed = commits(admin);
+            Running app = Running.start(
+                    variant,
+                    Map.of(
+                            "selects",
+                            Integer.toString(selects),
+                            "pool-size",
+                            Integer.toString(poolSize),
+                            "event-loops",
+                            "3",
+                            "iterations",
+                            Integer.toString(iterations),
+                            "pause",
+                            "600ms"));
+            try (app) {
+                assertThat(app.exitStatus()).as(app.errors()).isZero();
+            }
+            // A session adds its counts to the statistics when it ends at the latest.
+            while (admin.sessions(variant.app().stack().name()).established() > 0) {
+                Thread.sleep(100);
+            }
+
+            assertThat(commits(admin) - committed - (long) iterations * selects)
+                    .as("commits beside those of the SELECTs")
+                    .isLessThanOrEqualTo(MOST_COMMITS_TO_OPEN * poolSize);
         }
     }
 
@@ -143,7 +186,15 @@ class SameWorkTest {
     }
 
     private static long rollbacks(Admin admin) throws Exception {
+        return total("xact_rollback", admin);
+    }
+
+    private static long commits(Admin admin) throws Exception {
+        return total("xact_commit", admin);
+    }
+
+    private static long total(String counter, Admin admin) throws Exception {
         return Long.parseLong(
-                admin.text("SELECT xact_rollback FROM pg_stat_database WHERE datname = current_database()"));
+                admin.text("SELECT " + counter + " FROM pg_stat_database WHERE datname = current_database()"));
     }
 }

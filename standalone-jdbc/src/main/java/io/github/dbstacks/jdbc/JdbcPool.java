@@ -10,12 +10,15 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /** A HikariCP pool of pgjdbc connections that is full before its first use. */
 public final class JdbcPool {
     private static final long LOOK_MILLIS = 100;
     /** How long HikariCP may fill the pool with several threads. What is missing then, it adds one by one. */
     private static final long FILL_MILLIS = 5_000;
+    /** How long a connection may be idle before HikariCP asks the database whether it is alive. The other pools never ask. */
+    private static final long ALIVE_HOURS = 24;
 
     private JdbcPool() {}
 
@@ -39,6 +42,9 @@ public final class JdbcPool {
                 .close();
         // HikariCP fills with several threads only with this property. Else it opens one connection every 30 ms.
         System.setProperty("com.zaxxer.hikari.blockUntilFilled", "true");
+        // After half a second by default, so after each pause between iterations every connection would ask once.
+        System.setProperty(
+                "com.zaxxer.hikari.aliveBypassWindowMs", Long.toString(TimeUnit.HOURS.toMillis(ALIVE_HOURS)));
         config.setInitializationFailTimeout(FILL_MILLIS);
         HikariDataSource pool = new HikariDataSource(config);
         try {

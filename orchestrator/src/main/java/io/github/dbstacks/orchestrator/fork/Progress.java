@@ -18,10 +18,14 @@ public final class Progress {
     private final double expectedSeconds;
     private final LongSupplier clock;
     private final long beginNanos;
-    private long lastEndNanos;
-    private long blockNanos;
     private int forks;
+    private int open;
     private int ended;
+    /** When no fork was open for the last time, and how many had ended by then. Forks that are open together end together. */
+    private long idleNanos;
+
+    private int endedWhenIdle;
+    private long blockNanos;
     private int endedBeforeBlock;
     private String block = "";
     private String ofBlocks = "";
@@ -41,7 +45,7 @@ public final class Progress {
         this.expectedSeconds = expectedSeconds;
         this.clock = clock;
         this.beginNanos = clock.getAsLong();
-        this.lastEndNanos = beginNanos;
+        this.idleNanos = beginNanos;
     }
 
     /**
@@ -74,6 +78,7 @@ public final class Progress {
     }
 
     public synchronized void forkStarted(String name) {
+        open++;
         show(name, "starting", "starting");
     }
 
@@ -110,8 +115,12 @@ public final class Progress {
 
     /** @param result {@link #DONE}, or why the fork failed, in one sentence */
     public synchronized void forkEnded(String name, String result) {
+        open--;
         ended++;
-        lastEndNanos = clock.getAsLong();
+        if (open == 0) {
+            idleNanos = clock.getAsLong();
+            endedWhenIdle = ended;
+        }
         boolean isDone = result.equals(DONE);
         boolean isToldByBlock = isDone && status.isDrawn() && !block.isEmpty();
         if (!isToldByBlock) {
@@ -137,8 +146,9 @@ public final class Progress {
 
     /** Empty where it is unknown. */
     private String left(String before) {
-        double forkNanos = ended == 0 ? expectedSeconds * 1e9 : (double) (lastEndNanos - beginNanos) / ended;
-        double nanos = forkNanos * (forks - ended) - (clock.getAsLong() - lastEndNanos);
+        double forkNanos =
+                endedWhenIdle == 0 ? expectedSeconds * 1e9 : (double) (idleNanos - beginNanos) / endedWhenIdle;
+        double nanos = forkNanos * (forks - endedWhenIdle) - (clock.getAsLong() - idleNanos);
         return nanos > 0 && ended < forks ? before + duration(Duration.ofNanos((long) nanos)) + " left" : "";
     }
 

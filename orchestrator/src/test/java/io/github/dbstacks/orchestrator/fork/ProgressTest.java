@@ -64,6 +64,27 @@ class ProgressTest {
                 """);
     }
 
+    /** The first fork of four that are open together ends after four forks' time. */
+    @Test
+    void forksThatAreOpenTogetherEndTogether() {
+        Progress progress = progress(false, 80);
+        progress.blockBegins(1, 2, 8);
+        for (int fork = 1; fork <= 4; fork++) {
+            progress.forkStarted(JDBC);
+        }
+        seconds = 78;
+        progress.forkEnded(JDBC, Progress.DONE);
+        seconds = 80;
+        for (int fork = 2; fork <= 4; fork++) {
+            progress.forkEnded(JDBC, Progress.DONE);
+        }
+
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .contains(
+                        "[1/8] standalone-jdbc-single-row: done, about 1:22 left",
+                        "[4/8] standalone-jdbc-single-row: done, about 1:20 left");
+    }
+
     /** NO_COLOR has nothing to switch off. */
     @Test
     void thereAreNoColours() {
@@ -76,9 +97,7 @@ class ProgressTest {
     private String run(boolean terminal, int width) {
         err.reset();
         seconds = 0;
-        PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
-        Progress progress =
-                new Progress(new StatusLine(stream, terminal, width), 8, 20, () -> TimeUnit.SECONDS.toNanos(seconds));
+        Progress progress = progress(terminal, width);
         progress.uncounted("rehearsal of " + JDBC);
         seconds = 5;
         progress.blockBegins(1, 2, 4);
@@ -106,5 +125,10 @@ class ProgressTest {
                 .replace("\r\u001b[K\u001b[?7l", "~")
                 .replace("\u001b[?7h", "\n")
                 .replace("\r\u001b[K", "");
+    }
+
+    private Progress progress(boolean terminal, int width) {
+        PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+        return new Progress(new StatusLine(stream, terminal, width), 8, 20, () -> TimeUnit.SECONDS.toNanos(seconds));
     }
 }
