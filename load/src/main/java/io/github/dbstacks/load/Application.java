@@ -2,6 +2,7 @@ package io.github.dbstacks.load;
 
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.json.JsonLines;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
@@ -18,14 +19,14 @@ public final class Application {
     private Application() {}
 
     public static void main(String[] args) {
-        System.exit(run(args, System.out, System.err));
+        System.exit(run(args, System.in, System.out, System.err));
     }
 
     /** @return the exit status */
-    static int run(String[] args, PrintStream out, PrintStream err) {
+    static int run(String[] args, InputStream in, PrintStream out, PrintStream err) {
         List<String> words =
                 Arrays.stream(args).filter(word -> !word.equals(FLOOR)).toList();
-        Callable<Integer> command = words.size() < args.length ? new FloorCommand(out) : new LoadCommand(out);
+        Callable<Integer> command = words.size() < args.length ? new FloorCommand(out) : new LoadCommand(in, out);
         CommandLine line = new CommandLine(command).setExpandAtFiles(false);
         line.setParameterExceptionHandler((mistake, arguments) -> {
             err.println(mistake.getMessage());

@@ -4,24 +4,29 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.Scenarios;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
@@ -35,38 +40,14 @@ final class LoadCommand implements Callable<Integer> {
     @Option(names = "--url", required = true, paramLabel = "URL", description = "http://host:port of the application")
     private URI url = URI.create("http://127.0.0.1");
 
-    @Option(names = "--clients", paramLabel = "N", description = "closed loop: each client waits for its answer")
-    private @Nullable Integer clients;
-
-    @Option(names = "--rate", paramLabel = "N", description = "open loop: requests per second, whatever the answers do")
-    private @Nullable Double rate;
-
-    @Option(names = "--arrivals", paramLabel = "even|poisson", description = "of an open loop (default: even)")
-    private String arrivals = "even";
-
-    @Option(names = "--seed", paramLabel = "N", description = "of Poisson arrivals (default: 1)")
-    private long seed = 1;
+    @Mixin
+    private PartOptions part = new PartOptions();
 
     @Option(
-            names = "--ramp",
-            paramLabel = "TIME",
-            converter = Time.class,
-            description = "in which the clients of a closed loop begin, at most the warm-up (default: 0s)")
-    private Duration ramp = Duration.ZERO;
-
-    @Option(
-            names = "--warm-up",
-            paramLabel = "TIME",
-            converter = Time.class,
-            description = "whole seconds of load before those that count (default: 5s)")
-    private Duration warmUp = Duration.ofSeconds(5);
-
-    @Option(
-            names = "--duration",
-            paramLabel = "TIME",
-            converter = Time.class,
-            description = "whole seconds that count (default: 10s)")
-    private Duration duration = Duration.ofSeconds(10);
+            names = "--from-input",
+            description = "drive a load for each line of the standard input, in the options from --clients to"
+                    + " --duration, one after another")
+    private boolean fromInput;
 
     @Option(names = "--connections", paramLabel = "N", description = "of an open loop, at most (default: 2000)")
     private int connections = 2000;
@@ -123,22 +104,43 @@ final class LoadCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
+    private final InputStream in;
     private final PrintStream out;
 
-    LoadCommand(PrintStream out) {
+    LoadCommand(InputStream in, PrintStream out) {
+        this.in = in;
         this.out = out;
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws InterruptedException, IOException {
         LoadOptions options = options();
         RequestSource source = source();
-        try (LoadEngine engine = new LoadEngine(options, source)) {
-            LoadResult result = engine.run(second -> out.println(RecordMapper.line("second", second)));
-            out.println(RecordMapper.line("load", result));
+        if (fromInput) {
+            require(!part.isGiven(), "--from-input", "no --clients and no --rate beside it");
+            driveFromInput(options, source);
+        } else {
+            LoadPart only = part.part(line(), threads);
+            try (LoadEngine engine = new LoadEngine(options, source)) {
+                drive(engine, only);
+            }
         }
-        out.flush();
         return 0;
+    }
+
+    private void driveFromInput(LoadOptions options, RequestSource source) throws InterruptedException, IOException {
+        try (LoadEngine engine = new LoadEngine(options, source)) {
+            BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                drive(engine, PartOptions.parse(line, threads));
+            }
+        }
+    }
+
+    private void drive(LoadEngine engine, LoadPart driven) throws InterruptedException {
+        LoadResult result = engine.run(driven, second -> out.println(RecordMapper.line("second", second)));
+        out.println(RecordMapper.line("load", result));
+        out.flush();
     }
 
     private LoadOptions options() {
@@ -146,29 +148,10 @@ final class LoadCommand implements Callable<Integer> {
                 url.getHost() != null && url.getPort() > 0 && "http".equals(url.getScheme()),
                 "--url",
                 "http://host:port");
-        require((clients == null) != (rate == null), "--clients", "a number, or --rate one, and not both");
-        require(clients == null || clients >= 1, "--clients", "a whole number of at least 1");
-        require(rate == null || (rate > 0 && rate <= 1e6), "--rate", "a number above 0 and up to 1000000");
-        require(arrivals.equals("even") || arrivals.equals("poisson"), "--arrivals", "even or poisson");
-        require(isWholeSeconds(warmUp), "--warm-up", "whole seconds");
-        require(isWholeSeconds(duration) && !duration.isZero(), "--duration", "whole seconds, at least one");
-        require(ramp.compareTo(warmUp) <= 0, "--ramp", "a time of at most --warm-up");
         require(!timeout.isZero(), "--timeout", "a time above 0");
-        require(threads >= 1 && (clients == null || threads <= clients), "--threads", "1 to the number of clients");
+        require(threads >= 1, "--threads", "a whole number of at least 1");
         require(connections >= threads, "--connections", "a number of at least --threads");
-        return new LoadOptions(
-                url.getHost(),
-                url.getPort(),
-                clients == null ? OptionalInt.empty() : OptionalInt.of(clients),
-                rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
-                arrivals.equals("poisson"),
-                seed,
-                ramp,
-                warmUp,
-                duration,
-                clients == null ? connections : clients,
-                timeout,
-                threads);
+        return new LoadOptions(url.getHost(), url.getPort(), connections, timeout, threads);
     }
 
     private RequestSource source() {
@@ -226,15 +209,12 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private static boolean isWholeSeconds(Duration time) {
-        return time.toNanosPart() == 0;
+    private CommandLine line() {
+        return Objects.requireNonNull(spec).commandLine();
     }
 
     private void require(boolean isAllowed, String option, String allowed) {
-        if (!isAllowed && spec != null) {
-            throw new ParameterException(
-                    spec.commandLine(), option + " is missing or not allowed as it is: it takes " + allowed + ".");
-        }
+        PartOptions.require(isAllowed, line(), option, allowed);
     }
 
     /** Reads {@code 500ms}, {@code 2s} or {@code 1m}. */

@@ -70,6 +70,11 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
         end(System.nanoTime(), ErrorKind.TIMEOUT);
     }
 
+    /** Closes it. It must be free. */
+    void close() {
+        channel.close();
+    }
+
     @Override
     protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
         if (part.decoderResult().isFailure() || due == null) {

@@ -18,8 +18,10 @@ import io.netty.util.concurrent.EventExecutor;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -30,16 +32,26 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** Drives one load: opens connections, sends requests through warm-up and measured phase, and waits for the last answers. */
+/**
+ * Drives loads: opens connections, sends requests through warm-up and measured phase, and waits for the last answers. Connections, and the
+ * numbers of the requests, go on from one load to the next.
+ */
 final class LoadEngine implements AutoCloseable {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     /** From the decision to start to the first request. */
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    /** What the names of the event loops' threads begin with. */
+    static final String THREADS = "load-";
 
     private final LoadOptions options;
     private final RequestSource source;
     private final MultiThreadIoEventLoopGroup group;
     private final List<LoadLoop> loops = new ArrayList<>();
+    private int seconds;
+    /** When the first request of all was due. */
+    private OptionalLong firstNanos = OptionalLong.empty();
+
+    private boolean isRealTime;
 
     LoadEngine(LoadOptions options, RequestSource source) {
         this.options = options;
@@ -60,36 +72,40 @@ final class LoadEngine implements AutoCloseable {
     }
 
     /**
-     * Drives the load once.
+     * Drives a load.
      *
-     * @param seconds is told each second when it has ended
+     * @param eachSecond is told each second when it has ended
      * @throws LoadException when the connections cannot be opened
      */
-    LoadResult run(Consumer<LoadSecond> seconds) throws InterruptedException {
+    LoadResult run(LoadPart part, Consumer<LoadSecond> eachSecond) throws InterruptedException {
         source.request(0); // a mistake in the description shows here
-        openConnections();
+        openConnections(part);
         List<Long> threads = onEach(loop -> Thread.currentThread().getId());
+        boolean isFirst = firstNanos.isEmpty();
+        isRealTime = isFirst ? RealTime.schedule(THREADS) : isRealTime;
         long start = System.nanoTime() + LEAD_NANOS;
-        long from = start + options.warmUpSeconds() * SECOND;
-        long end = start + options.allSeconds() * SECOND;
+        firstNanos = isFirst ? OptionalLong.of(start) : firstNanos;
+        long from = start + part.warmUp().toNanos();
+        long end = from + part.duration().toNanos();
         for (int index = 0; index < loops.size(); index++) {
             int number = index;
             LoadLoop loop = loops.get(index);
-            loop.eventLoop().execute(() -> begin(loop, number, start, from, end));
+            loop.eventLoop().execute(() -> begin(part, loop, number, new PartTimes(start, from, end)));
         }
-        Measured measured = measure(threads, start, seconds);
+        Measured measured = measure(part, threads, start, eachSecond);
         awaitAnswers(end + options.timeout().toNanos() + SECOND);
-        return result(measured, onEach(LoadLoop::totals));
+        return result(part, from - firstNanos.getAsLong(), measured, onEach(LoadLoop::totals));
     }
 
-    private void openConnections() throws InterruptedException {
+    private void openConnections(LoadPart part) throws InterruptedException {
         List<CompletableFuture<Void>> open = new ArrayList<>();
         for (int index = 0; index < loops.size(); index++) {
             LoadLoop loop = loops.get(index);
-            int connections = options.share(options.connectionsAtFirst(), index);
+            int connections = options.share(part.connectionsAtFirst(options), index);
+            int most = options.share(part.mostConnections(options), index);
             CompletableFuture<Void> whenOpen = new CompletableFuture<>();
             open.add(whenOpen);
-            loop.eventLoop().execute(() -> loop.open(connections, whenOpen));
+            loop.eventLoop().execute(() -> loop.open(connections, most, whenOpen));
         }
         try {
             CompletableFuture.allOf(open.toArray(CompletableFuture<?>[]::new))
@@ -101,17 +117,22 @@ final class LoadEngine implements AutoCloseable {
         }
     }
 
-    private void begin(LoadLoop loop, int index, long start, long from, long end) {
-        loop.phases(from, end);
-        if (options.rate().isPresent()) {
-            double rate = options.rate().getAsDouble();
-            LongSupplier all = options.isPoisson() ? Arrivals.poisson(rate, options.seed()) : Arrivals.even(rate);
-            loop.sendBySchedule(Arrivals.share(all, index, options.threads()), start);
+    /**
+     * When a part begins, is measured and ends, by {@link System#nanoTime()}.
+     *
+     * @param from when the measured phase begins
+     */
+    private record PartTimes(long start, long from, long end) {}
+
+    private void begin(LoadPart part, LoadLoop loop, int index, PartTimes times) {
+        loop.begin(times.from(), times.end());
+        if (part.rate().isPresent()) {
+            double rate = part.rate().getAsDouble();
+            LongSupplier all = part.isPoisson() ? Arrivals.poisson(rate, part.seed()) : Arrivals.even(rate);
+            loop.sendBySchedule(Arrivals.share(all, index, options.threads()), times.start());
         } else {
             loop.sendFromClients(
-                    options.share(options.clients().orElse(0), index),
-                    options.ramp().toNanos(),
-                    start);
+                    options.share(part.clients().orElse(0), index), part.ramp().toNanos(), times.start());
         }
     }
 
@@ -119,23 +140,25 @@ final class LoadEngine implements AutoCloseable {
     private record Measured(
             LoadCounts counts, long elapsedNanos, long unanswered, long processNanos, long busiestLoopNanos) {}
 
-    private Measured measure(List<Long> threads, long start, Consumer<LoadSecond> seconds) throws InterruptedException {
+    private Measured measure(LoadPart part, List<Long> threads, long start, Consumer<LoadSecond> eachSecond)
+            throws InterruptedException {
         LoadCounts sum = new LoadCounts();
         EngineClocks clocks = EngineClocks.now(threads);
         EngineClocks clocksAtFirst = clocks;
         long before = start;
         long begin = start;
         long unanswered = 0;
-        for (int index = 1; index <= options.allSeconds(); index++) {
-            sleepUntil(start + index * SECOND);
+        for (long end : part.secondEnds()) {
+            sleepUntil(start + end);
             List<LoadLoop.Cut> cuts = onEach(LoadLoop::cut);
             EngineClocks now = EngineClocks.now(threads);
             LoadCounts counts = new LoadCounts();
             cuts.forEach(cut -> counts.add(cut.counts()));
             long at = cuts.get(0).atNanos();
-            boolean isMeasured = index > options.warmUpSeconds();
-            seconds.accept(
-                    second(index, isMeasured, at - before, counts, cuts, now.processNanos() - clocks.processNanos()));
+            boolean isMeasured = end > part.warmUp().toNanos();
+            seconds++;
+            eachSecond.accept(
+                    second(seconds, isMeasured, at - before, counts, cuts, now.processNanos() - clocks.processNanos()));
             if (isMeasured) {
                 sum.add(counts);
             } else {
@@ -180,17 +203,18 @@ final class LoadEngine implements AutoCloseable {
         }
     }
 
-    private LoadResult result(Measured measured, List<LoadLoop.Totals> totals) {
+    private LoadResult result(LoadPart part, long warmUpNanos, Measured measured, List<LoadLoop.Totals> totals) {
         LoadCounts counts = new LoadCounts();
         totals.forEach(loop -> counts.add(loop.measured()));
         long peak = totals.stream().mapToLong(LoadLoop.Totals::peakConnections).sum();
         double achieved = measured.counts().answeredCount() * 1e9 / measured.elapsedNanos();
-        OptionalDouble intended = options.rate().isPresent()
-                ? OptionalDouble.of(counts.dueCount() * 1e9 / options.duration().toNanos())
+        OptionalDouble intended = part.rate().isPresent()
+                ? OptionalDouble.of(counts.dueCount() * 1e9 / part.duration().toNanos())
                 : OptionalDouble.empty();
         long answers = measured.counts().answeredCount();
         return new LoadResult(
-                options.asMap(),
+                described(part),
+                warmUpNanos,
                 measured.elapsedNanos(),
                 intended,
                 achieved,
@@ -216,7 +240,7 @@ final class LoadEngine implements AutoCloseable {
                         counts.errors(),
                         counts.dueCount(),
                         peak,
-                        options.rate().isPresent() ? options.mostConnections() : 0,
+                        part.rate().isPresent() ? options.mostConnections() : 0,
                         counts.waitedCount(),
                         counts.lag(),
                         intended,
@@ -226,6 +250,19 @@ final class LoadEngine implements AutoCloseable {
                         measured.busiestLoopNanos(),
                         measured.processNanos(),
                         Runtime.getRuntime().availableProcessors())));
+    }
+
+    /** The options of a load and of its engine, by key. */
+    private Map<String, String> described(LoadPart part) {
+        Map<String, String> all = new TreeMap<>(part.asMap());
+        all.put("url", "http://" + options.host() + ":" + options.port());
+        if (part.rate().isPresent()) {
+            all.put("connections", Integer.toString(options.mostConnections()));
+        }
+        all.put("timeout", options.timeout().toMillis() + "ms");
+        all.put("threads", Integer.toString(options.threads()));
+        all.put("scheduling", isRealTime ? "real-time" : "normal");
+        return all;
     }
 
     private interface LoopTask<T> {

@@ -19,7 +19,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event loop with its connections and its share of the requests. Everything but the constructor runs on the event loop.
+ * One event loop with its connections and its share of the requests of one {@link LoadPart} after another. Everything but the constructor
+ * runs on the event loop.
  *
  * <p>A request that is due takes a free connection. If none is free, it waits in line and keeps its intended start, and a connection is
  * opened if more are allowed. A client of a closed loop is a request that is due again as soon as it has ended.
@@ -34,7 +35,6 @@ final class LoadLoop {
     private final Bootstrap bootstrap;
     private final RequestSource source;
     private final String headers;
-    private final int mostConnections;
     private final long timeoutNanos;
     /** The numbers of this loop's requests are {@code number, number + step, ...}. */
     private final int step;
@@ -42,20 +42,23 @@ final class LoadLoop {
     private final Deque<LoadConnection> idle = new ArrayDeque<>();
     private final Deque<DueRequest> waiting = new ArrayDeque<>();
     private final Set<LoadConnection> open = new HashSet<>();
+    private boolean sweeps;
     private int opening;
-    private int peak;
     private int inFlight;
-    private long reopened;
-    private long lost;
     private long sent;
     private long answered;
     private long number;
+
+    // Of the present part.
     private boolean closedLoop;
+    private int mostConnections;
+    private int peak;
+    private long reopened;
+    private long lost;
     private @Nullable CompletableFuture<Void> opened;
     private int openedAtLeast;
-
     private LoadCounts second = new LoadCounts();
-    private final LoadCounts measured = new LoadCounts();
+    private LoadCounts measured = new LoadCounts();
     private long measureFrom;
     private long end;
 
@@ -63,7 +66,6 @@ final class LoadLoop {
         this.loop = loop;
         this.source = source;
         this.headers = options.headers();
-        this.mostConnections = options.share(options.mostConnections(), index);
         this.timeoutNanos = options.timeout().toNanos();
         this.step = options.threads();
         this.number = index;
@@ -81,28 +83,49 @@ final class LoadLoop {
         return loop;
     }
 
-    /** Opens connections ahead of the first request; completes when they are open, or exceptionally when one cannot be opened. */
-    void open(int connections, CompletableFuture<Void> whenOpen) {
-        opened = whenOpen;
+    /**
+     * Opens connections ahead of the first request of a part, or closes some of the part before.
+     *
+     * @param most that may be open at a time
+     * @param whenOpen completes when so many are open, or exceptionally when one cannot be opened
+     */
+    void open(int connections, int most, CompletableFuture<Void> whenOpen) {
+        mostConnections = most;
         openedAtLeast = connections;
-        if (connections == 0) {
-            whenOpen.complete(null);
+        while (open.size() > connections && !idle.isEmpty()) {
+            LoadConnection surplus = idle.removeFirst();
+            open.remove(surplus);
+            surplus.close();
         }
-        for (int i = 0; i < connections; i++) {
+        if (open.size() >= connections) {
+            whenOpen.complete(null);
+            return;
+        }
+        opened = whenOpen;
+        for (int missing = connections - open.size(); missing > 0; missing--) {
             open();
         }
     }
 
-    /** Sets the times of the measured phase, by {@link System#nanoTime()}. Requests are due until its end. */
-    void phases(long from, long to) {
+    /** Begins a part with the times of its measured phase, by {@link System#nanoTime()}. Requests are due until its end. */
+    void begin(long from, long to) {
         measureFrom = from;
         end = to;
         opened = null;
-        loop.scheduleAtFixedRate(this::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        peak = open.size();
+        reopened = 0;
+        lost = 0;
+        second = new LoadCounts();
+        measured = new LoadCounts();
+        if (!sweeps) {
+            sweeps = true;
+            loop.scheduleAtFixedRate(this::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        }
     }
 
     /** Sends requests by a schedule that begins at {@code start}. */
     void sendBySchedule(LongSupplier arrivals, long start) {
+        closedLoop = false;
         new Schedule(arrivals, start).arm();
     }
 
@@ -338,11 +361,14 @@ final class LoadLoop {
         return inFlight == 0 && waiting.isEmpty() && opening == 0;
     }
 
-    /** What it has counted from beginning to end. */
-    record Totals(
-            LoadCounts measured, int peakConnections, int mostConnections, long reopened, long sent, long answered) {}
+    /**
+     * What it has counted of a part.
+     *
+     * @param sent in all parts so far, as is {@code answered}
+     */
+    record Totals(LoadCounts measured, int peakConnections, long reopened, long sent, long answered) {}
 
     Totals totals() {
-        return new Totals(measured, peak, mostConnections, reopened, sent, answered);
+        return new Totals(measured, peak, reopened, sent, answered);
     }
 }

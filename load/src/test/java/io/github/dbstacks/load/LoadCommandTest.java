@@ -8,6 +8,7 @@ import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.Scenarios;
 import io.netty.buffer.ByteBufUtil;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,15 @@ class LoadCommandTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private int run(String... arguments) {
-        return Application.run(arguments, new PrintStream(out, true), new PrintStream(err, true));
+        return runWith("", arguments);
+    }
+
+    private int runWith(String input, String... arguments) {
+        return Application.run(
+                arguments,
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                new PrintStream(out, true),
+                new PrintStream(err, true));
     }
 
     @Test
@@ -98,6 +107,46 @@ class LoadCommandTest {
     }
 
     @Test
+    void eachLineOfTheInputIsALoad() throws InterruptedException {
+        byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
+        try (FloorServer server = new FloorServer(0, 1, (context, request) -> FloorAnswer.write(context, 200, body))) {
+            String input = """
+                    --clients=2 --warm-up=0s --duration=200ms
+                    --rate=50 --arrivals=poisson --warm-up=1s --duration=1s
+                    """;
+
+            assertThat(runWith(input, "--url=http://127.0.0.1:" + server.port(), "--from-input"))
+                    .isZero();
+        }
+        List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
+        assertThat(lines)
+                .extracting(line -> line.substring(0, 18))
+                .containsExactly(
+                        "{\"record\":\"second\"",
+                        "{\"record\":\"load\",\"",
+                        "{\"record\":\"second\"",
+                        "{\"record\":\"second\"",
+                        "{\"record\":\"load\",\"");
+        assertThat(lines)
+                .allSatisfy(line ->
+                        assertThat(FormatSchema.LOAD_LINE.problems(line)).isEmpty());
+        assertThat(RecordMapper.MAPPER.readValue(lines.get(4), LoadResult.class).options())
+                .containsAllEntriesOf(Map.of("rate", "50.0", "arrivals", "poisson", "seed", "1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --rate=0                | --rate is missing or not allowed as it is
+            --rate=1 --connections=3 | Unknown option: '--connections=3'
+            --duration=1s           | --clients is missing
+            """)
+    void aLineOfTheInputThatIsNoLoadIsASentence(String line, String message) {
+        assertThat(runWith(line + "\n", "--url=http://127.0.0.1:1", "--from-input")).isEqualTo(Application.WRONG_USAGE);
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith(message).hasLineCount(1);
+    }
+
+    @Test
     void anAnswerIsCheckedAsDescribed() {
         String sha256 = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"; // of {}
         ExpectedAnswer hashed =
@@ -128,6 +177,7 @@ class LoadCommandTest {
             --clients=1 --threads=2     | --threads
             --rate=1 --connections=0    | --connections
             --rate=1 --numbers=9..3     | --numbers
+            --rate=1 --from-input       | --from-input
             --rate=1 --nonsense=1       | --nonsense
             --rate=1 --scenario=none    | --scenario
             """)

@@ -47,58 +47,43 @@ class LoadEngineTest {
         context.executor().schedule(() -> FloorAnswer.write(context, 200, RIGHT), millis, TimeUnit.MILLISECONDS);
     }
 
-    private static LoadOptions open(int port, double rate, boolean isPoisson, int warmUp, int duration) {
-        return new LoadOptions(
-                "127.0.0.1",
-                port,
+    private static LoadPart rate(double rate, boolean isPoisson, int warmUp, int duration) {
+        return new LoadPart(
                 OptionalInt.empty(),
                 OptionalDouble.of(rate),
                 isPoisson,
                 5,
                 Duration.ZERO,
                 Duration.ofSeconds(warmUp),
-                Duration.ofSeconds(duration),
-                500,
-                Duration.ofSeconds(10),
-                2);
+                Duration.ofSeconds(duration));
     }
 
-    private static LoadOptions closed(int port, int clients, Duration ramp, int warmUp, int duration) {
-        return new LoadOptions(
-                "127.0.0.1",
-                port,
-                OptionalInt.of(clients),
-                OptionalDouble.empty(),
-                false,
-                0,
-                ramp,
-                Duration.ofSeconds(warmUp),
-                Duration.ofSeconds(duration),
-                clients,
-                Duration.ofSeconds(10),
-                1);
+    private static LoadPart clients(int clients, Duration ramp, Duration warmUp, Duration duration) {
+        return new LoadPart(OptionalInt.of(clients), OptionalDouble.empty(), false, 0, ramp, warmUp, duration);
     }
 
-    private static LoadOptions limited(int port, double rate, int connections, Duration timeout) {
-        return new LoadOptions(
-                "127.0.0.1",
-                port,
-                OptionalInt.empty(),
-                OptionalDouble.of(rate),
-                false,
-                0,
-                Duration.ZERO,
-                Duration.ZERO,
-                Duration.ofSeconds(1),
-                connections,
-                timeout,
-                1);
+    private static LoadOptions options(int port, int connections, Duration timeout, int threads) {
+        return new LoadOptions("127.0.0.1", port, connections, timeout, threads);
     }
 
-    private LoadResult run(LoadOptions options, RequestSource source) throws InterruptedException {
+    private LoadResult run(LoadOptions options, LoadPart part, RequestSource source) throws InterruptedException {
         try (LoadEngine engine = new LoadEngine(options, source)) {
-            return engine.run(seconds::add);
+            return engine.run(part, seconds::add);
         }
+    }
+
+    /** By two event loops. */
+    private LoadResult open(int port, LoadPart part) throws InterruptedException {
+        return run(options(port, 500, Duration.ofSeconds(10), 2), part, LoadEngineTest::get);
+    }
+
+    private LoadResult closed(int port, LoadPart part) throws InterruptedException {
+        return run(options(port, 2_000, Duration.ofSeconds(10), 1), part, LoadEngineTest::get);
+    }
+
+    /** A second of it. */
+    private LoadResult limited(int port, double rate, int connections, Duration timeout) throws InterruptedException {
+        return run(options(port, connections, timeout, 1), rate(rate, false, 0, 1), LoadEngineTest::get);
     }
 
     private static FloorServer server(FloorServer.Answering answering) throws InterruptedException {
@@ -108,7 +93,7 @@ class LoadEngineTest {
     @Test
     void asManyRequestsAreSentAsTheRateSays() throws InterruptedException {
         try (FloorServer server = server(this::right)) {
-            LoadResult result = run(open(server.port(), 250, false, 1, 1), LoadEngineTest::get);
+            LoadResult result = open(server.port(), rate(250, false, 1, 1));
 
             assertThat(result.due()).isEqualTo(250);
             assertThat(result.answered()).isEqualTo(250);
@@ -129,7 +114,7 @@ class LoadEngineTest {
                 .filter(nanos -> nanos >= 1_000_000_000L)
                 .count();
         try (FloorServer server = server(this::right)) {
-            LoadResult result = run(open(server.port(), 300, true, 1, 1), LoadEngineTest::get);
+            LoadResult result = open(server.port(), rate(300, true, 1, 1));
 
             assertThat(result.due()).isEqualTo(inSecondSecond).isNotEqualTo(300);
         }
@@ -140,7 +125,7 @@ class LoadEngineTest {
     void aStallOfTheServerIsInMeanPercentilesAndMaximumAsTheorySays() throws InterruptedException {
         FloorAnswer stalling = new FloorAnswer(200, RIGHT, Duration.ofMillis(100), Duration.ofSeconds(1));
         try (FloorServer server = server(stalling)) {
-            LoadResult result = run(open(server.port(), 500, false, 0, 3), LoadEngineTest::get);
+            LoadResult result = open(server.port(), rate(500, false, 0, 3));
 
             assertThat(result.errors().all()).isZero();
             // Theory, and above it what a busy machine may add.
@@ -163,7 +148,7 @@ class LoadEngineTest {
             }
         };
         try (FloorServer server = server(fifths)) {
-            LoadResult result = run(limited(server.port(), 100, 400, Duration.ofMillis(500)), LoadEngineTest::get);
+            LoadResult result = limited(server.port(), 100, 400, Duration.ofMillis(500));
 
             assertThat(result.answered()).isEqualTo(20);
             assertThat(result.errors()).isEqualTo(new Errors(0, 20, 20, 20, 20, 0));
@@ -179,7 +164,7 @@ class LoadEngineTest {
         try (FloorServer server = server(this::right)) {
             CompletableFuture<Void> gone = CompletableFuture.runAsync(
                     server::close, CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
-            LoadResult result = run(limited(server.port(), 100, 400, Duration.ofSeconds(2)), LoadEngineTest::get);
+            LoadResult result = limited(server.port(), 100, 400, Duration.ofSeconds(2));
             gone.join();
 
             assertThat(result.errors().connect()).isPositive();
@@ -194,7 +179,7 @@ class LoadEngineTest {
         try (FloorServer server = server(this::right)) {
             port = server.port();
         }
-        assertThatThrownBy(() -> run(open(port, 100, false, 0, 1), LoadEngineTest::get))
+        assertThatThrownBy(() -> open(port, rate(100, false, 0, 1)))
                 .isInstanceOf(LoadException.class)
                 .hasMessageStartingWith("No connection to 127.0.0.1:" + port + " could be opened: ")
                 .hasMessageContaining("refused");
@@ -203,7 +188,7 @@ class LoadEngineTest {
     @Test
     void tooFewConnectionsMakeTheResultInvalid() throws InterruptedException {
         try (FloorServer server = server((context, request) -> after(context, 100))) {
-            LoadResult result = run(limited(server.port(), 100, 2, Duration.ofMillis(500)), LoadEngineTest::get);
+            LoadResult result = limited(server.port(), 100, 2, Duration.ofMillis(500));
 
             assertThat(result.peakConnections()).isEqualTo(2);
             assertThat(result.waited()).isPositive();
@@ -223,7 +208,8 @@ class LoadEngineTest {
             return get(number);
         };
         try (FloorServer server = server(this::right)) {
-            LoadResult result = run(limited(server.port(), 500, 1000, Duration.ofSeconds(10)), slow);
+            LoadResult result =
+                    run(options(server.port(), 1000, Duration.ofSeconds(10), 1), rate(500, false, 0, 1), slow);
 
             assertThat(result.problems())
                     .anySatisfy(problem -> assertThat(problem).startsWith("The engine was behind its schedule by"));
@@ -233,7 +219,7 @@ class LoadEngineTest {
     @Test
     void clientsOfAClosedLoopWaitForTheirAnswers() throws InterruptedException {
         try (FloorServer server = server((context, request) -> after(context, 50))) {
-            LoadResult result = run(closed(server.port(), 4, Duration.ZERO, 0, 1), LoadEngineTest::get);
+            LoadResult result = closed(server.port(), clients(4, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1)));
 
             assertThat(result.intendedRate()).isEmpty();
             assertThat(result.lag()).isEmpty();
@@ -252,7 +238,7 @@ class LoadEngineTest {
             after(context, 1000);
         };
         try (FloorServer server = server(slow)) {
-            run(closed(server.port(), 10, Duration.ofSeconds(1), 1, 1), LoadEngineTest::get);
+            closed(server.port(), clients(10, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1)));
 
             List<Long> first = times.stream().limit(10).toList();
             assertThat((first.get(9) - first.get(0)) / 1e6).isGreaterThan(500); // the last of ten begins after 900 ms
@@ -268,13 +254,41 @@ class LoadEngineTest {
             }
         };
         try (FloorServer server = server(closing)) {
-            LoadResult result = run(limited(server.port(), 100, 50, Duration.ofSeconds(5)), LoadEngineTest::get);
+            LoadResult result = limited(server.port(), 100, 50, Duration.ofSeconds(5));
 
             // A request may be on its way when the server closes its connection.
             assertThat(result.answered() + result.errors().closed()).isEqualTo(100);
             assertThat(result.errors().closed()).isLessThan(10);
             assertThat(result.reopened()).isPositive();
         }
+    }
+
+    @Test
+    void oneLoadFollowsTheOther() throws InterruptedException {
+        ConcurrentLinkedQueue<String> paths = new ConcurrentLinkedQueue<>();
+        FloorServer.Answering noting = (context, request) -> {
+            paths.add(request.uri());
+            right(context, request);
+        };
+        try (FloorServer server = server(noting);
+                LoadEngine engine =
+                        new LoadEngine(options(server.port(), 500, Duration.ofSeconds(10), 1), LoadEngineTest::get)) {
+            LoadResult burst =
+                    engine.run(clients(20, Duration.ZERO, Duration.ZERO, Duration.ofMillis(300)), seconds::add);
+            LoadResult measured = engine.run(rate(100, false, 1, 1), seconds::add);
+
+            assertThat(burst.peakConnections()).isEqualTo(20);
+            assertThat(burst.warmUpNanos()).isZero();
+            assertThat(burst.answered()).isEqualTo(burst.sentInAll()).isPositive();
+            assertThat(measured.peakConnections()).isLessThan(20); // those that a rate does not need are closed
+            assertThat(measured.reopened()).isZero();
+            assertThat(measured.answered()).isEqualTo(100);
+            assertThat(measured.answeredInAll()).isEqualTo(burst.answered() + 200);
+            assertThat(Duration.ofNanos(measured.warmUpNanos())).isGreaterThan(Duration.ofMillis(1_300));
+        }
+        assertThat(seconds).extracting(LoadSecond::index).containsExactly(1, 2, 3);
+        assertThat(seconds).extracting(LoadSecond::phase).containsExactly(Phase.MEASURED, Phase.WARMUP, Phase.MEASURED);
+        assertThat(paths).doesNotHaveDuplicates(); // a request that creates something is not sent again
     }
 
     private static void sleep(long millis) {

@@ -78,7 +78,7 @@ public record Estimate(
         List<MeasuredIteration> measured = fork.measured();
         int fewestSteady = (int)
                 Math.ceil(FEWEST_STEADY * MeasuredFork.unrecorded(measured).size());
-        SteadyState steady = steadyState(MeasuredFork.unrecorded(iterations), fewestSteady, yardstick);
+        SteadyState steady = steadyState(MeasuredFork.unrecorded(fork.judged()), fewestSteady, yardstick);
         int firstMeasured = iterations.size() - measured.size();
         int start = fork.steadyFrom(steady).orElse(0);
         int first = Math.max(firstMeasured, start);

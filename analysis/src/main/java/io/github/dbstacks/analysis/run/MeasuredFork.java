@@ -10,6 +10,7 @@ import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.FanOut;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -85,6 +86,17 @@ public record MeasuredFork(
     }
 
     /**
+     * The iterations whose CPU time tells whether the fork was steady: all in order. Before a rate the fork warms up in closed loop, where
+     * a request costs less, so then only the measured ones.
+     */
+    List<MeasuredIteration> judged() {
+        return planned.cell().workload() instanceof ScenarioLoad load
+                        && load.clients().isEmpty()
+                ? measured()
+                : iterations;
+    }
+
+    /**
      * Of these iterations those whose CPU time and memory count. Recording how long each SELECT takes costs CPU time, so
      * iterations that did are left out, unless all did.
      */
@@ -101,10 +113,12 @@ public record MeasuredFork(
 
     /** Where among all iterations the steady part begins; empty where there is none. */
     public OptionalInt steadyFrom(SteadyState steady) {
-        return steady.start().isPresent()
-                ? OptionalInt.of(
-                        unrecordedPositions(iterations).toArray()[steady.start().getAsInt()])
-                : OptionalInt.empty();
+        if (steady.start().isEmpty()) {
+            return OptionalInt.empty();
+        }
+        List<MeasuredIteration> judged = judged();
+        int position = unrecordedPositions(judged).toArray()[steady.start().getAsInt()];
+        return OptionalInt.of(iterations.size() - judged.size() + position);
     }
 
     /** With a gate: it did not open, or opened at the very last iteration that was allowed. */

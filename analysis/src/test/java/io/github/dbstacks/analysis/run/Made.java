@@ -281,6 +281,7 @@ public final class Made {
         ServiceTime times = new ServiceTime(answered, 2_000_000, 2_000_000, 2_000_000, 2_000_000, 2_000_000, "x");
         return new LoadResult(
                 Map.of(),
+                0,
                 1_000_000_000,
                 OptionalDouble.of(1000),
                 achievedRate,

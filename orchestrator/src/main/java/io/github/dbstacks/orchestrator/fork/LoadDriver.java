@@ -1,41 +1,42 @@
 package io.github.dbstacks.orchestrator.fork;
 
-import io.github.dbstacks.orchestrator.fork.LoadProcesses.Target;
-import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.harness.Pause;
+import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Drives an application with the requests of the load engine. A second of load is an iteration, a right answer an operation. The engine
- * tells what it measured in each second, the application what that second cost its JVM.
+ * Drives an application with the requests of the load engine. A right answer is an operation. The engine tells what it measured, the
+ * application what that cost its JVM.
+ *
+ * <p>The fork warms up in bursts of a closed loop, each of which is an iteration, until {@link Phases} says that it is warm. A closed loop
+ * asks as much as the application can answer, so the JIT compiler meets its hot methods sooner than at a rate; between two bursts it may
+ * {@link Pause} to compile them. Then each second under the load itself is an iteration.
  */
 final class LoadDriver implements ForkDriver {
+    private static final Duration BURST = Duration.ofMillis(500);
+    /** An application that has just been killed is gone by then. */
+    private static final Duration EXIT = Duration.ofSeconds(1);
+
     private final ScenarioLoad load;
     private final LoadProcesses processes;
-    /** Seconds without an answer so far; they belong to the next one that has some. */
-    private long emptyNanos;
-
-    private int index;
-    private long warmUpErrors;
 
     LoadDriver(ScenarioLoad load, LoadProcesses processes) {
         this.load = load;
@@ -56,93 +57,155 @@ final class LoadDriver implements ForkDriver {
             return RequestsDriver.orGone(
                     process, "GET " + WebClient.USAGE_PATH + " broke off: " + BenchException.reason(e) + ".");
         }
-        Target target = Target.of(load, fork.place().port(), fork.settings());
-        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-        try (AppProcess engine =
-                processes.engine(target, false, LoadProcesses.log(fork.place().log()))) {
-            ScheduledFuture<?> deadline = clock.schedule(engine::kill, target.longestSeconds(), TimeUnit.SECONDS);
-            ForkEnded ended = follow(engine, client, process, observers);
-            deadline.cancel(false);
-            return ended;
-        } finally {
-            clock.shutdownNow();
-        }
-    }
-
-    private ForkEnded follow(AppProcess engine, WebClient client, AppProcess process, Observers observers)
-            throws InterruptedException {
-        Optional<LoadResult> result = Optional.empty();
-        try (BufferedReader output = engine.output()) {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                JsonNode record = RecordMapper.MAPPER.readTree(line);
-                switch (record.path("record").asString("")) {
-                    case "second" -> take((ObjectNode) record, client, observers);
-                    case "load" -> {
-                        observers.line(line, record);
-                        result = Optional.of(RecordMapper.MAPPER.treeToValue(record, LoadResult.class));
-                    }
-                    case "failed" -> {
-                        return RequestsDriver.orGone(
-                                process, record.path("problem").path("sentence").asString("The load engine failed."));
-                    }
-                    default -> throw new IOException("the load engine printed " + line);
-                }
-            }
+        try (LoadTalk engine = processes.engine(
+                load.scenario(),
+                fork.place().port(),
+                false,
+                LoadProcesses.log(fork.place().log()))) {
+            Driven driven = new Driven(fork, process, client, observers, engine);
+            driven.warmUp();
+            driven.measure();
+            return ForkDriver.completed();
+        } catch (LoadProblem e) {
+            return failed(process, e.sentence());
         } catch (IOException | JacksonException e) {
-            return RequestsDriver.orGone(process, "The load broke off: " + BenchException.reason(e) + ".");
+            return failed(process, "The load broke off: " + BenchException.reason(e) + ".");
         }
-        if (!process.isAlive()) {
-            return ForkDriver.failed(process, process.awaitExit());
-        }
-        return result.map(this::ended)
-                .orElseGet(() -> ForkDriver.failed(
-                        OptionalLong.empty(), FailureReason.of("The load engine ended: " + engine.lastWords())));
     }
 
-    /** A load with wrong answers is a failed fork. What else makes a load invalid is told by the report. */
-    private ForkEnded ended(LoadResult result) {
-        if (result.errors().all() > 0) {
-            return ForkDriver.failed(
-                    OptionalLong.empty(), FailureReason.of(result.problems().get(0)));
-        }
-        return warmUpErrors == 0
-                ? ForkDriver.completed()
-                : ForkDriver.failed(
-                        OptionalLong.empty(), FailureReason.of(warmUpErrors + " requests of the warm-up failed."));
+    /** Why an application has ended tells more than what its clients saw. */
+    private static ForkEnded failed(AppProcess process, String sentence) throws InterruptedException {
+        process.handle()
+                .onExit()
+                .completeOnTimeout(process.handle(), EXIT.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+        return RequestsDriver.orGone(process, sentence);
     }
 
-    /** The second stands in the file without its histograms, which the iteration has. */
-    private void take(ObjectNode line, WebClient client, Observers observers) throws IOException, InterruptedException {
-        LoadSecond second = RecordMapper.MAPPER.treeToValue(line, LoadSecond.class);
-        line.remove(List.of("latency", "answerTime"));
-        observers.line(RecordMapper.line(line), line);
-        warmUpErrors += second.phase() == Phase.WARMUP ? second.errors().all() : 0;
-        emptyNanos += second.durationNanos();
-        if (second.answered() == 0) {
-            return;
-        }
-        ObjectNode iteration = client.usage();
-        iteration.remove("started");
-        index++;
-        iteration.put("index", index);
-        iteration.put("phase", second.phase().toString());
-        iteration.put("workload", load.toString());
-        iteration.put("selects", second.answered());
-        iteration.put("startEpochMillis", second.startEpochMillis());
-        iteration.put("durationNanos", emptyNanos);
-        // The engine has compared each answer with the right one, so the rows are those that were expected.
-        for (String key : new String[] {"rows", "expected"}) {
-            ObjectNode rows = iteration.putObject(key);
-            rows.put("rows", second.answered() * load.rows());
-            rows.put("checksum", 0);
-        }
-        put(iteration, "serviceTime", second.answerTime());
-        put(iteration, "turnaround", second.latency());
-        emptyNanos = 0;
-        observers.line(RecordMapper.line(iteration), iteration);
-    }
+    /** What was asked of the application in an iteration, and when. */
+    private record Asked(
+            Work work,
+            Phase phase,
+            long startEpochMillis,
+            long durationNanos,
+            long answered,
+            Optional<ServiceTime> answerTime,
+            Optional<ServiceTime> latency) {}
 
-    private static void put(ObjectNode iteration, String key, Optional<ServiceTime> times) {
-        times.ifPresent(found -> iteration.set(key, RecordMapper.MAPPER.valueToTree(found)));
+    /** One fork under load. */
+    private final class Driven {
+        private final LoadWords words;
+        private final Pause pause;
+        private final Phases phases;
+        private final WebClient client;
+        private final Observers observers;
+        private final LoadTalk engine;
+        private int index;
+        /** Seconds without an answer so far; they belong to the next one that has some. */
+        private long emptyNanos;
+        /** Of the seconds under the load that do not count yet. */
+        private long settlingErrors;
+
+        Driven(Fork fork, AppProcess process, WebClient client, Observers observers, LoadTalk engine) {
+            this.words = new LoadWords(load, fork.settings());
+            this.pause = new Pause(fork.settings(), process.handle());
+            this.phases = new Phases(fork.settings());
+            this.client = client;
+            this.observers = observers;
+            this.engine = engine;
+        }
+
+        void warmUp() throws LoadProblem, IOException, InterruptedException {
+            while (phases.phase() == Phase.WARMUP) {
+                pause.before(phases.index(), Phase.WARMUP);
+                long epochMillis = System.currentTimeMillis();
+                long begin = System.nanoTime();
+                JsonNode record = engine.drive(words.burst(BURST), BURST, second -> {
+                    second.put("phase", Phase.WARMUP.toString());
+                    tell(second);
+                });
+                LoadResult burst = checked(record);
+                phases.ended(iteration(new Asked(
+                        words.warmUpLoad(),
+                        Phase.WARMUP,
+                        epochMillis,
+                        System.nanoTime() - begin,
+                        burst.answered(),
+                        burst.answerTime(),
+                        burst.latency())));
+            }
+        }
+
+        void measure() throws LoadProblem, IOException, InterruptedException {
+            JsonNode record = engine.drive(words.measured(), words.longest(), this::second);
+            observers.line(RecordMapper.line(record), record);
+            checked(record);
+            if (settlingErrors > 0) {
+                throw new LoadProblem(settlingErrors + " requests of the warm-up failed.");
+            }
+        }
+
+        /** A load with wrong answers is a failed fork. What else makes a load invalid is told by the report. */
+        private static LoadResult checked(JsonNode record) throws LoadProblem {
+            LoadResult result = RecordMapper.MAPPER.treeToValue(record, LoadResult.class);
+            if (result.errors().all() > 0) {
+                throw new LoadProblem(result.problems().get(0));
+            }
+            return result;
+        }
+
+        private void second(ObjectNode line) throws IOException, InterruptedException {
+            LoadSecond second = RecordMapper.MAPPER.treeToValue(line, LoadSecond.class);
+            tell(line);
+            if (second.phase() == Phase.WARMUP) {
+                settlingErrors += second.errors().all();
+                client.usage(); // the next look begins here
+                return;
+            }
+            emptyNanos += second.durationNanos();
+            if (second.answered() > 0) {
+                iteration(new Asked(
+                        load,
+                        Phase.MEASURED,
+                        second.startEpochMillis(),
+                        emptyNanos,
+                        second.answered(),
+                        second.answerTime(),
+                        second.latency()));
+                emptyNanos = 0;
+            }
+        }
+
+        /** The second stands in the file without its histograms, which the iteration has. */
+        private void tell(ObjectNode second) {
+            second.remove(List.of("latency", "answerTime"));
+            observers.line(RecordMapper.line(second), second);
+        }
+
+        private Iteration iteration(Asked asked) throws IOException, InterruptedException {
+            ObjectNode iteration = client.usage();
+            iteration.remove("started");
+            index++;
+            iteration.put("index", index);
+            iteration.put("phase", asked.phase().toString());
+            iteration.put("workload", asked.work().toString());
+            iteration.put("selects", asked.answered());
+            iteration.put("startEpochMillis", asked.startEpochMillis());
+            iteration.put("durationNanos", asked.durationNanos());
+            // The engine has compared each answer with the right one, so the rows are those that were expected.
+            for (String key : new String[] {"rows", "expected"}) {
+                ObjectNode rows = iteration.putObject(key);
+                rows.put("rows", asked.answered() * load.rows());
+                rows.put("checksum", 0);
+            }
+            put(iteration, "serviceTime", asked.answerTime());
+            put(iteration, "turnaround", asked.latency());
+            observers.line(RecordMapper.line(iteration), iteration);
+            return RecordMapper.MAPPER.treeToValue(iteration, Iteration.class);
+        }
+
+        private static void put(ObjectNode iteration, String key, Optional<ServiceTime> times) {
+            times.ifPresent(found -> iteration.set(key, RecordMapper.MAPPER.valueToTree(found)));
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
-import io.github.dbstacks.orchestrator.fork.LoadProcesses.Target;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -10,16 +9,18 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.process.AppProcess;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.OptionalLong;
 import tools.jackson.core.JacksonException;
 
 /** The same load on a server that answers at once: what the engine and the network add to every latency. */
 public final class LoadFloor {
     private static final long LONGEST_START_NANOS = 30_000_000_000L;
+    /** The server is small, and so is what the JIT compiler has to do. */
+    private static final Duration WARM_UP = Duration.ofSeconds(5);
 
     private final LoadProcesses processes;
 
@@ -33,30 +34,16 @@ public final class LoadFloor {
         try (ForkFile file = place.open();
                 AppProcess floor = processes.floor(load, port, place.log())) {
             awaitListening(port, floor);
-            try (AppProcess engine = processes.engine(Target.of(load, port, settings), true, place.log())) {
-                copyResult(engine, file);
-                int status = engine.awaitExit();
-                file.end(
-                        status == 0
-                                ? ForkDriver.completed()
-                                : ForkDriver.failed(OptionalLong.of(status), FailureReason.of(engine.lastWords())));
+            try (LoadTalk engine = processes.engine(load.scenario(), port, true, place.log())) {
+                LoadWords words = new LoadWords(load, settings);
+                engine.drive(words.burst(WARM_UP), WARM_UP, second -> {});
+                file.append(RecordMapper.line(engine.drive(words.measured(), words.longest(), second -> {})));
+                file.end(ForkDriver.completed());
+            } catch (LoadProblem e) {
+                file.end(ForkDriver.failed(OptionalLong.empty(), FailureReason.of(e.sentence())));
+            } catch (IOException | JacksonException e) {
+                throw BenchException.failed("The load engine broke off: " + BenchException.reason(e) + ".");
             }
-        }
-    }
-
-    private static void copyResult(AppProcess engine, ForkFile file) {
-        try (BufferedReader output = engine.output()) {
-            for (String line = output.readLine(); line != null; line = output.readLine()) {
-                if (RecordMapper.MAPPER
-                        .readTree(line)
-                        .path("record")
-                        .asString("")
-                        .equals("load")) {
-                    file.append(line);
-                }
-            }
-        } catch (IOException | JacksonException e) {
-            throw BenchException.failed("The load engine broke off: " + BenchException.reason(e) + ".");
         }
     }
 

@@ -77,7 +77,7 @@ class LoadsTest {
             scenarios: [delay]\\nrate: 5\\nstacks: [web-b]    | my.yaml:3: stacks=web-b is not allowed: the stacks that answer delay are web-a.
             scenarios: [delay]\\nrate: 5\\ninterleaved: true  | interleaved is not allowed with scenarios: under load forks run one by one.
             scenarios: [delay]\\nrate: 5\\nin-flight-of-reference: [all] | my.yaml:3: in-flight-of-reference=all is not allowed: a scenario's load says how many requests are in flight.
-            scenarios: [delay]\\nrate: 5\\nsettings: {measured-time: 1s} | my.yaml:3: measured-time=1s is not allowed: under load each of iterations is a second, and measured-iterations of them count.
+            scenarios: [delay]\\nrate: 5\\nsettings: {measured-time: 1s} | my.yaml:3: measured-time=1s is not allowed: under load each of measured-iterations is a second.
             """)
     void aMistakeIsOneSentence(String plan, String message) {
         assertThatThrownBy(() -> run(plan.replace("\\n", "\n"), Loads.NONE))

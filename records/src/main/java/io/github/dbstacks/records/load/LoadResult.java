@@ -13,6 +13,7 @@ import java.util.OptionalLong;
  * CPU time are those of the phase itself.
  *
  * @param options of the engine, by key
+ * @param warmUpNanos from the first request of all to the first that counts, rests included
  * @param elapsedNanos length of the phase
  * @param intendedRate requests per second that were due; empty in closed loop, which intends none
  * @param achievedRate right answers per second
@@ -36,6 +37,7 @@ import java.util.OptionalLong;
  */
 public record LoadResult(
         Map<String, String> options,
+        long warmUpNanos,
         long elapsedNanos,
         OptionalDouble intendedRate,
         double achievedRate,

@@ -52,11 +52,25 @@ public final class AppProcess implements AutoCloseable {
 
     /** Writes an end of line to its standard input. A process that has ended, or that closed its input, ignores it. */
     public void sendLine() {
+        sendLine("");
+    }
+
+    /** Writes a line to its standard input. A process that has ended, or that closed its input, ignores it. */
+    public void sendLine(String text) {
         try {
-            process.getOutputStream().write('\n');
+            process.getOutputStream().write((text + "\n").getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().flush();
         } catch (IOException e) {
             // How the process ended is found out by whoever waits for its end.
+        }
+    }
+
+    /** Ends its standard input. */
+    public void closeInput() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            // It has ended.
         }
     }
 

@@ -1,0 +1,76 @@
+package io.github.dbstacks.load;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One load that an engine drives for a time. An engine may drive several after one another, over the same connections.
+ *
+ * @param clients of a closed loop; empty in open loop
+ * @param rate requests per second of an open loop; empty in closed loop
+ * @param isPoisson whether the requests of an open loop are a Poisson process and not evenly spaced
+ * @param seed of the Poisson process
+ * @param ramp over which the clients of a closed loop begin, a part of the warm-up
+ * @param warmUp whole seconds before the measured phase, under the same load
+ * @param duration of the measured phase, above zero
+ */
+record LoadPart(
+        OptionalInt clients,
+        OptionalDouble rate,
+        boolean isPoisson,
+        long seed,
+        Duration ramp,
+        Duration warmUp,
+        Duration duration) {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    /** Connections of an open loop that are opened before the first request: as many as answers of 10 ms need. */
+    private static final double ASSUMED_ANSWER_SECONDS = 0.01;
+
+    /** How many connections may be open at a time. */
+    int mostConnections(LoadOptions options) {
+        return clients.orElse(options.mostConnections());
+    }
+
+    /** How many connections are open before the first request. */
+    int connectionsAtFirst(LoadOptions options) {
+        return clients.orElseGet(() -> (int) Math.min(
+                options.mostConnections(),
+                Math.max(options.threads(), Math.ceil(rate.orElse(0) * ASSUMED_ANSWER_SECONDS))));
+    }
+
+    /** When its seconds end, in nanoseconds after its beginning. The last one may be shorter than a second. */
+    List<Long> secondEnds() {
+        long all = warmUp.plus(duration).toNanos();
+        List<Long> ends = new ArrayList<>();
+        for (long end = SECOND; end < all; end += SECOND) {
+            ends.add(end);
+        }
+        ends.add(all);
+        return ends;
+    }
+
+    /** By key, as the command line takes them; those that do not matter are left out. */
+    Map<String, String> asMap() {
+        Map<String, String> map = new TreeMap<>();
+        clients.ifPresent(number -> {
+            map.put("clients", Integer.toString(number));
+            map.put("ramp", ramp.toMillis() + "ms");
+        });
+        rate.ifPresent(perSecond -> {
+            map.put("rate", Double.toString(perSecond));
+            map.put("arrivals", isPoisson ? "poisson" : "even");
+        });
+        if (isPoisson) {
+            map.put("seed", Long.toString(seed));
+        }
+        map.put("warm-up", warmUp.toMillis() + "ms");
+        map.put("duration", duration.toMillis() + "ms");
+        return map;
+    }
+}
