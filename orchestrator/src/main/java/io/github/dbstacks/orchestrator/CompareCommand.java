@@ -86,7 +86,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         double share = threshold.getAsDouble();
         System.out.println();
-        PairWording.threshold(pairs, share).forEach(System.out::println);
+        PairWording.threshold(pairs, share).forEach(verdict -> System.out.println(verdict.sentence()));
         return pairs.stream().allMatch(pair -> pair.dearerBy(share).isEmpty()) ? 0 : 1;
     }
 

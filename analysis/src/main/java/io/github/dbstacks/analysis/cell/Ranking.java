@@ -13,10 +13,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -52,88 +54,84 @@ public record Ranking(List<Place> places, List<Cell> least) {
                 least(ordered, established, model, margin));
     }
 
-    /**
-     * A neighbour may be established to be more while a cell farther away, which scatters more, is not. An interval that is too wide to be
-     * told still says which of two is more.
-     */
+    /** A neighbour may be established to be more while a cell farther away, which scatters more, is not. */
     private static List<Cell> least(List<Cell> ordered, Set<Cell> established, GroupModel model, double margin) {
-        Map<Cell, Interval> toFirst = toFirst(ordered, model);
         int neighbours = 1;
         while (neighbours < ordered.size() && !established.contains(ordered.get(neighbours))) {
             neighbours++;
         }
+        Set<Cell> more = moreThanFirst(ordered, model, margin);
         List<Cell> least = new ArrayList<>(ordered.subList(0, neighbours));
-        for (Cell other : ordered.subList(neighbours, ordered.size())) {
-            Optional<Interval> ratio = Optional.ofNullable(toFirst.get(other));
-            if (ratio.filter(found -> found.low() > 1 && found.high() > 1 + margin)
-                    .isEmpty()) {
-                least.add(other);
-            }
-        }
+        ordered.subList(neighbours, ordered.size()).stream()
+                .filter(other -> !more.contains(other))
+                .forEach(least::add);
         return least;
     }
 
-    /** Of every other cell to the first: beside the reference as every table shows it, the others judged together. */
-    private static Map<Cell, Interval> toFirst(List<Cell> ordered, GroupModel model) {
+    /** Beside the reference as every table shows it, the others judged together. */
+    private static Set<Cell> moreThanFirst(List<Cell> ordered, GroupModel model, double margin) {
         Cell first = ordered.get(0);
         Map<Cell, Interval> toReference = model.toReference();
-        if (first.reference()) {
-            return toReference;
-        }
-        Map<Cell, Interval> toFirst = new HashMap<>();
+        Set<Cell> more = new HashSet<>();
         List<Cell> others = new ArrayList<>();
-        List<LogRatio> ratios = new ArrayList<>();
         for (Cell other : ordered.subList(1, ordered.size())) {
-            if (other.reference()) {
-                Optional.ofNullable(toReference.get(first))
-                        .ifPresent(
-                                of -> toFirst.put(other, new Interval(1 / of.high(), 1 / of.estimate(), 1 / of.low())));
+            if (first.reference() || other.reference()) {
+                if (isMoreBesideReference(other, first, toReference, margin)) {
+                    more.add(other);
+                }
             } else {
-                model.ratio(other, first).ifPresent(ratio -> {
-                    others.add(other);
-                    ratios.add(ratio);
-                });
+                others.add(other);
             }
         }
-        List<Interval> intervals = GroupModel.together(ratios);
-        for (int at = 0; at < others.size(); at++) {
-            toFirst.put(others.get(at), intervals.get(at));
-        }
-        return toFirst;
+        more.addAll(moreThan(others, other -> first, model, margin));
+        return more;
     }
 
     private static Set<Cell> besideReference(List<Cell> ordered, Map<Cell, Interval> toReference, double margin) {
         Set<Cell> established = new HashSet<>();
         for (int place = 1; place < ordered.size(); place++) {
-            Cell cheaper = ordered.get(place - 1);
-            Cell dearer = ordered.get(place);
-            boolean more = dearer.reference()
-                    ? kind(Optional.ofNullable(toReference.get(cheaper)), margin) == Kind.LESS
-                    : cheaper.reference() && kind(Optional.ofNullable(toReference.get(dearer)), margin) == Kind.MORE;
-            if (more) {
-                established.add(dearer);
+            if (isMoreBesideReference(ordered.get(place), ordered.get(place - 1), toReference, margin)) {
+                established.add(ordered.get(place));
             }
         }
         return established;
     }
 
+    /** Whether the verdict of one of the two, of which the other is the reference, says that the first is more. */
+    private static boolean isMoreBesideReference(
+            Cell dearer, Cell cheaper, Map<Cell, Interval> toReference, double margin) {
+        return dearer.reference()
+                ? kind(Optional.ofNullable(toReference.get(cheaper)), margin) == Kind.LESS
+                : cheaper.reference() && kind(Optional.ofNullable(toReference.get(dearer)), margin) == Kind.MORE;
+    }
+
     private static List<Cell> besideOthers(List<Cell> ordered, GroupModel model, double margin) {
+        Map<Cell, Cell> before = new HashMap<>();
         List<Cell> dearer = new ArrayList<>();
-        List<LogRatio> ratios = new ArrayList<>();
         for (int place = 1; place < ordered.size(); place++) {
             Cell cell = ordered.get(place);
-            Cell before = ordered.get(place - 1);
-            if (!cell.reference() && !before.reference()) {
-                model.ratio(cell, before).ifPresent(ratio -> {
-                    dearer.add(cell);
-                    ratios.add(ratio);
-                });
+            if (!cell.reference() && !ordered.get(place - 1).reference()) {
+                dearer.add(cell);
+                before.put(cell, ordered.get(place - 1));
             }
         }
+        return moreThan(dearer, cell -> Objects.requireNonNull(before.get(cell)), model, margin);
+    }
+
+    /** Those of the cells that are more than the other one of each, all judged together. */
+    private static List<Cell> moreThan(List<Cell> cells, UnaryOperator<Cell> other, GroupModel model, double margin) {
+        List<Cell> known = new ArrayList<>();
+        List<LogRatio> ratios = new ArrayList<>();
+        for (Cell cell : cells) {
+            model.ratio(cell, other.apply(cell)).ifPresent(ratio -> {
+                known.add(cell);
+                ratios.add(ratio);
+            });
+        }
         List<Interval> intervals = GroupModel.together(ratios);
-        return IntStream.range(0, dearer.size())
+        return IntStream.range(0, known.size())
                 .filter(index -> kind(Optional.of(intervals.get(index)), margin) == Kind.MORE)
-                .mapToObj(dearer::get)
+                .mapToObj(known::get)
                 .toList();
     }
 

@@ -75,4 +75,17 @@ public record Change(
                 .filter(ratio -> ratio.low() > 1 + share)
                 .isPresent();
     }
+
+    /**
+     * Whether the cell may cost more than that in the run after: no interval excludes it. A reference has no part in this, since it only
+     * shows how fast the machine was.
+     *
+     * @param share such as 0.05 for 5 %
+     */
+    public boolean mayBeDearerBy(double share) {
+        return basis != Basis.IS_REFERENCE
+                && verdict.flatMap(Verdict::ratio)
+                        .filter(ratio -> ratio.high() <= 1 + share)
+                        .isEmpty();
+    }
 }

@@ -88,6 +88,11 @@ public record RunPair(
         return changes.stream().filter(change -> change.isDearerBy(share)).toList();
     }
 
+    /** The cells of which these runs do not exclude that they cost more than that in the run after. */
+    public List<Change> maybeDearerBy(double share) {
+        return changes.stream().filter(change -> change.mayBeDearerBy(share)).toList();
+    }
+
     /** By what cells have in common, in the order of every table; the workload and whether they are standalone or web. */
     public Map<String, List<Change>> byGroup() {
         return changes.stream()

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Three blocks of a few cells, given worst first. */
 class RankingTest {
     private static final Cell DEAREST = Made.cell("standalone-dear", false, Workload.SINGLE_ROW);
+    private static final Cell MIDDLE = Made.cell("standalone-middle", false, Workload.SINGLE_ROW);
 
     private final List<MeasuredFork> forks = new ArrayList<>();
 
@@ -35,13 +36,43 @@ class RankingTest {
         cell(DEAREST, 400, 30, 300, 40, 350, 45, 200, 50, 60, 45);
         cell(Made.OTHER, 100, 101, 99, 100, 101, 99, 100, 101, 99, 100);
         cell(Made.REFERENCE, 50, 50, 49, 51, 50, 49, 51, 50, 50, 50);
+
+        assertThat(ranking(0.02)).containsExactly("standalone-jdbc", "< standalone-toy", "standalone-dear");
+        assertThat(least()).containsExactly(Made.REFERENCE, DEAREST);
+    }
+
+    /** The interval of the dearest is above 1, but so wide that every table says that nothing was measured. */
+    @Test
+    void anIntervalThatSaysNothingLeavesTheLeastOpen() {
+        scatteringWidely(DEAREST);
+        cell(Made.OTHER, 100, 101, 99, 100, 101, 99, 100, 101, 99, 100);
+        cell(Made.REFERENCE, 50, 50, 49, 51, 50, 49, 51, 50, 50, 50);
+        Interval ratio = ratio(DEAREST).orElseThrow();
+        assertThat(ratio.low()).as("low end of %s", ratio).isGreaterThan(1.02);
+        assertThat(ratio.isMeasured()).isFalse();
+
+        assertThat(least()).containsExactly(Made.REFERENCE, DEAREST);
+    }
+
+    /** The same between cells of which none is the reference, since that costs most. */
+    @Test
+    void anIntervalBetweenOthersThatSaysNothingLeavesTheLeastOpen() {
+        scatteringWidely(DEAREST);
+        cell(Made.REFERENCE, 5000, 5010, 4990, 5000, 5010, 4990, 5000, 5010, 4990, 5000);
+        cell(Made.OTHER, 50, 50, 49, 51, 50, 49, 51, 50, 50, 50);
+        cell(MIDDLE, 100, 101, 99, 100, 101, 99, 100, 101, 99, 100);
+
+        assertThat(least()).containsExactly(Made.OTHER, DEAREST);
+    }
+
+    private void scatteringWidely(Cell cell) {
+        cell(cell, 1359, 184, 1359, 184, 1359, 184, 1359, 184, 1359, 184);
+    }
+
+    private List<Cell> least() {
         MeasuredRun measured = Made.run(List.copyOf(forks));
-        List<CellSummary> cells = CellGroup.of(measured).get(0).cells();
-
-        Ranking ranking = Ranking.of(cells, measured, measured.cost(), 0.02);
-
-        assertThat(ranking.places()).extracting(Ranking.Place::established).containsExactly(false, true, false);
-        assertThat(ranking.least()).containsExactly(Made.REFERENCE, DEAREST);
+        return Ranking.of(CellGroup.of(measured).get(0).cells(), measured, measured.cost(), 0.02)
+                .least();
     }
 
     @Test
@@ -73,7 +104,7 @@ class RankingTest {
         cell(Made.REFERENCE, 50, 51, 50, 49);
 
         for (double margin : new double[] {0.02, 0.5, 1.16, 3}) {
-            boolean more = Verdict.of(ratioOfOther(), margin).kind() == Verdict.Kind.MORE;
+            boolean more = Verdict.of(ratio(Made.OTHER), margin).kind() == Verdict.Kind.MORE;
 
             assertThat(ranking(margin).get(1)).isEqualTo(more ? "< standalone-toy" : "standalone-toy");
         }
@@ -81,9 +112,9 @@ class RankingTest {
         assertThat(ranking(3)).containsExactly("standalone-jdbc", "standalone-toy", "standalone-dear");
     }
 
-    private Optional<Interval> ratioOfOther() {
+    private Optional<Interval> ratio(Cell of) {
         return CellGroup.of(Made.run(List.copyOf(forks))).get(0).cells().stream()
-                .filter(cell -> cell.cell().equals(Made.OTHER))
+                .filter(cell -> cell.cell().equals(of))
                 .flatMap(cell -> cell.comparison().stream())
                 .findFirst()
                 .flatMap(comparison -> comparison.ratios().cost());

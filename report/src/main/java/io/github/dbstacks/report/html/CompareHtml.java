@@ -45,10 +45,6 @@ public final class CompareHtml {
                 new ComparePage(
                         Shell.of(title(pairs), RecordMapper.line(Map.of("groups", groups)), "groups.js"),
                         threshold.isPresent() ? PairWording.threshold(pairs, threshold.getAsDouble()) : List.of(),
-                        threshold.isPresent()
-                                && pairs.stream()
-                                        .anyMatch(pair -> !pair.dearerBy(threshold.getAsDouble())
-                                                .isEmpty()),
                         Filter.ofCells(pairs.stream()
                                 .flatMap(pair -> pair.changes().stream())
                                 .map(change -> change.cells().after())

@@ -2,16 +2,15 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.text.Validity;
 import java.util.List;
 
 /**
  * What the template {@code compare.jte} shows.
  *
- * @param verdicts what the threshold comes to, a sentence each; none where nobody asked for one
- * @param isRegression whether a cell is beyond the threshold
+ * @param verdicts what the threshold comes to; none where nobody asked for one
  */
-public record ComparePage(
-        Shell shell, List<String> verdicts, boolean isRegression, List<Filter> filters, List<Pair> pairs) {
+public record ComparePage(Shell shell, List<Validity> verdicts, List<Filter> filters, List<Pair> pairs) {
     /**
      * Two runs.
      *

@@ -15,7 +15,7 @@ public final class CompareReport {
         Markdown out = new Markdown();
         if (threshold.isPresent()) {
             PairWording.threshold(pairs, threshold.getAsDouble())
-                    .forEach(line -> out.paragraph("**" + Markdown.escaped(line) + "**"));
+                    .forEach(verdict -> out.paragraph("**" + Markdown.escaped(verdict.sentence()) + "**"));
         }
         for (RunPair pair : pairs) {
             out.paragraph("# What changed: "

@@ -208,22 +208,37 @@ public final class PairWording {
     }
 
     /**
-     * What a threshold comes to: a line for each cell beyond it, or one that says that there is none.
+     * What a threshold comes to: a sentence for each cell beyond it, or one that says that there is none. That one is a caution where these
+     * runs do not exclude a regression.
      *
      * @param share such as 0.05 for 5 %
      */
-    public static List<String> threshold(List<RunPair> pairs, double share) {
+    public static List<Validity> threshold(List<RunPair> pairs, double share) {
         String percent = Numbers.decimals(100 * share, 1).replaceFirst("\\.0$", "") + " %";
-        List<String> lines = new ArrayList<>();
+        List<Validity> regressions = new ArrayList<>();
         for (RunPair pair : pairs) {
             for (Change change : pair.dearerBy(share)) {
-                lines.add("Regression beyond " + percent + " in " + pair.after().name() + ": "
-                        + change.cells().identity().name() + " costs "
-                        + change.verdict().map(Wording::verdict).orElseThrow() + by(change) + ".");
+                regressions.add(new Validity(
+                        Validity.Level.INVALID,
+                        "Regression beyond " + percent + " in " + pair.after().name() + ": "
+                                + change.cells().identity().name() + " costs "
+                                + change.verdict().map(Wording::verdict).orElseThrow() + by(change) + "."));
             }
         }
-        return lines.isEmpty()
-                ? List.of("No regression beyond " + percent + " is established in any judged cell.")
-                : lines;
+        return regressions.isEmpty() ? List.of(noRegression(pairs, share, percent)) : regressions;
+    }
+
+    private static Validity noRegression(List<RunPair> pairs, double share, String percent) {
+        String none = "No regression beyond " + percent + " is established in any judged cell.";
+        List<String> open = pairs.stream()
+                .flatMap(pair -> pair.maybeDearerBy(share).stream())
+                .map(change -> change.cells().identity().name())
+                .distinct()
+                .toList();
+        return open.isEmpty()
+                ? new Validity(Validity.Level.VALID, none)
+                : new Validity(
+                        Validity.Level.CAUTION,
+                        none + " These runs do not exclude one of " + String.join(", ", open) + ".");
     }
 }

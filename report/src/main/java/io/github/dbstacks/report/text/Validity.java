@@ -8,7 +8,7 @@ import io.github.dbstacks.settings.EnumText;
 import java.util.List;
 
 /**
- * Whether the numbers of a run may be compared, in one sentence.
+ * What stands in the banner of a page, in one sentence: of a run, whether its numbers may be compared.
  *
  * @param level how the banner looks
  */

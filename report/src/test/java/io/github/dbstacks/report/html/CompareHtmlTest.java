@@ -17,6 +17,8 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The page of a comparison: as it is written, and as a browser shows it. */
 class CompareHtmlTest {
@@ -39,6 +41,22 @@ class CompareHtmlTest {
                 .first()
                 .asString()
                 .startsWith("standalone-toy, single-row, costs 20.0 %");
+    }
+
+    /** A regression that the runs are too short to see must not look like none. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "0.5; caution; No regression beyond 50 % is established in any judged cell. These runs do not exclude one of"
+                        + " standalone-toy-single-row.",
+                "0.6; valid; No regression beyond 60 % is established in any judged cell."
+            })
+    void theBannerIsNoBetterThanTheIntervals(double threshold, String level, String sentence) {
+        Document document =
+                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(threshold)));
+
+        assertThat(document.select("header .validity." + level).eachText()).containsExactly(sentence);
     }
 
     @Test
