@@ -224,8 +224,9 @@ class ReportsTest {
         assertThat(PageText.of(directory.resolve("report.html")))
                 .containsSubsequence(
                         "\nFindings\n",
-                        "| standalone-r2dbc-single-row | other encryption | suspected | " + sentence + " |",
-                        "other encryption: set the same level of TLS for both");
+                        "other encryption (suspected) in standalone-r2dbc-single-row: " + sentence + ".",
+                        "other encryption: set the same level of TLS for both",
+                        "| standalone-r2dbc-single-row | suspected | " + sentence + " |");
         assertThat(Files.readString(directory.resolve("findings.csv")).lines())
                 .hasSize(2)
                 .first()

@@ -3,9 +3,12 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.finding.Confirmation;
 import io.github.dbstacks.analysis.finding.Cost;
 import io.github.dbstacks.analysis.finding.Finding;
+import io.github.dbstacks.analysis.finding.FindingsByCause;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,6 +34,26 @@ public final class FindingText {
     public static String sentence(Finding finding) {
         return finding.cause() + " (" + state(finding) + "): " + finding.sentence() + "."
                 + change(finding).map(change -> " " + change).orElse("");
+    }
+
+    /**
+     * All findings of one cause in a line: {@code idle event loops (confirmed in 1, suspected in 2) in 3 cells, most in
+     * standalone-r2dbc-single-row: one of 4 event loops had no connection.}
+     */
+    public static String summary(FindingsByCause of) {
+        int cells = of.findings().size();
+        return of.cause() + " (" + states(of) + ")" + (cells == 1 ? " in " : " in " + cells + " cells, most in ")
+                + of.first().cell().name() + ": " + of.first().sentence() + ".";
+    }
+
+    private static String states(FindingsByCause of) {
+        Map<String, Long> states = of.findings().stream()
+                .collect(Collectors.groupingBy(FindingText::state, TreeMap::new, Collectors.counting()));
+        return states.size() == 1
+                ? state(of.first())
+                : states.entrySet().stream()
+                        .map(state -> state.getKey() + " in " + state.getValue())
+                        .collect(Collectors.joining(", "));
     }
 
     /** {@code With even-loops=on: turnaround 38.0 % (35.0..41.0) less.}; empty where nobody has turned the knob. */

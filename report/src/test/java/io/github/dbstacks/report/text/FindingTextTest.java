@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.finding.Confirmation;
 import io.github.dbstacks.analysis.finding.Confirmation.Outcome;
 import io.github.dbstacks.analysis.finding.Cost;
 import io.github.dbstacks.analysis.finding.Finding;
+import io.github.dbstacks.analysis.finding.FindingsByCause;
 import io.github.dbstacks.analysis.finding.Knob;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
@@ -54,6 +55,20 @@ class FindingTextTest {
                 .endsWith(" With loop-resources even-loops=on: no interval, it takes at least two blocks to compare.");
         assertThat(FindingText.state(finding(Optional.of(new Confirmation(Outcome.NOT_CONFIRMED, Map.of())))))
                 .isEqualTo("not confirmed");
+    }
+
+    @Test
+    void findingsOfOneCauseAreOneLine() {
+        String sentence = "1 of 2 event loops holds all connections.";
+        Finding suspected = finding(Optional.empty());
+        Finding confirmed = finding(Optional.of(new Confirmation(Outcome.CONFIRMED, Map.of())));
+
+        assertThat(FindingText.summary(new FindingsByCause(Cause.IDLE_EVENT_LOOPS, List.of(suspected))))
+                .isEqualTo("idle event loops (suspected) in standalone-toy-single-row: " + sentence);
+        assertThat(FindingText.summary(
+                        new FindingsByCause(Cause.IDLE_EVENT_LOOPS, List.of(suspected, confirmed, suspected))))
+                .isEqualTo("idle event loops (confirmed in 1, suspected in 2) in 3 cells, most in standalone-toy-single-row: "
+                        + sentence);
     }
 
     private static Finding finding(Optional<Confirmation> confirmation) {
