@@ -72,7 +72,7 @@ public record CellSummary(
         }
 
         private static Optional<Percentiles> percentiles(
-                List<Estimate> forks, Function<Estimate.Times, List<Counts>> which) {
+                List<Estimate> forks, Function<Estimate.Times, Counts> which) {
             return Percentiles.of(
                     forks.stream().map(fork -> which.apply(fork.times())).toList());
         }

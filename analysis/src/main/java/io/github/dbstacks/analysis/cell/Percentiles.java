@@ -16,13 +16,12 @@ public record Percentiles(double p50, double p90, double p99, OptionalDouble p99
     private static final long ENOUGH_FOR_P999 = 10_000;
 
     /** Empty when nothing was recorded. */
-    static Optional<Percentiles> of(List<List<Counts>> forks) {
-        List<List<Counts>> recorded =
-                forks.stream().filter(fork -> Counts.total(fork) > 0).toList();
+    static Optional<Percentiles> of(List<Counts> forks) {
+        List<Counts> recorded = forks.stream().filter(fork -> !fork.isEmpty()).toList();
         if (recorded.isEmpty()) {
             return Optional.empty();
         }
-        boolean enough = recorded.stream().allMatch(fork -> Counts.total(fork) >= ENOUGH_FOR_P999);
+        boolean enough = recorded.stream().allMatch(fork -> fork.total() >= ENOUGH_FOR_P999);
         return Optional.of(new Percentiles(
                 mean(recorded, 50),
                 mean(recorded, 90),
@@ -31,18 +30,16 @@ public record Percentiles(double p50, double p90, double p99, OptionalDouble p99
                 mean(recorded, 100)));
     }
 
-    private static double mean(List<List<Counts>> forks, double percent) {
+    private static double mean(List<Counts> forks, double percent) {
         return forks.stream()
-                .mapToDouble(fork -> Counts.percentile(fork, percent) / 1e6)
+                .mapToDouble(fork -> fork.percentile(percent) / 1e6)
                 .average()
                 .orElseThrow();
     }
 
     /** A percentile of the latency of one fork, in nanoseconds; empty when nothing was recorded. */
     public static OptionalDouble ofFork(Estimate fork, double percent) {
-        List<Counts> latency = fork.times().latency();
-        return Counts.total(latency) > 0
-                ? OptionalDouble.of(Counts.percentile(latency, percent))
-                : OptionalDouble.empty();
+        Counts latency = fork.times().latency();
+        return latency.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(latency.percentile(percent));
     }
 }

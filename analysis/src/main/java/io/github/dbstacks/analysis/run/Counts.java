@@ -1,19 +1,25 @@
 package io.github.dbstacks.analysis.run;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
-import java.util.zip.DataFormatException;
+import java.util.stream.LongStream;
+import java.util.zip.InflaterInputStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/**
- * How often each duration occurred in one iteration, as cumulative counts. The iterations of a fork share one scale of buckets, so
- * that a percentile of several iterations is found by binary search. A bootstrap asks for a thousand such percentiles.
- */
+/** How often each duration occurred in iterations of a fork, as cumulative counts: a percentile is found by binary search. */
 public final class Counts {
+    /** Of no operation. */
+    public static final Counts NONE = new Counts(new long[0], new int[0]);
+
+    /** Before the compressed bytes of an encoded histogram: a cookie and their number. */
+    private static final int HEADER = 8;
+
     /** Upper ends of the buckets, ascending. */
     private final long[] nanos;
     /** For each bucket, how many durations were at most its upper end. */
@@ -22,9 +28,7 @@ public final class Counts {
     private final double sumNanos;
 
     /**
-     * Of one iteration.
-     *
-     * @param nanos upper ends of the buckets, the same array for all iterations of a fork
+     * @param nanos upper ends of the buckets, ascending
      * @param counts how many durations fell into each bucket
      */
     public Counts(long[] nanos, int[] counts) {
@@ -46,93 +50,73 @@ public final class Counts {
     }
 
     /**
-     * Of the iterations of a fork, in order.
+     * Of all these iterations together.
      *
      * @param encoded one histogram for each iteration: HdrHistogram's compressed encoding in Base64
      * @throws IllegalArgumentException when one is no such histogram
      */
-    public static List<Counts> decode(List<String> encoded) {
-        List<Histogram> histograms = encoded.stream().map(Counts::histogram).toList();
-        if (histograms.isEmpty()) {
-            return List.of();
-        }
-        long[] scale = scale(merged(histograms));
-        return histograms.stream().map(histogram -> on(scale, histogram)).toList();
+    public static Counts decode(List<String> encoded) {
+        return of(histograms(encoded));
     }
 
-    /**
-     * Of all iterations together: a list of one, or an empty list when there is no iteration. It takes less memory than
-     * {@link #decode}.
-     *
-     * @throws IllegalArgumentException when one is no such histogram
-     */
-    public static List<Counts> decodeMerged(List<String> encoded) {
-        List<Histogram> histograms = encoded.stream().map(Counts::histogram).toList();
-        if (histograms.isEmpty()) {
-            return List.of();
-        }
-        Histogram all = merged(histograms);
-        return List.of(on(scale(all), all));
+    /** @throws IllegalArgumentException when one is no histogram, see {@link #decode} */
+    static List<Histogram> histograms(List<String> encoded) {
+        return encoded.stream().map(Counts::histogram).toList();
     }
 
-    private static Histogram merged(List<Histogram> histograms) {
+    /** Of all these histograms together. */
+    static Counts of(List<Histogram> histograms) {
+        if (histograms.isEmpty()) {
+            return NONE;
+        }
         Histogram all = new Histogram(histograms.get(0));
         all.setAutoResize(true);
-        histograms.forEach(all::add);
-        return all;
-    }
-
-    private static long[] scale(Histogram histogram) {
-        return StreamSupport.stream(histogram.recordedValues().spliterator(), false)
-                .mapToLong(HistogramIterationValue::getValueIteratedTo)
-                .toArray();
-    }
-
-    /** Puts a histogram on a scale that has all its values. Both ascend, so one pass over the scale is enough. */
-    private static Counts on(long[] scale, Histogram histogram) {
-        int[] counts = new int[scale.length];
-        int bucket = 0;
-        for (HistogramIterationValue value : histogram.recordedValues()) {
-            while (scale[bucket] != value.getValueIteratedTo()) {
-                bucket++;
-            }
-            counts[bucket] = Math.toIntExact(value.getCountAtValueIteratedTo());
+        histograms.subList(1, histograms.size()).forEach(all::add);
+        LongStream.Builder nanos = LongStream.builder();
+        IntStream.Builder counts = IntStream.builder();
+        for (HistogramIterationValue value : all.recordedValues()) {
+            nanos.add(value.getValueIteratedTo());
+            counts.add(Math.toIntExact(value.getCountAtValueIteratedTo()));
         }
-        return new Counts(scale, counts, histogram.getMean() * histogram.getTotalCount());
+        return new Counts(nanos.build().toArray(), counts.build().toArray(), sumNanos(all));
+    }
+
+    /** The durations of a histogram added up, exact to half a per cent. */
+    static double sumNanos(Histogram histogram) {
+        return histogram.getMean() * histogram.getTotalCount();
     }
 
     /**
-     * The duration in nanoseconds that {@code percent} of all operations of these iterations did not exceed.
+     * The duration in nanoseconds that {@code percent} of all operations did not exceed.
      *
-     * @param iterations of one fork; at least one of them must have recorded something
+     * @throws IllegalArgumentException when there is no operation
      */
-    public static double percentile(List<Counts> iterations, double percent) {
-        long[] scale = iterations.get(0).nanos;
-        long rank = Math.max(1, (long) Math.ceil(percent / 100 * total(iterations)));
+    public double percentile(double percent) {
+        if (isEmpty()) {
+            throw new IllegalArgumentException("A percentile of no operations was asked for.");
+        }
+        long rank = Math.max(1, (long) Math.ceil(percent / 100 * total()));
         int low = 0;
-        int high = scale.length - 1;
+        int high = nanos.length - 1;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (upTo(iterations, middle) >= rank) {
+            if (upTo[middle] >= rank) {
                 high = middle;
             } else {
                 low = middle + 1;
             }
         }
-        if (scale.length == 0 || upTo(iterations, low) < rank) {
-            throw new IllegalArgumentException("A percentile of no operations was asked for.");
-        }
-        return scale[low];
+        return nanos[low];
     }
 
     /** Number of durations recorded. */
-    public static long total(List<Counts> iterations) {
-        long total = 0;
-        for (Counts iteration : iterations) {
-            int buckets = iteration.upTo.length;
-            total += buckets == 0 ? 0 : iteration.upTo[buckets - 1];
-        }
-        return total;
+    public long total() {
+        return upTo.length == 0 ? 0 : upTo[upTo.length - 1];
+    }
+
+    /** Whether no duration was recorded. */
+    public boolean isEmpty() {
+        return total() == 0;
     }
 
     /** The durations added up, exact to half a per cent. */
@@ -140,19 +124,15 @@ public final class Counts {
         return sumNanos;
     }
 
-    private static long upTo(List<Counts> iterations, int bucket) {
-        long sum = 0;
-        for (Counts iteration : iterations) {
-            sum += iteration.upTo[bucket];
-        }
-        return sum;
-    }
-
+    /** Where HdrHistogram inflates by itself, it leaves zlib's memory to the garbage collector: some 40 kB for each histogram. */
     private static Histogram histogram(String encoded) {
         try {
-            return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
-        } catch (DataFormatException | RuntimeException e) { // a histogram that was cut off exceeds its arrays
+            byte[] bytes = Base64.getDecoder().decode(encoded);
+            try (InputStream inflated =
+                    new InflaterInputStream(new ByteArrayInputStream(bytes, HEADER, bytes.length - HEADER))) {
+                return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(inflated.readAllBytes()), 0);
+            }
+        } catch (IOException | RuntimeException e) { // a histogram that was cut off exceeds its arrays
             throw new IllegalArgumentException("a histogram of service times cannot be read", e);
         }
     }

@@ -15,7 +15,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * One fork in numbers. The iterations that count were both measured and steady, or only measured where the fork never became
@@ -37,18 +39,57 @@ public record Estimate(
     private static final int LAST_ITERATIONS = 10;
 
     /**
-     * How long SELECTs took.
+     * How long SELECTs took, over all iterations that recorded it.
      *
-     * @param service for each of those iterations that recorded it
-     * @param acquire the part of it until a SELECT had its connection, of all iterations together
-     * @param turnaround from when its slot became free, for each of those iterations; none in files before it was recorded
+     * @param acquire the part of the service time until a SELECT had its connection
+     * @param turnaround from when its slot became free; none in files before it was recorded
+     * @param iterations each of these iterations
      */
-    public record Times(List<Counts> service, List<Counts> acquire, List<Counts> turnaround) {
-        static final Times NONE = new Times(List.of(), List.of(), List.of());
+    public record Times(Counts service, Counts acquire, Counts turnaround, List<OfIteration> iterations) {
+        /** Where nothing was recorded. */
+        public static final Times NONE = new Times(Counts.NONE, Counts.NONE, Counts.NONE, List.of());
 
         /** What is compared between stacks: turnarounds, or service times in files before turnarounds were recorded. */
-        public List<Counts> latency() {
+        public Counts latency() {
             return turnaround.isEmpty() ? service : turnaround;
+        }
+
+        /** @param iterations of which some recorded times */
+        static Times of(List<SelectTimes> iterations) {
+            List<SelectTimes> recorded = iterations.stream()
+                    .filter(each -> each.serviceTime().isPresent())
+                    .toList();
+            List<Histogram> service = Counts.histograms(histograms(recorded, SelectTimes::serviceTime));
+            return new Times(
+                    Counts.of(service),
+                    Counts.decode(histograms(recorded, SelectTimes::acquireTime)),
+                    Counts.decode(histograms(recorded, SelectTimes::turnaround)),
+                    IntStream.range(0, recorded.size())
+                            .mapToObj(at -> OfIteration.of(recorded.get(at), service.get(at)))
+                            .toList());
+        }
+
+        private static List<String> histograms(
+                List<SelectTimes> times, Function<SelectTimes, Optional<ServiceTime>> which) {
+            return times.stream()
+                    .flatMap(each -> which.apply(each).stream())
+                    .map(ServiceTime::histogram)
+                    .toList();
+        }
+    }
+
+    /**
+     * How long the SELECTs of one iteration took.
+     *
+     * @param selects how many were recorded
+     * @param serviceNanos their service times added up
+     * @param p50Nanos of what is compared between stacks, see {@link Times#latency}, as is {@code p99Nanos}
+     */
+    public record OfIteration(long selects, double serviceNanos, long p50Nanos, long p99Nanos) {
+        private static OfIteration of(SelectTimes times, Histogram service) {
+            ServiceTime latency = times.turnaround().or(times::serviceTime).orElseThrow();
+            return new OfIteration(
+                    latency.count(), Counts.sumNanos(service), latency.p50Nanos(), latency.p99Nanos());
         }
     }
 
@@ -84,10 +125,7 @@ public record Estimate(
         int first = Math.max(firstMeasured, start);
         List<MeasuredIteration> counted = iterations.subList(first, iterations.size());
         List<SelectTimes> countedTimes = times.subList(first, iterations.size());
-        Times recorded = new Times(
-                Counts.decode(histograms(countedTimes, SelectTimes::serviceTime)),
-                Counts.decodeMerged(histograms(countedTimes, SelectTimes::acquireTime)),
-                Counts.decode(histograms(countedTimes, SelectTimes::turnaround)));
+        Times recorded = Times.of(countedTimes);
         return new Estimate(
                 fork.planned(),
                 steady,
@@ -130,14 +168,6 @@ public record Estimate(
         return iterations.stream()
                 .mapToDouble(iteration -> iteration.durationNanos() / 1e6)
                 .average();
-    }
-
-    private static List<String> histograms(
-            List<SelectTimes> times, Function<SelectTimes, Optional<ServiceTime>> which) {
-        return times.stream()
-                .flatMap(each -> which.apply(each).stream())
-                .map(ServiceTime::histogram)
-                .toList();
     }
 
     /** From the counters of the kernel over a time in which no connection was opened or closed; else from single iterations. */

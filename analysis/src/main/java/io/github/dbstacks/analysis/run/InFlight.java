@@ -88,11 +88,8 @@ public record InFlight(
                 : UNKNOWN;
     }
 
-    private static OptionalDouble mean(List<Counts> counts, long nanos) {
-        return counts.isEmpty() || nanos == 0
-                ? UNKNOWN
-                : OptionalDouble.of(
-                        counts.stream().mapToDouble(Counts::sumNanos).sum() / nanos);
+    private static OptionalDouble mean(Counts counts, long nanos) {
+        return counts.isEmpty() || nanos == 0 ? UNKNOWN : OptionalDouble.of(counts.sumNanos() / nanos);
     }
 
     private static OptionalDouble perTime(MeasuredFork fork, Function<Usage, OptionalLong> nanos) {

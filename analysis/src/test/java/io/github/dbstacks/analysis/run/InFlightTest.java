@@ -18,7 +18,7 @@ class InFlightTest {
         // 1,000 SELECTs of 4 ms, in turnarounds of 19 ms, of which 200 iterations' worth of slots were idle for 100 ms.
         InFlight inFlight = of(
                 Map.of("fan-out", "bounded", "concurrency", "200"),
-                new Times(List.of(counts(4_000_000)), List.of(), List.of(counts(19_000_000))),
+                times(counts(4_000_000), counts(19_000_000)),
                 OptionalLong.of(1_000_000_000));
 
         assertThat(inFlight.concurrency()).hasValue(200);
@@ -66,8 +66,11 @@ class InFlightTest {
     }
 
     private static InFlight asked(int inFlight) {
-        return of(
-                Map.of(), new Times(List.of(counts(inFlight * 100_000L)), List.of(), List.of()), OptionalLong.empty());
+        return of(Map.of(), times(counts(inFlight * 100_000L), Counts.NONE), OptionalLong.empty());
+    }
+
+    private static Times times(Counts service, Counts turnaround) {
+        return new Times(service, Counts.NONE, turnaround, List.of());
     }
 
     private static InFlight of(Map<String, String> settings, Times times, OptionalLong idle) {

@@ -129,7 +129,7 @@ final class SimulatedTuning implements SuccessiveHalving.Rounds {
                 new SteadyState(SteadyState.Shape.TOO_SHORT, OptionalInt.empty()),
                 0,
                 costs(cell, machine, scatter),
-                new Estimate.Times(List.of(), List.of(), List.of()),
+                Estimate.Times.NONE,
                 new InFlight(unknown(), unknown(), unknown(), unknown(), unknown(), unknown()));
     }
 

@@ -44,9 +44,7 @@ public final class PilotFork {
                                     .orElseThrow()
                                     .histogram())
                             .toList())
-                    .stream()
-                    .mapToDouble(Counts::sumNanos)
-                    .sum();
+                    .sumNanos();
             long passed = recorded.stream().mapToLong(Iteration::durationNanos).sum();
             return (int) Math.max(1, Math.round(sum / passed));
         } catch (IOException e) {

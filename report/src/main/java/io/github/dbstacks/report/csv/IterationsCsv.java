@@ -1,6 +1,5 @@
 package io.github.dbstacks.report.csv;
 
-import io.github.dbstacks.analysis.run.Counts;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
@@ -140,19 +139,13 @@ public final class IterationsCsv {
             if (!one.recorded() || !counts || estimate.isEmpty()) {
                 return List.of("", "", "");
             }
-            List<Counts> service = estimate.get().times().service();
-            List<Counts> latency = estimate.get().times().latency();
-            int number = recorded++;
-            if (number >= service.size()
-                    || number >= latency.size()
-                    || Counts.total(latency.subList(number, number + 1)) == 0) {
-                return List.of("", "", "");
-            }
-            List<Counts> own = latency.subList(number, number + 1);
-            return List.of(
-                    Numbers.decimals(service.get(number).sumNanos() / one.durationNanos(), 1),
-                    Numbers.decimals(Counts.percentile(own, 50) / 1e6, 3),
-                    Numbers.decimals(Counts.percentile(own, 99) / 1e6, 3));
+            Estimate.OfIteration times = estimate.get().times().iterations().get(recorded++);
+            return times.selects() == 0
+                    ? List.of("", "", "")
+                    : List.of(
+                            Numbers.decimals(times.serviceNanos() / one.durationNanos(), 1),
+                            Numbers.decimals(times.p50Nanos() / 1e6, 3),
+                            Numbers.decimals(times.p99Nanos() / 1e6, 3));
         }
 
         private List<String> around(Surroundings around) {
