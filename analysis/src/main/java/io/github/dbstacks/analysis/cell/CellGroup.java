@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
  *
  * @param name what they have in common, see {@link Cell#group}
  * @param cells in the order of every table, the reference first
+ * @param control the reference against itself; empty where it has no aliases
  */
-public record CellGroup(String name, List<CellSummary> cells) {
+public record CellGroup(String name, List<CellSummary> cells, Optional<Control> control) {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,12}");
 
     private static final Comparator<Cell> ORDER = Comparator.<Cell, String>comparing(cell ->
@@ -54,15 +55,18 @@ public record CellGroup(String name, List<CellSummary> cells) {
         Optional<CellSummary> reference =
                 cells.stream().filter(cell -> cell.cell().reference()).findFirst();
         if (reference.isEmpty() || !measured.isForComparing()) {
-            return new CellGroup(name, cells);
+            return new CellGroup(name, cells, Optional.empty());
         }
-        GroupRatios ratios = GroupRatios.of(measured, reference.get().cell());
+        Optional<Control> control = Control.of(measured, reference.get().cell());
+        double margin = Verdict.margin(control.flatMap(Control::interval));
+        GroupRatios ratios = GroupRatios.of(measured, reference.get().cell(), margin);
         return new CellGroup(
                 name,
                 cells.stream()
                         .map(cell ->
                                 cell.cell().reference() ? cell : cell.comparedWith(reference.get(), measured, ratios))
-                        .toList());
+                        .toList(),
+                control);
     }
 
     /** All cells of a run, in the order of every table. */
@@ -79,24 +83,19 @@ public record CellGroup(String name, List<CellSummary> cells) {
         return cells.get(0).cell();
     }
 
-    /** The reference against itself; empty where it has no aliases. */
-    public Optional<Control> control(MeasuredRun measured) {
-        return Control.of(measured, first());
-    }
-
     /** How far from 1 a ratio may be without being a difference, see {@link Verdict#margin}. */
-    public double margin(MeasuredRun measured) {
-        return Control.margin(measured, first());
+    public double margin() {
+        return Verdict.margin(control.flatMap(Control::interval));
     }
 
     /** The cells in order of what they are compared by; those that are not comparable are left out. */
     public Ranking byCost(MeasuredRun measured) {
-        return Ranking.of(comparable(), measured, measured.cost(), margin(measured));
+        return Ranking.of(comparable(), measured, measured.cost(), margin());
     }
 
     /** The cells in order of duration; meaningful only where none is {@link #limited}. */
     public Ranking byDuration(MeasuredRun measured) {
-        return Ranking.of(comparable(), measured, Costs::millis, margin(measured));
+        return Ranking.of(comparable(), measured, Costs::millis, margin());
     }
 
     /** The comparable cells whose throughput was limited by something else than the client. */

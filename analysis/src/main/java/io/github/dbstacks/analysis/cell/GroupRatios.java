@@ -13,7 +13,7 @@ import java.util.function.Function;
 /**
  * The ratios of all cells of a group to its reference, each cost in a {@link GroupModel} of its own.
  *
- * @param margin see {@link Control#margin}
+ * @param margin see {@link CellGroup#margin}
  */
 record GroupRatios(
         Map<Cell, Interval> duration,
@@ -23,7 +23,7 @@ record GroupRatios(
         Map<Cell, Interval> median,
         Map<Cell, Interval> p99,
         double margin) {
-    static GroupRatios of(MeasuredRun measured, Cell member) {
+    static GroupRatios of(MeasuredRun measured, Cell member, double margin) {
         return new GroupRatios(
                 costs(measured, member, Costs::millis),
                 costs(measured, member, Costs::cpuMicros),
@@ -31,7 +31,7 @@ record GroupRatios(
                 costs(measured, member, measured.cost()),
                 ratios(measured, member, estimate -> Percentiles.ofFork(estimate, 50)),
                 ratios(measured, member, estimate -> Percentiles.ofFork(estimate, 99)),
-                Control.margin(measured, member));
+                margin);
     }
 
     Comparison.Ratios of(CellSummary cell, CellSummary reference) {

@@ -107,7 +107,7 @@ public record TuningAnalysis(List<Measure> measures, List<RunAnalysis> rounds) {
 
     /** How far from 1 a ratio may be without being a difference. */
     public double margin() {
-        return group().margin(measured());
+        return group().margin();
     }
 
     /** From the begin to the end of each round. */

@@ -60,7 +60,7 @@ public final class IterationsCsv {
 
     private IterationsCsv() {}
 
-    /** @param out a run may have many thousands of iterations, so they are written one after the other */
+    /** @param out a run may have many thousands of iterations, so the forks are written one after the other */
     public static void write(MeasuredRun measured, Appendable out) throws IOException {
         out.append(Csv.line(HEADER));
         Map<Integer, Estimate> estimates = measured.estimates().stream()

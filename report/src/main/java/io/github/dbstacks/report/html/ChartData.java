@@ -173,7 +173,7 @@ final class ChartData {
     private static Group group(CellGroup group, MeasuredRun measured) {
         return new Group(
                 group.name(),
-                group.control(measured).flatMap(Control::interval).flatMap(Range::of),
+                group.control().flatMap(Control::interval).flatMap(Range::of),
                 group.cells().stream().map(cell -> row(cell, measured)).toList());
     }
 

@@ -82,7 +82,7 @@ public final class EvidenceSection {
                                 .cost()
                                 .map(ratio -> Wording.cost(measured) + " against "
                                         + group.first().label() + ": " + Numbers.ratio(ratio)
-                                        + ". A difference matters from " + Wording.margin(group, measured) + " on.")
+                                        + ". A difference matters from " + Wording.margin(group) + " on.")
                                 .orElse("")
                         + " "
                         + comparison.otherYardstick().map(Wording::verdict).orElse("")

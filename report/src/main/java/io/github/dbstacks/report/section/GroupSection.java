@@ -113,7 +113,7 @@ public final class GroupSection {
                         .flatMap(cell -> cell.comparison().stream().map(comparison -> comparison(cell, comparison)))
                         .toList());
         Wording.otherInFlight(group).ifPresent(out::paragraph);
-        group.control(measured)
+        group.control()
                 .ifPresent(control -> out.paragraph("The reference against itself: " + Wording.control(control) + "."));
         ranking();
         Repetitions.of(measured, group.first()).map(Wording::repetitions).ifPresent(out::paragraph);
@@ -124,7 +124,7 @@ public final class GroupSection {
                 + Wording.ranking(group.byCost(measured))
                 + ". The sign < means that the difference from the neighbour is established: as a verdict, it would be"
                 + " \"more\". The sign ≈ means that it is not. The margin of both is "
-                + Wording.margin(group, measured) + ".");
+                + Wording.margin(group) + ".");
         List<String> limited = group.limited().stream()
                 .map(cell -> cell.cell().label() + " by " + cell.bottleneck().kind())
                 .toList();

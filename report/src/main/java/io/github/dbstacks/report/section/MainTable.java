@@ -57,7 +57,7 @@ public final class MainTable {
             return cell.outcome().status().toString();
         }
         if (cell.cell().reference() && measured.isForComparing()) {
-            return group.control(measured)
+            return group.control()
                     .flatMap(Control::interval)
                     .map(interval -> "itself " + Numbers.plusMinus(interval))
                     .orElse("reference");

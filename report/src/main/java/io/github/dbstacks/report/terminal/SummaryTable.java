@@ -175,14 +175,14 @@ public final class SummaryTable {
     /** Of the ratio to the reference, of the reference to itself; empty where the run is not for comparing. */
     private static Optional<Interval> interval(MeasuredRun measured, CellGroup group, CellSummary cell) {
         if (cell.cell().reference()) {
-            return measured.isForComparing() ? group.control(measured).flatMap(Control::interval) : Optional.empty();
+            return measured.isForComparing() ? group.control().flatMap(Control::interval) : Optional.empty();
         }
         return cell.comparison().map(Comparison::verdict).flatMap(Verdict::ratio);
     }
 
     private static String verdict(MeasuredRun measured, CellGroup group, CellSummary cell) {
         if (cell.cell().reference() && measured.isForComparing()) {
-            return group.control(measured)
+            return group.control()
                     .flatMap(Control::interval)
                     .map(interval -> "reference, itself " + Numbers.plusMinus(interval))
                     .orElse("reference");

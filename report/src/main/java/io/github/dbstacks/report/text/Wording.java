@@ -102,12 +102,12 @@ public final class Wording {
     }
 
     /** How far from 1 a ratio may be without being a difference: {@code 2.0 %}. */
-    public static String margin(CellGroup group, MeasuredRun measured) {
-        boolean isMeasured = group.control(measured)
+    public static String margin(CellGroup group) {
+        boolean isMeasured = group.control()
                 .flatMap(Control::interval)
                 .map(Interval::isMeasured)
                 .orElse(true);
-        return isMeasured ? Numbers.decimals(100 * group.margin(measured), 1) + " %" : Numbers.NOT_MEASURED;
+        return isMeasured ? Numbers.decimals(100 * group.margin(), 1) + " %" : Numbers.NOT_MEASURED;
     }
 
     /** {@code a < b ≈ c}: less than its neighbour, or not established. */
