@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Measures how long it takes to render runs of 1,000 and of 200 forks with a heap of at most 512 MB, how much memory that needs and how
- * large the page becomes. It prints the numbers without judging them, and runs only when it is named: CONTRIBUTING.md says how. The pages
+ * Measures how long it takes to render runs of 1,000 and of 200 forks with the heap that {@code ./bench} has, how much memory that needs
+ * and how large the page becomes. It prints the numbers without judging them, and runs only when it is named: CONTRIBUTING.md says how. The pages
  * are left in {@code target/report-benchmark} for {@code PageBenchmark}.
  */
 class ReportBenchmark {
@@ -45,7 +45,7 @@ class ReportBenchmark {
     private void render() throws Exception {
         Path output = directory.resolve("output");
         long begin = System.nanoTime();
-        List<String> words = Applications.bench("-Xmx512m");
+        List<String> words = Applications.bench("-Xmx256m");
         words.addAll(List.of("report", directory.toString()));
         Process report = new ProcessBuilder(words)
                 .redirectErrorStream(true)

@@ -71,8 +71,7 @@ public record CellSummary(
             return turnaround.isPresent() ? turnaround : service;
         }
 
-        private static Optional<Percentiles> percentiles(
-                List<Estimate> forks, Function<Estimate.Times, Counts> which) {
+        private static Optional<Percentiles> percentiles(List<Estimate> forks, Function<Estimate.Times, Counts> which) {
             return Percentiles.of(
                     forks.stream().map(fork -> which.apply(fork.times())).toList());
         }

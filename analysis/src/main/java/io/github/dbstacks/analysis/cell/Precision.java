@@ -1,15 +1,14 @@
 package io.github.dbstacks.analysis.cell;
 
+import io.github.dbstacks.analysis.run.BlockReader;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.ResultsException;
-import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.statistics.StoppingRule;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,22 +21,38 @@ import java.util.stream.Stream;
 
 /** How precisely a run knows its ratios so far. A finished block does not change, so each is read once. */
 public final class Precision {
-    private final Path directory;
+    private final BlockReader reader;
     private final Run run;
     private final List<Estimate> estimates = new ArrayList<>();
     private final Set<Cell> failed = new HashSet<>();
     private int blocksRead;
 
-    public Precision(Path directory, Run run) {
-        this.directory = directory;
+    public Precision(BlockReader reader, Run run) {
+        this.reader = reader;
         this.run = run;
+    }
+
+    /**
+     * Reads the blocks before a block, as far as they have not been read.
+     *
+     * @throws ResultsException when the directory cannot be read
+     */
+    public void readBefore(int block) {
+        while (blocksRead < block - 1) {
+            blocksRead++;
+            MeasuredRun read = reader.read(blocksRead);
+            read.estimates().forEach(estimate -> estimates.add(estimate.withoutTimes()));
+            read.forks().stream()
+                    .filter(fork -> fork.termination() == Termination.FAILED)
+                    .forEach(fork -> failed.add(fork.planned().cell()));
+        }
     }
 
     /**
      * Whether any ratio can be known before a block. None can without a completed fork of a reference, or where every cell has failed.
      */
     public boolean isAnything(int block) {
-        read(block);
+        readBefore(block);
         return cells().anyMatch(this::isCompared);
     }
 
@@ -49,21 +64,10 @@ public final class Precision {
      * @throws ResultsException when the directory cannot be read
      */
     public Set<Cell> tooWide(int block) {
-        read(block);
+        readBefore(block);
         return cells().filter(this::isCompared)
                 .filter(cell -> !isNarrow(cell))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
-    private void read(int block) {
-        while (blocksRead < block - 1) {
-            blocksRead++;
-            MeasuredRun read = RunReader.read(directory, run, blocksRead);
-            read.estimates().forEach(estimate -> estimates.add(estimate.withoutTimes()));
-            read.forks().stream()
-                    .filter(fork -> fork.termination() == Termination.FAILED)
-                    .forEach(fork -> failed.add(fork.planned().cell()));
-        }
     }
 
     private Stream<Cell> cells() {

@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
  * @param findings at least one; that which may explain most comes first
  */
 public record FindingsByCause(Cause cause, List<Finding> findings) {
-    private static final Comparator<FindingsByCause> WHAT_MATTERS_FIRST = Comparator.<FindingsByCause, Boolean>comparing(
-                    FindingsByCause::isRefuted)
-            .thenComparing(of -> !of.cause.isOtherWork())
-            .thenComparing(of -> !of.has(Outcome.CONFIRMED))
-            // Cells are compared by CPU and turnaround.
-            .thenComparing(of -> of.cause.cost() == Cost.DURATION)
-            .thenComparing(
-                    Comparator.comparingDouble(FindingsByCause::share).reversed());
+    private static final Comparator<FindingsByCause> WHAT_MATTERS_FIRST =
+            Comparator.<FindingsByCause, Boolean>comparing(FindingsByCause::isRefuted)
+                    .thenComparing(of -> !of.cause.isOtherWork())
+                    .thenComparing(of -> !of.has(Outcome.CONFIRMED))
+                    // Cells are compared by CPU and turnaround.
+                    .thenComparing(of -> of.cause.cost() == Cost.DURATION)
+                    .thenComparing(
+                            Comparator.comparingDouble(FindingsByCause::share).reversed());
 
     public FindingsByCause {
         findings = List.copyOf(findings);

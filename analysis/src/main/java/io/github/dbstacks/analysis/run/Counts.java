@@ -69,9 +69,9 @@ public final class Counts {
         if (histograms.isEmpty()) {
             return NONE;
         }
-        Histogram all = new Histogram(histograms.get(0));
+        Histogram all = new Histogram(histograms.get(0)); // empty, of the same range
         all.setAutoResize(true);
-        histograms.subList(1, histograms.size()).forEach(all::add);
+        histograms.forEach(all::add);
         LongStream.Builder nanos = LongStream.builder();
         IntStream.Builder counts = IntStream.builder();
         for (HistogramIterationValue value : all.recordedValues()) {

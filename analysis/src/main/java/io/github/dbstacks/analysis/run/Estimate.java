@@ -88,8 +88,7 @@ public record Estimate(
     public record OfIteration(long selects, double serviceNanos, long p50Nanos, long p99Nanos) {
         private static OfIteration of(SelectTimes times, Histogram service) {
             ServiceTime latency = times.turnaround().or(times::serviceTime).orElseThrow();
-            return new OfIteration(
-                    latency.count(), Counts.sumNanos(service), latency.p50Nanos(), latency.p99Nanos());
+            return new OfIteration(latency.count(), Counts.sumNanos(service), latency.p50Nanos(), latency.p99Nanos());
         }
     }
 

@@ -16,7 +16,6 @@ import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.settings.Setting;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -55,9 +54,9 @@ final class ForkReader {
 
     static Read read(PlannedFork planned, Path file) throws IOException {
         ForkReader fork = new ForkReader();
-        try (BufferedReader reader = Files.newBufferedReader(file)) {
+        try {
             int number = 0;
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+            for (String line : Files.readString(file).lines().toList()) {
                 fork.damage = fork.damage.or(() -> fork.broken);
                 fork.read(line, ++number);
             }

@@ -40,7 +40,7 @@ public final class RunReader {
      *
      * @throws ResultsException when the directory cannot be read
      */
-    public static MeasuredRun read(Path directory, Run run, int block) {
+    static MeasuredRun read(Path directory, Run run, int block) {
         List<PlannedFork> planned =
                 run.order().stream().filter(fork -> fork.block() == block).toList();
         try {

@@ -33,15 +33,15 @@ class CountsTest {
 
         assertThat(iterations.total()).isEqualTo(all.getTotalCount());
         for (double percent : new double[] {0, 1, 50, 90, 99, 99.9, 100}) {
-            assertThat(iterations.percentile(percent))
-                    .as("p%s", percent)
-                    .isEqualTo((double) all.getValueAtPercentile(percent));
+            assertThat(iterations.percentile(percent)).as("p%s", percent).isEqualTo((double)
+                    all.getValueAtPercentile(percent));
         }
     }
 
     @Test
     void durationsAreAddedUp() {
-        assertThat(Counts.decode(List.of(encode(histogram(10, 20)), encode(histogram(30, 40)))).sumNanos())
+        assertThat(Counts.decode(List.of(encode(histogram(10, 20)), encode(histogram(30, 40))))
+                        .sumNanos())
                 .isCloseTo(100, within(0.5));
     }
 

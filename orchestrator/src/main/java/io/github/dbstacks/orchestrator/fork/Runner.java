@@ -67,7 +67,7 @@ public final class Runner {
         this.stopping = stopping;
         this.observers = List.copyOf(observers);
         this.diagnoses = List.copyOf(diagnoses);
-        this.warnings = new BlockWarnings(directory.path(), run);
+        this.warnings = new BlockWarnings(stopping.blocks(), run);
         this.rehearsalIsDue = run.order().stream().anyMatch(planned -> planned.block() > 1);
     }
 

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.analysis.cell.Precision;
+import io.github.dbstacks.analysis.run.BlockReader;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.records.Cell;
@@ -23,6 +24,7 @@ public final class Stopping {
     private final Run run;
     private final int leastBlocks;
     private final Duration budget;
+    private final BlockReader blocks;
     private final Precision precision;
     private Optional<Set<Cell>> wide = Optional.empty();
     private Optional<String> reason = Optional.empty();
@@ -45,11 +47,22 @@ public final class Stopping {
         this.run = run;
         this.leastBlocks = leastBlocks;
         this.budget = budget;
-        this.precision = new Precision(directory.path(), run);
+        this.blocks = new BlockReader(directory.path(), run);
+        this.precision = new Precision(blocks, run);
+    }
+
+    /** Of the blocks of the run, for whoever else needs them: then each is read once. */
+    public BlockReader blocks() {
+        return blocks;
     }
 
     public void blockBegins(int block) {
-        if (block <= leastBlocks || reason.isPresent()) {
+        if (reason.isPresent() || run.blocks() <= leastBlocks) {
+            return;
+        }
+        // Whoever was told the warnings of the block before has just read it.
+        precision.readBefore(block);
+        if (block <= leastBlocks) {
             return;
         }
         Set<Cell> cells = precision.tooWide(block);

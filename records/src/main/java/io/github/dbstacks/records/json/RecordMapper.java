@@ -6,6 +6,8 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Inlined;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.EnumText;
 import java.util.List;
@@ -54,6 +56,9 @@ public final class RecordMapper {
                     .addDeserializer(OptionalLong.class, new KnownNumber())
                     .addDeserializer(FailureReason.class, new KindAndSentence())
                     .addDeserializer(Work.class, new WorkText())
+                    .addDeserializer(Iteration.class, new Flat.Reader<>(Iteration.class, Flat.OfIteration.class))
+                    .addDeserializer(
+                            Surroundings.class, new Flat.Reader<>(Surroundings.class, Flat.OfSurroundings.class))
                     .addSerializer(Work.class, new ToStringSerializer(Work.class)))
             .build();
 

@@ -6,16 +6,15 @@ import java.io.StringWriter;
 
 /** Lines of a CSV file (RFC 4180, with a line feed at the end of each line). */
 public final class Csv {
+    private static final CsvWriter.CsvWriterBuilder WRITER =
+            CsvWriter.builder().lineDelimiter(LineDelimiter.LF).bufferSize(0);
+
     private Csv() {}
 
     /** One line; a value with a comma, a quote or a line break is quoted. */
     public static String line(Iterable<String> values) {
         StringWriter text = new StringWriter();
-        CsvWriter.builder()
-                .lineDelimiter(LineDelimiter.LF)
-                .bufferSize(0)
-                .build(text)
-                .writeRecord(values);
+        WRITER.build(text).writeRecord(values);
         return text.toString();
     }
 }
