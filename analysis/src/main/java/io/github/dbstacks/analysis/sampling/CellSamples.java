@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -74,6 +75,18 @@ public record CellSamples(
     public OptionalDouble cost(Layer layer) {
         double share = shares.byLayer().getOrDefault(layer, 0.0);
         return perSelect.isPresent() ? OptionalDouble.of(share * perSelect.getAsDouble()) : perSelect;
+    }
+
+    /** The reference of its group, where that was sampled too and what a SELECT costs is known of both. */
+    public Optional<CellSamples> reference(List<CellSamples> all) {
+        return all.stream()
+                .filter(other -> other.sampling == sampling
+                        && other.cell.reference()
+                        && other.cell.group().equals(cell.group())
+                        && !other.cell.equals(cell)
+                        && other.perSelect.isPresent()
+                        && perSelect.isPresent())
+                .findFirst();
     }
 
     /** The stacks of all its forks. */

@@ -131,7 +131,8 @@ public final class Layers {
         return first;
     }
 
-    private Layer ofFrame(String frame) {
+    /** The layer of a frame by itself, whatever called it. */
+    public Layer ofFrame(String frame) {
         return of(new String[] {frame}).whole();
     }
 

@@ -29,23 +29,12 @@ public record FlameGraphPage(CellSamples samples, Optional<CellSamples> referenc
     public static List<FlameGraphPage> of(CellSamples samples, RunAnalysis analysis) {
         List<FlameGraphPage> pages = new ArrayList<>();
         List<Optional<CellSamples>> references = new ArrayList<>(List.of(Optional.empty()));
-        reference(samples, analysis).ifPresent(reference -> references.add(Optional.of(reference)));
+        samples.reference(analysis.samples()).ifPresent(reference -> references.add(Optional.of(reference)));
         for (Optional<CellSamples> reference : references) {
             pages.add(new FlameGraphPage(samples, reference, false));
             pages.add(new FlameGraphPage(samples, reference, true));
         }
         return pages;
-    }
-
-    private static Optional<CellSamples> reference(CellSamples samples, RunAnalysis analysis) {
-        return analysis.samples().stream()
-                .filter(other -> other.sampling() == samples.sampling()
-                        && other.cell().reference()
-                        && other.cell().group().equals(samples.cell().group())
-                        && !other.cell().equals(samples.cell())
-                        && other.perSelect().isPresent()
-                        && samples.perSelect().isPresent())
-                .findFirst();
     }
 
     /** What a link to it says. */

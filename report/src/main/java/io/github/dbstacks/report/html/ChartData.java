@@ -38,7 +38,12 @@ final class ChartData {
     private ChartData() {}
 
     /** @param chain the gaps that a chain explains, one for each measure; none where the cells are no chain */
-    private record All(List<Group> groups, List<LoadChart> loads, List<Chain> chain, List<Sampled> layers) {}
+    private record All(
+            List<Group> groups,
+            List<LoadChart> loads,
+            List<Chain> chain,
+            List<Sampled> layers,
+            List<FlameChart> flames) {}
 
     /** @param rows the cells, the reference first */
     private record Group(String name, Optional<Range> control, List<Row> rows) {}
@@ -104,7 +109,8 @@ final class ChartData {
     private record Series(
             int fork, int block, boolean alias, int measuredFrom, OptionalInt steadyFrom, List<BigDecimal> micros) {}
 
-    static String json(RunAnalysis analysis, List<LoadChart> loads, Optional<ChainExplanation> chain) {
+    static String json(
+            RunAnalysis analysis, List<LoadChart> loads, Optional<ChainExplanation> chain, List<FlameChart> flames) {
         return RecordMapper.line(new All(
                 analysis.groups().stream()
                         .map(group -> group(group, analysis.measured()))
@@ -113,7 +119,8 @@ final class ChartData {
                 chain.map(ChartData::chain).orElse(List.of()),
                 Stream.of(Sampling.values())
                         .flatMap(sampling -> layers(sampling, analysis).stream())
-                        .toList()));
+                        .toList(),
+                flames));
     }
 
     private static List<Chain> chain(ChainExplanation explanation) {

@@ -37,11 +37,13 @@ public final class HtmlReport {
         MeasuredRun measured = analysis.measured();
         Optional<ChainExplanation> chain = ChainExplanation.of(analysis);
         List<LoadChart> loads = LoadChart.of(analysis);
+        List<FlameChart> flames = Stream.of(Sampling.values())
+                .flatMap(sampling -> FlameChart.of(analysis, sampling).stream())
+                .toList();
+        String title = measured.run().plan().name() + ", " + measured.run().startedAt();
+        String data = ChartData.json(analysis, loads, chain, flames);
         Page page = new Page(
-                Shell.of(
-                        measured.run().plan().name() + ", " + measured.run().startedAt(),
-                        ChartData.json(analysis, loads, chain),
-                        "report.js"),
+                flames.isEmpty() ? Shell.of(title, data, "report.js") : Shell.withFlames(title, data, "report.js"),
                 analysis.groups().stream()
                         .map(group -> Conclusion.of(group, measured))
                         .toList(),
@@ -53,8 +55,13 @@ public final class HtmlReport {
                 chain.map(ChainSection::of).stream().toList(),
                 FindingSection.of(analysis.findings()),
                 Stream.of(Sampling.values())
-                        .map(sampling -> LayerSection.of(analysis, sampling))
-                        .filter(Predicate.not(Section::isEmpty))
+                        .map(sampling -> new Page.Sampled(
+                                LayerSection.of(analysis, sampling),
+                                flames.stream()
+                                        .filter(chart -> chart.sampling() == sampling)
+                                        .mapToDouble(FlameChart::height)
+                                        .findFirst()))
+                        .filter(sampled -> !sampled.section().isEmpty())
                         .toList(),
                 analysis.cells().stream()
                         .flatMap(cell -> Wording.problems(cell).stream())

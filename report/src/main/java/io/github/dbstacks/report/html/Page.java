@@ -8,6 +8,7 @@ import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.Validity;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * What the template {@code report.jte} shows.
@@ -15,7 +16,7 @@ import java.util.List;
  * @param conclusions one for each group of cells, in the order of the tables
  * @param facts date, machine and versions, a sentence each
  * @param loads latency over rate; empty where the run had no load
- * @param layers of CPU time and of allocations; empty where nothing was sampled
+ * @param layers of CPU time and of allocations; none where nothing was sampled
  * @param problems why forks failed or were left out, a sentence each
  * @param warnings a sentence each
  * @param rest where the time went, and on what was measured
@@ -30,11 +31,18 @@ public record Page(
         List<LoadChart> loads,
         List<Section> chain,
         Section findings,
-        List<Section> layers,
+        List<Sampled> layers,
         List<String> problems,
         List<String> warnings,
         List<Section> rest,
         Reproduction reproduction) {
+    /**
+     * What was sampled in diagnostic forks.
+     *
+     * @param flameHeight height of the flame graph, in rem; the script says the same. Empty where no stacks are known
+     */
+    public record Sampled(Section section, OptionalDouble flameHeight) {}
+
     /**
      * A group of cells.
      *

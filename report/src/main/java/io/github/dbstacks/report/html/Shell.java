@@ -2,7 +2,6 @@ package io.github.dbstacks.report.html;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What every page has around its content. It holds all scripts, the charts' library and the data, and a content security policy that
@@ -15,8 +14,11 @@ import java.util.stream.Stream;
 public record Shell(String title, String policy, String style, String data, List<String> scripts) {
     private static final String POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-    /** The smallest build of ECharts that has the charts and the parts of charts that pages draw. */
-    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
+    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/";
+    /** The smallest build of ECharts that has the charts and the parts of charts that most pages draw. */
+    private static final String COMMON = ECHARTS + "echarts.common.min.js";
+    /** The build with series of one's own, which flame graphs are. */
+    private static final String WHOLE = ECHARTS + "echarts.min.js";
 
     /** A page without a script. */
     static Shell plain(String title) {
@@ -30,8 +32,16 @@ public record Shell(String title, String policy, String style, String data, List
      * @param script the page's own script, a resource beside this class; {@code page.js} runs before it
      */
     static Shell of(String title, String json, String script) {
-        List<InlineScript> scripts =
-                Stream.of(ECHARTS, "page.js", script).map(InlineScript::of).toList();
+        return with(title, json, List.of(COMMON, "page.js", script));
+    }
+
+    /** The same for a page that has flame graphs, too. */
+    static Shell withFlames(String title, String json, String script) {
+        return with(title, json, List.of(WHOLE, "page.js", "flames.js", script));
+    }
+
+    private static Shell with(String title, String json, List<String> resources) {
+        List<InlineScript> scripts = resources.stream().map(InlineScript::of).toList();
         return new Shell(
                 title,
                 POLICY + "; script-src "

@@ -20,8 +20,9 @@ public final class FindingSection {
     public static Section of(List<Finding> findings) {
         SectionBuilder out = new SectionBuilder("Findings");
         if (!findings.isEmpty()) {
-            out.paragraph("What matters most comes first; each line opens to its cells and to what can be done. A finding is suspected"
-                    + " until the cell has run beside itself with one thing changed: ./bench confirm does that.");
+            out.paragraph(
+                    "What matters most comes first; each line opens to its cells and to what can be done. A finding is suspected"
+                            + " until the cell has run beside itself with one thing changed: ./bench confirm does that.");
             FindingsByCause.of(findings)
                     .forEach(cause -> out.folded(FindingText.summary(cause), List.of(advice(cause), cells(cause))));
         }
@@ -35,8 +36,7 @@ public final class FindingSection {
     }
 
     private static Table cells(FindingsByCause of) {
-        return new Table(
-                HEADER, of.findings().stream().map(FindingSection::row).toList());
+        return new Table(HEADER, of.findings().stream().map(FindingSection::row).toList());
     }
 
     private static List<String> row(Finding finding) {

@@ -70,6 +70,7 @@
     const kind = figure.dataset.chart;
     return {
       figure,
+      view: () => shown(at).map(row => row.label).join("\n"),
       option: () => OPTIONS[kind](shown(at)),
       lines: () => LINES[kind](shown(at)),
       height: () => (kind === "history" ? 20 : Math.max(9, 5 + 2.6 * shown(at).length))

@@ -210,68 +210,129 @@ const dbstacks = (() => {
   }
 
   // --- drawing -------------------------------------------------------------------------------------------------------------
+  /** Offers these choices, and keeps the one that was made if it is among them. */
+  function offer(select, choices) {
+    const before = select.value;
+    if ([...select.options].map(option => option.value).join("\n") !== choices.join("\n")) {
+      select.replaceChildren(...choices.map(choice => new Option(choice, choice)));
+      select.value = choices.includes(before) ? before : choices[0];
+    }
+  }
+
   /**
-   * Draws charts one after the other, those in sight first, so that a page of a thousand forks answers at once.
+   * Draws charts, those in sight first, then their tables and all others one after the other, so that a page of a thousand forks answers
+   * at once. A chart or table whose view is as it was drawn is left as it is.
    *
-   * @param charts each with its figure, option(): what ECharts draws, or undefined to leave the chart out; height(): in rem;
-   *     lines(): its table, the header first
-   * @return what draws all of them again
+   * @param charts each with its figure; view(): a text that tells how the chart looks, asked for before all else; tableView(): the same of
+   *     its table, where that differs; option(): what ECharts draws; height(): in rem; lines(): its table, the header first; clicked(): what
+   *     happens when a mark is clicked, if anything does
+   * @return what draws again those whose view has changed
    */
   function draw(charts) {
     let waiting = [];
     let round = 0;
+    /** Counts what changed all colours. */
+    let colours = 0;
     for (const chart of charts) {
       chart.area = chart.figure.querySelector(".chart");
       chart.place = chart.figure.querySelector(".lines");
+      chart.tasks = [];
     }
 
-    function drawOne(chart) {
-      chart.area.style.height = chart.height() + "rem";
-      chart.instance ??= echarts.init(chart.area, null, {renderer: "svg"});
-      chart.instance.resize();
+    function drawChart(chart) {
+      if (chart.instance) {
+        // ECharts' own resize would draw once more what it shows now.
+        chart.instance.getZr().resize(chart.size);
+      } else {
+        chart.instance = echarts.init(chart.area, null, {renderer: "svg", ...chart.size});
+        if (chart.clicked) {
+          chart.instance.on("click", chart.clicked);
+        }
+      }
       chart.instance.setOption(chart.option(), {notMerge: true});
+      chart.drawn = chart.wanted;
+    }
+
+    function drawTable(chart) {
       const lines = table(chart.lines());
       const around = document.createElement("div");
       around.className = "table";
       around.append(lines);
       chart.place.replaceChildren(around, copyButtons(lines));
-      chart.figure.removeAttribute("aria-busy");
+      chart.tableDrawn = chart.tableWanted;
     }
 
-    const isSeen = chart => {
-      const place = chart.figure.getBoundingClientRect();
-      return place.bottom > 0 && place.top < innerHeight && place.height > 0;
-    };
+    function perform(chart) {
+      chart.tasks.shift()(chart);
+      if (!chart.tasks.length) {
+        chart.figure.removeAttribute("aria-busy");
+      }
+    }
 
     function next(of) {
       if (of === round && waiting.length) {
-        drawOne(waiting.shift());
+        perform(waiting[0]);
+        waiting = waiting.filter(chart => chart.tasks.length);
         setTimeout(() => next(of));
       }
     }
 
     /** All charts must be there before the page is printed. */
     function finish() {
-      waiting.splice(0).forEach(drawOne);
+      for (const chart of waiting.splice(0)) {
+        while (chart.tasks.length) {
+          perform(chart);
+        }
+      }
     }
+
+    /** What is to be done for a chart, if anything is. */
+    function plan(chart, view) {
+      chart.size = {width: chart.area.clientWidth, height: chart.area.clientHeight};
+      chart.wanted = [colours, chart.size.width, chart.size.height, view].join("\n");
+      chart.tableWanted = chart.tableView ? chart.tableView() : view;
+      chart.tasks = [
+        ...(chart.wanted === chart.drawn ? [] : [drawChart]),
+        ...(chart.tableWanted === chart.tableDrawn ? [] : [drawTable])
+      ];
+      if (chart.tasks.length) {
+        chart.figure.setAttribute("aria-busy", "true");
+      }
+    }
+
+    const isSeen = chart => {
+      const place = chart.area.getBoundingClientRect();
+      return place.bottom > 0 && place.top < innerHeight && place.height > 0;
+    };
 
     function all() {
       round++;
-      cache = {};
-      charts.forEach(chart => chart.figure.removeAttribute("aria-busy"));
-      waiting = charts.filter(chart => !chart.figure.closest("[hidden]"));
-      for (const chart of waiting) {
-        chart.area.style.height = chart.height() + "rem";
-        chart.figure.setAttribute("aria-busy", "true");
+      for (const chart of charts) {
+        chart.tasks = [];
+        chart.figure.removeAttribute("aria-busy");
       }
+      const shown = charts.filter(chart => !chart.figure.closest("[hidden]"));
+      const views = shown.map(chart => chart.view());
+      for (const chart of shown) {
+        chart.area.style.height = chart.height() + "rem";
+      }
+      // Only now sizes are asked for, so that the browser lays out the page once.
+      shown.forEach((chart, at) => plan(chart, views[at]));
+      waiting = shown.filter(chart => chart.tasks.length);
       const seen = waiting.filter(isSeen);
-      waiting = waiting.filter(chart => !seen.includes(chart));
-      seen.forEach(drawOne);
+      seen.filter(chart => chart.tasks[0] === drawChart).forEach(perform);
+      waiting = [...seen, ...waiting.filter(chart => !seen.includes(chart))].filter(chart => chart.tasks.length);
       const now = round;
       setTimeout(() => next(now));
     }
 
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", all);
+    function recolour() {
+      colours++;
+      cache = {};
+      all();
+    }
+
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
     let width = innerWidth;
     addEventListener("resize", () => {
       if (innerWidth !== width) {
@@ -281,7 +342,7 @@ const dbstacks = (() => {
     });
     // Paper has colours and a width of its own.
     matchMedia("print").addEventListener("change", event => {
-      all();
+      recolour();
       if (event.matches) {
         finish();
       }
@@ -289,5 +350,5 @@ const dbstacks = (() => {
     return all;
   }
 
-  return {known, show, colour, series, base, beside, labels, numbers, isEstablished, forest, forestLines, filters, makeCopyable, draw};
+  return {known, show, colour, series, base, beside, labels, numbers, isEstablished, forest, forestLines, filters, makeCopyable, offer, draw};
 })();

@@ -186,6 +186,7 @@
     const kind = figure.dataset.chart;
     return {
       figure,
+      view: () => names(shown(group)).join("\n"),
       option: () => OPTIONS[kind](shown(group), group),
       lines: () => TABLES[kind](shown(group)),
       height: () => (kind === "latency" ? 20 : Math.max(9, 5 + 2.6 * shown(group).length))
@@ -194,23 +195,25 @@
 
   function ofIterations(figure, group) {
     const select = figure.querySelector("select");
-    const choices = () => {
-      const cells = shown(group);
-      if ([...select.options].map(option => option.value).join("\n") !== names(cells).join("\n")) {
-        const before = select.value;
-        select.replaceChildren(...cells.map(cell => new Option(cell.label, cell.label)));
-        select.value = cells.some(cell => cell.label === before) ? before : cells[0]?.label;
-      }
-      return cells.find(cell => cell.label === select.value);
-    };
     select.addEventListener("change", () => draw());
-    return {figure, option: () => iterations(choices()), lines: () => TABLES.iterations(shown(group)), height: () => 20};
+    return {
+      figure,
+      view: () => {
+        dbstacks.offer(select, names(shown(group)));
+        return select.value;
+      },
+      tableView: () => names(shown(group)).join("\n"),
+      option: () => iterations(shown(group).find(cell => cell.label === select.value)),
+      lines: () => TABLES.iterations(shown(group)),
+      height: () => 20
+    };
   }
 
   function ofLoad(figure, chart) {
     const points = () => chart.points.filter(isChosen).sort((one, other) => one.rate - other.rate);
     return {
       figure,
+      view: () => points().map(point => point.label + " " + point.load).join("\n"),
       option: () => load(points()),
       lines: () => [["cell", "load", "answers per second", "p50, ms", "p99, ms"],
         ...points().map(point => [point.label, point.load, show(point.rate, 1), show(point.p50, 3), show(point.p99, 3)])],
@@ -225,6 +228,7 @@
     const gap = () => data.chain[select.value];
     return {
       figure,
+      view: () => select.value,
       option: () => chain(gap()),
       lines: () => [["step", gap().measure], [gap().first, show(gap().before, 1)],
         ...gap().steps.map(step => [step.name, show(step.after, 1)])],
@@ -235,6 +239,7 @@
   function ofLayers(figure, sampled) {
     return {
       figure,
+      view: () => "",
       option: () => layers(sampled),
       lines: () => [["cell, " + sampled.unit, ...sampled.layers],
         ...sampled.cells.map(cell => [cell.label, ...cell.costs.map(cost => show(cost, 1))])],
@@ -249,7 +254,8 @@
       (figure.dataset.chart === "iterations" ? ofIterations : ofCells)(figure, data.groups[at]))),
     ...figures(document, "load").map((figure, at) => ofLoad(figure, data.loads[at])),
     ...figures(document, "chain").map(ofChain),
-    ...figures(document, "layers").map((figure, at) => ofLayers(figure, data.layers[at]))
+    ...figures(document, "layers").map((figure, at) => ofLayers(figure, data.layers[at])),
+    ...figures(document, "flame").map((figure, at) => dbstacks.flames(figure, data.flames[at], isChosen, () => draw()))
   ]);
   dbstacks.makeCopyable();
   draw();

@@ -1,7 +1,6 @@
 package io.github.dbstacks.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.dbstacks.records.json.RecordMapper;
 import java.io.File;
@@ -64,15 +63,6 @@ final class Chromium implements AutoCloseable {
                 .filter(Files::isExecutable)
                 .findFirst();
         return program.isPresent() ? Optional.of(start(program.get(), folder)) : Optional.empty();
-    }
-
-    /** A page as it is after its scripts have run, in a browser of its own; skips the test where there is none, but never in CI. */
-    static Document shown(Path page, Path folder, int width) throws IOException, InterruptedException {
-        Optional<Chromium> found = find(folder);
-        assumeTrue(found.isPresent() || System.getenv("CI") != null, "There is no Chromium on the path");
-        try (Chromium browser = found.orElseThrow()) {
-            return browser.open(page, "", width, 800);
-        }
     }
 
     private static Chromium start(Path program, Path folder) throws IOException, InterruptedException {
@@ -177,6 +167,33 @@ final class Chromium implements AutoCloseable {
             send(
                     "Input.dispatchKeyEvent",
                     Map.of("type", type, "key", key, "code", key, "windowsVirtualKeyCode", code));
+        }
+    }
+
+    /**
+     * Clicks into an element that is in sight.
+     *
+     * @param element an expression
+     * @param across how far from its left side, from 0 to 1
+     * @param down how far from its top, from 0 to 1
+     */
+    void click(String element, double across, double down) {
+        JsonNode place = value("(({x, y, width, height}) => [x + width * " + across + ", y + height * " + down + "])("
+                + element + ".getBoundingClientRect())");
+        for (String type : List.of("mouseMoved", "mousePressed", "mouseReleased")) {
+            send(
+                    "Input.dispatchMouseEvent",
+                    Map.of(
+                            "type",
+                            type,
+                            "x",
+                            place.path(0).asDouble(0),
+                            "y",
+                            place.path(1).asDouble(0),
+                            "button",
+                            type.equals("mouseMoved") ? "none" : "left",
+                            "clickCount",
+                            1));
         }
     }
 

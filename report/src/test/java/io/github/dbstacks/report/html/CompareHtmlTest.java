@@ -8,6 +8,7 @@ import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.PlantedPair;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,11 +17,13 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The page of a comparison: as it is written, and as a browser shows it. */
+@ExtendWith(SharedChromium.class)
 class CompareHtmlTest {
     private static final Path PUBLISHED = Path.of("../results/published");
 
@@ -53,8 +56,7 @@ class CompareHtmlTest {
                 "0.6; valid; No regression beyond 60 % is established in any judged cell."
             })
     void theBannerIsNoBetterThanTheIntervals(double threshold, String level, String sentence) {
-        Document document =
-                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(threshold)));
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(threshold)));
 
         assertThat(document.select("header .validity." + level).eachText()).containsExactly(sentence);
     }
@@ -83,10 +85,10 @@ class CompareHtmlTest {
     }
 
     @Test
-    void theChartHasAMarkForEveryRatio() throws Exception {
+    void theChartHasAMarkForEveryRatio(Chromium browser) throws IOException {
         List<RunPair> pairs = RunPair.of(named("2026-11-23-quick-jdk-17"), List.of(named("2026-11-23-quick-jdk-25")));
         Path page = Files.writeString(folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty()));
-        Document document = Chromium.shown(page, folder, 500);
+        Document document = browser.open(page, "", 500, 800);
 
         List<String> groups = List.copyOf(pairs.get(0).byGroup().keySet());
         assertThat(document.select(".group > h2").eachText()).isEqualTo(groups);

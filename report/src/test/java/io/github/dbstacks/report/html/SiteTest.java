@@ -3,6 +3,7 @@ package io.github.dbstacks.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,9 +14,11 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The index of a site of two published runs, as a browser shows it. */
+@ExtendWith(SharedChromium.class)
 class SiteTest {
     private static final Path PUBLISHED = Path.of("../results/published");
 
@@ -23,13 +26,13 @@ class SiteTest {
     private static Path folder;
 
     @Test
-    void theHistoryHasAPointForEveryRun() throws Exception {
+    void theHistoryHasAPointForEveryRun(Chromium browser) throws IOException {
         Map<String, RunAnalysis> runs = Stream.of("2026-11-23-quick-jdk-17", "2026-11-23-quick-jdk-25")
                 .collect(Collectors.toMap(name -> name, name -> RunAnalysis.read(PUBLISHED.resolve(name))));
         Map<Path, String> files = new Site(runs, Map.of(), List.of(), Map.of()).files();
         Path page = Files.writeString(folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
 
-        Document document = Chromium.shown(page, folder, 500);
+        Document document = browser.open(page, "", 500, 800);
 
         assertThat(document.select(".group")).hasSizeGreaterThan(8);
         for (Element group : document.select(".group")) {

@@ -67,8 +67,9 @@ class FindingTextTest {
                 .isEqualTo("idle event loops (suspected) in standalone-toy-single-row: " + sentence);
         assertThat(FindingText.summary(
                         new FindingsByCause(Cause.IDLE_EVENT_LOOPS, List.of(suspected, confirmed, suspected))))
-                .isEqualTo("idle event loops (confirmed in 1, suspected in 2) in 3 cells, most in standalone-toy-single-row: "
-                        + sentence);
+                .isEqualTo(
+                        "idle event loops (confirmed in 1, suspected in 2) in 3 cells, most in standalone-toy-single-row: "
+                                + sentence);
     }
 
     private static Finding finding(Optional<Confirmation> confirmation) {

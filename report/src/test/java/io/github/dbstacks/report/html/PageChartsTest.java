@@ -1,0 +1,254 @@
+package io.github.dbstacks.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.json.RunFile;
+import io.github.dbstacks.report.MadeChain;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.stack.Stack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The charts of a page, as a browser draws them, beside the raw files. */
+@ExtendWith(SharedChromium.class)
+class PageChartsTest {
+    @TempDir
+    private static Path folder;
+
+    @Test
+    void barsHaveTheValuesOfTheCells(Chromium browser) {
+        browser.show(PublishedRun.PAGE, "", 1200, 800);
+
+        for (int at = 0; at < PublishedRun.ANALYSIS.groups().size(); at++) {
+            List<CellSummary> cells = PublishedRun.ANALYSIS.groups().get(at).cells();
+            bars(
+                    browser,
+                    at,
+                    "cpu",
+                    cells,
+                    List.of(
+                            cell -> minus(
+                                    cell.costs().cpuMicros(), cell.costs().cpu().gcMicros()),
+                            cell -> cell.costs().cpu().gcMicros(),
+                            cell -> cell.costs().cpu().jitMicros(),
+                            cell -> cell.costs().databaseCpuMicros()));
+            bars(
+                    browser,
+                    at,
+                    "flight",
+                    cells,
+                    List.of(
+                            cell -> cell.inFlight().asked(),
+                            cell -> cell.inFlight().concurrency()));
+            bars(
+                    browser,
+                    at,
+                    "threads",
+                    cells,
+                    List.of(
+                            cell -> OptionalDouble.of(cell.resources().threads()),
+                            cell -> positive(cell.resources().eventLoops()),
+                            cell -> positive(cell.work().perFork().get(0).sessions())));
+        }
+    }
+
+    private static OptionalDouble minus(OptionalDouble one, OptionalDouble other) {
+        return OptionalDouble.of(one.orElseThrow() - other.orElse(0));
+    }
+
+    private static OptionalDouble positive(int number) {
+        return number > 0 ? OptionalDouble.of(number) : OptionalDouble.empty();
+    }
+
+    /** A series of bars for each value, a bar for each cell that has it. */
+    private static void bars(
+            Chromium browser,
+            int group,
+            String kind,
+            List<CellSummary> cells,
+            List<Function<CellSummary, OptionalDouble>> values) {
+        JsonNode series = series(browser, group, kind);
+        assertThat(series.size()).as(kind).isEqualTo(values.size());
+        int marks = 0;
+        for (int at = 0; at < values.size(); at++) {
+            JsonNode data = series.path(at).path("data");
+            assertThat(data.size()).isEqualTo(cells.size());
+            for (int cell = 0; cell < cells.size(); cell++) {
+                OptionalDouble expected = values.get(at).apply(cells.get(cell));
+                JsonNode drawn = data.path(cell);
+                if (expected.isPresent()) {
+                    marks++;
+                    assertThat(drawn.asDouble(Double.NaN))
+                            .as(kind + " of " + cells.get(cell).cell().label())
+                            .isCloseTo(expected.getAsDouble(), within(1e-9));
+                } else {
+                    assertThat(drawn.asString("")).isEqualTo("-");
+                }
+            }
+        }
+        // A bar is a closed path with a colour of the palette; so is each mark of the legend.
+        assertThat(browser.number(figure(group, kind)
+                        + ".querySelectorAll('svg path[fill^=\"#\"]:not([fill=\"none\"]):not([stroke])').length"))
+                .as("bars of " + kind)
+                .isGreaterThanOrEqualTo(marks);
+    }
+
+    @Test
+    void anIntervalForEachCellThatHasOne(Chromium browser) {
+        browser.show(PublishedRun.PAGE, "", 1200, 800);
+
+        for (int at = 0; at < PublishedRun.ANALYSIS.groups().size(); at++) {
+            List<CellSummary> drawn = PublishedRun.ANALYSIS.groups().get(at).cells().stream()
+                    .filter(cell -> cell.cell().reference()
+                            || cell.comparison()
+                                    .flatMap(found -> found.ratios().cost())
+                                    .filter(interval -> interval.isMeasured())
+                                    .isPresent())
+                    .toList();
+            JsonNode series = series(browser, at, "ratio");
+            assertThat(series.size()).isEqualTo(drawn.size());
+            for (int cell = 0; cell < drawn.size(); cell++) {
+                JsonNode data = series.path(cell).path("data");
+                if (drawn.get(cell).cell().reference()) {
+                    assertThat(data.toString()).isEqualTo("[[1,0]]");
+                } else {
+                    var interval = drawn.get(cell)
+                            .comparison()
+                            .flatMap(found -> found.ratios().cost())
+                            .orElseThrow();
+                    assertThat(data.path(0).path(0).asDouble(0)).isEqualTo(interval.low());
+                    assertThat(data.path(1).path(0).asDouble(0)).isEqualTo(interval.estimate());
+                    assertThat(data.path(2).path(0).asDouble(0)).isEqualTo(interval.high());
+                }
+            }
+        }
+    }
+
+    /** The raw files are read here line by line. */
+    @Test
+    void everyIterationOfEveryForkIsDrawn(Chromium browser) throws IOException {
+        browser.show(PublishedRun.PAGE, "", 1200, 800);
+        JsonNode series = series(browser, 0, "iterations");
+        List<PlannedFork> forks = RunFile.read(PublishedRun.DIRECTORY).order().stream()
+                .filter(fork ->
+                        fork.cell().equals(PublishedRun.ANALYSIS.groups().get(0).first())
+                                && Files.exists(PublishedRun.DIRECTORY.resolve("forks/" + fork.baseName() + ".jsonl")))
+                .toList();
+
+        // Thin: all iterations. Thick: those that count.
+        assertThat(series.size()).isEqualTo(2 * forks.size()).isEqualTo(12);
+        for (int fork = 0; fork < forks.size(); fork++) {
+            JsonNode data = series.path(2 * fork).path("data");
+            List<JsonNode> raw = Files.readAllLines(PublishedRun.DIRECTORY.resolve(
+                            "forks/" + forks.get(fork).baseName() + ".jsonl"))
+                    .stream()
+                    .map(RecordMapper.MAPPER::readTree)
+                    .filter(line -> line.path("record").asString("").equals("iteration"))
+                    .toList();
+            assertThat(data.size()).isEqualTo(raw.size());
+            for (int at = 0; at < raw.size(); at++) {
+                double micros = raw.get(at).path("durationNanos").asDouble(0)
+                        / 1e3
+                        / raw.get(at).path("selects").asDouble(0);
+                assertThat(data.path(at).path(1).asDouble(0)).isCloseTo(micros, within(micros / 1000));
+            }
+        }
+    }
+
+    @Test
+    void turnaroundAndServiceTimeOfEachCell(Chromium browser) {
+        browser.show(PublishedRun.PAGE, "", 1200, 800);
+        List<CellSummary> cells = PublishedRun.ANALYSIS.groups().get(0).cells();
+        JsonNode series = series(browser, 0, "latency");
+
+        assertThat(series.size()).isEqualTo(2 * cells.size());
+        for (int cell = 0; cell < cells.size(); cell++) {
+            var turnaround = cells.get(cell).times().turnaround().orElseThrow();
+            var service = cells.get(cell).times().service().orElseThrow();
+            assertThat(series.path(cell).path("data").path(2).asDouble(0)).isEqualTo(turnaround.p99());
+            assertThat(series.path(cells.size() + cell).path("data").path(0).asDouble(0))
+                    .isEqualTo(service.p50());
+        }
+    }
+
+    @Test
+    void chainAndLayersAreDrawnWhereTheRunHasThem(Chromium browser) throws IOException {
+        Path chain = Files.writeString(folder.resolve("chain.html"), HtmlReport.of(MadeChain.analysis()));
+        Document document = browser.open(chain, "", 1200, 800);
+
+        assertThat(values(browser, "#chain figure")).containsExactly("[40,30,10]");
+        assertThat(values(browser, ".layers figure")).containsExactly("[75,50]", "[25,50]");
+        assertThat(document.select("#chain figure tr").eachText())
+                .containsExactly(
+                        "step CPU of the application, µs per SELECT",
+                        "standalone-r2dbc 40.0",
+                        "SELECTs in flight 30.0",
+                        "driver 10.0");
+        assertThat(Jsoup.parse(Files.readString(PublishedRun.PAGE)).select("#chain, .layers, .load"))
+                .as("of a run without them")
+                .isEmpty();
+    }
+
+    /** Two rates and a number of clients: the closed loop is a chart of its own. */
+    @Test
+    void latencyIsDrawnOverTheRateOfEachLoad(Chromium browser) throws IOException {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (ScenarioLoad load : List.of(
+                ScenarioLoad.open("delay", 1000, false),
+                ScenarioLoad.open("delay", 500, false),
+                ScenarioLoad.closed("delay", 50))) {
+            for (String stack : List.of("web-a", "web-b")) {
+                Cell cell = new Cell(stack, Stack.Kind.WEB, stack.equals("web-a"), List.of(), load, "17");
+                double achieved = load.rate().orElse(2000) - 1;
+                forks.add(Made.under(Made.fork(cell, 1, false, 10), Made.load(achieved, (long) achieved, List.of())));
+            }
+        }
+        Path loads = Files.writeString(folder.resolve("loads.html"), HtmlReport.of(RunAnalysis.of(Made.run(forks))));
+        Document document = browser.open(loads, "", 1200, 800);
+
+        assertThat(document.select(".load h2").eachText())
+                .containsExactly("Latency over rate: delay, open loop", "Latency over rate: delay, closed loop");
+        assertThat(values(browser, ".load ~ .load figure"))
+                .containsExactlyElementsOf(Collections.nCopies(4, "[[1999,2,\"clients=50\"]]"));
+        assertThat(values(browser, ".load figure"))
+                .containsExactlyElementsOf(Collections.nCopies(4, "[[499,2,\"rate=500\"],[999,2,\"rate=1000\"]]"));
+        assertThat(document.select(".load figure tr").eachText()).contains("web-b rate=500 499.0 2.000 2.000");
+    }
+
+    private static List<String> values(Chromium browser, String figure) {
+        List<String> values = new ArrayList<>();
+        browser.value("echarts.getInstanceByDom(document.querySelector('" + figure
+                        + " .chart')).getOption().series.map(one => JSON.stringify(one.data))")
+                .forEach(data -> values.add(data.asString("")));
+        return values;
+    }
+
+    private static String figure(int group, String kind) {
+        return "document.querySelectorAll('.group')[" + group + "].querySelector('figure[data-chart=" + kind + "]')";
+    }
+
+    private static JsonNode series(Chromium browser, int group, String kind) {
+        return browser.value("echarts.getInstanceByDom(" + figure(group, kind)
+                + ".querySelector('.chart')).getOption().series.map(one => ({name: one.name, data: one.data}))");
+    }
+}
