@@ -1,7 +1,7 @@
 package io.github.dbstacks.spring;
 
-import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.Harness;
+import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.harness.ProcessWatch;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.json.JsonLines;
@@ -15,22 +15,22 @@ import org.springframework.web.bind.annotation.RestController;
 /** {@code GET /usage}: what the application has used since the last such request, while a load engine drives it. */
 @RestController
 public class UsageController {
-    private final Optional<Batch> batch;
+    private final Optional<PoolReport> pool;
     private final Settings settings;
     private final ProcessWatch watch;
 
-    /** @param batch empty in an application that answers scenarios only */
-    public UsageController(Optional<Batch> batch, Settings settings) {
-        this.batch = batch;
+    /** @param pool empty in an application that tells nothing about it */
+    public UsageController(Optional<PoolReport> pool, Settings settings) {
+        this.pool = pool;
         this.settings = settings;
         this.watch = new ProcessWatch(
-                settings, () -> batch.map(Batch::connectionsPerThread).orElse(Map.of()));
+                settings, () -> pool.map(PoolReport::connectionsPerThread).orElse(Map.of()));
     }
 
     @GetMapping(path = "/usage", produces = MediaType.APPLICATION_JSON_VALUE)
     String usage() {
         Started started =
-                Harness.describe(settings, batch.map(Batch::configuration).orElse(Map.of()));
+                Harness.describe(settings, pool.map(PoolReport::configuration).orElse(Map.of()));
         return JsonLines.of(watch.look(), started);
     }
 }

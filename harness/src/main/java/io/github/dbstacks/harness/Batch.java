@@ -3,11 +3,10 @@ package io.github.dbstacks.harness;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
-import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** How a stack executes a batch of SELECTs. The stack decides how they run concurrently; the harness measures the time. */
-public interface Batch extends AutoCloseable {
+public interface Batch extends PoolReport, AutoCloseable {
     /**
      * Starts {@code operations} SELECTs of {@code workload}. The result completes when the last row of the last SELECT has been read.
      * Several batches may run at the same time.
@@ -15,14 +14,6 @@ public interface Batch extends AutoCloseable {
      * @param serviceTimes must be called when each SELECT begins and ends; used by this batch only
      */
     CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes);
-
-    /** How the driver and the pool are configured, read back from them where they allow it. */
-    Map<String, String> configuration();
-
-    /** For each event-loop thread the number of connections it serves now; empty where connections belong to no thread. */
-    default Map<String, Integer> connectionsPerThread() {
-        return Map.of();
-    }
 
     /** Closes the pool. Throws nothing: the process ends anyway. */
     @Override

@@ -12,6 +12,7 @@ import io.github.dbstacks.analysis.claim.ClaimMeasure;
 import io.github.dbstacks.analysis.claim.ClaimPredicate;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
+import io.github.dbstacks.analysis.claim.CountBounds;
 import io.github.dbstacks.analysis.claim.PlanEvidence;
 import io.github.dbstacks.analysis.claim.ProbeMoment;
 import io.github.dbstacks.analysis.claim.ProbedCell;
@@ -94,7 +95,8 @@ class StudyReportTest {
     private static StudyAnalysis analysis() {
         StudyVersion then = new StudyVersion("1.0", Map.of("toy", new TreeMap<>(Map.of("g:pool", "1.0"))));
         StudyVersion now = new StudyVersion("2.0", Map.of());
-        OfCount oneLoop = new OfCount(ClaimCount.EVENT_LOOPS, ProbeMoment.LATER, pattern("toy"), Bounds.exactly(1));
+        OfCount oneLoop = new OfCount(
+                ClaimCount.EVENT_LOOPS, ProbeMoment.LATER, pattern("toy"), CountBounds.of(Bounds.exactly(1)));
         return StudyAnalysis.of(
                 new Study(
                         "000",
@@ -104,14 +106,29 @@ class StudyReportTest {
                         "pool",
                         List.of(then, now),
                         Map.of(),
+                        Map.of(),
                         List.of(
                                 claim("twice-as-dear", new Basis.Numbers("speed", List.of(ratio(1.5)))),
                                 claim("five-times-as-dear", new Basis.Numbers("speed", List.of(ratio(5)))),
                                 claim("one-loop", new Basis.Numbers("loops", List.of(oneLoop))),
                                 claim("opinion", new Basis.Nothing("it is an opinion"))),
                         List.of(
-                                new PublishedNumber("T", "JDBC", "speed", pattern("jdbc"), OptionalInt.of(500_000), 18),
-                                new PublishedNumber("L", "Loops", "loops", pattern("toy"), OptionalInt.empty(), 8))),
+                                new PublishedNumber(
+                                        "T",
+                                        "JDBC",
+                                        "speed",
+                                        pattern("jdbc"),
+                                        Optional.of(ClaimMeasure.DURATION),
+                                        OptionalInt.of(500_000),
+                                        18),
+                                new PublishedNumber(
+                                        "L",
+                                        "Loops",
+                                        "loops",
+                                        pattern("toy"),
+                                        Optional.empty(),
+                                        OptionalInt.empty(),
+                                        8))),
                 Map.of("speed", speed(), "loops", loops()));
     }
 

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.claim;
 
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,10 +15,23 @@ import java.util.stream.Collectors;
  *
  * @param profiles of each cell
  * @param settings in which these cells differ from others of their plan, by key
+ * @param load that they are under; empty in a plan with a single one, or with none
+ * @param wherePossible whether a plan has them only where the JDK is new enough for their profiles
  * @param at the version that they are looked at in, whichever the claim is judged at; empty for that one
  */
 public record CellPattern(
-        String stack, List<Set<String>> profiles, SortedMap<String, String> settings, Optional<StudyVersion> at) {
+        String stack,
+        List<Set<String>> profiles,
+        SortedMap<String, String> settings,
+        Optional<ScenarioLoad> load,
+        boolean wherePossible,
+        Optional<StudyVersion> at) {
+    /** Cells of a plan without several loads. */
+    public CellPattern(
+            String stack, List<Set<String>> profiles, SortedMap<String, String> settings, Optional<StudyVersion> at) {
+        this(stack, profiles, settings, Optional.empty(), false, at);
+    }
+
     public CellPattern {
         profiles = List.copyOf(profiles);
         settings = new TreeMap<>(settings);
@@ -38,7 +52,7 @@ public record CellPattern(
     }
 
     private CellPattern with(List<Set<String>> others) {
-        return new CellPattern(stack, others, settings, at);
+        return new CellPattern(stack, others, settings, load, wherePossible, at);
     }
 
     /** The version that they are looked at in. */
@@ -51,15 +65,17 @@ public record CellPattern(
         return cell.stack().equals(stack)
                 && profiles.contains(Set.copyOf(cell.profiles()))
                 && cell.settings().equals(settings)
+                && load.map(one -> one.equals(cell.workload())).orElse(true)
                 && cell.libraries().equals(version(judgedAt).of(stack));
     }
 
-    /** {@code web-webflux-r2dbc+loop-resources event-loops=8}; several sets of profiles in brackets. */
+    /** {@code web-webflux-r2dbc+loop-resources event-loops=8}; several sets of profiles in brackets, a load at the end. */
     public String label() {
         String own = settings.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(" "));
         return stack
                 + profilesText()
                 + (own.isEmpty() ? "" : " " + own)
+                + load.map(one -> " " + one).orElse("")
                 + at.map(version -> " at " + version.name()).orElse("");
     }
 

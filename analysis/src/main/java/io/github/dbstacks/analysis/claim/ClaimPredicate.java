@@ -1,12 +1,16 @@
 package io.github.dbstacks.analysis.claim;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** What a claim comes to in numbers. */
 public sealed interface ClaimPredicate {
     /** All cells that it needs. */
     List<CellPattern> cells();
+
+    /** The same of other cells. */
+    ClaimPredicate of(UnaryOperator<CellPattern> others);
 
     /**
      * A ratio of two costs, each the geometric mean over the cells of its pattern.
@@ -22,6 +26,11 @@ public sealed interface ClaimPredicate {
                     .toList();
         }
 
+        @Override
+        public OfRatio of(UnaryOperator<CellPattern> others) {
+            return new OfRatio(measure, others.apply(cell), each, others.apply(to), bounds);
+        }
+
         /** The ratios that must be within the bounds: each to those cells on the other side that it is not itself. */
         List<OfRatio> parts() {
             return (each ? cell.each() : List.of(cell))
@@ -33,10 +42,16 @@ public sealed interface ClaimPredicate {
     }
 
     /** A number that must be within the bounds for each of the cells. */
-    record OfCount(ClaimCount count, ProbeMoment moment, CellPattern cell, Bounds bounds) implements ClaimPredicate {
+    record OfCount(ClaimCount count, ProbeMoment moment, CellPattern cell, CountBounds bounds)
+            implements ClaimPredicate {
         @Override
         public List<CellPattern> cells() {
             return cell.each();
+        }
+
+        @Override
+        public OfCount of(UnaryOperator<CellPattern> others) {
+            return new OfCount(count, moment, others.apply(cell), bounds);
         }
     }
 }

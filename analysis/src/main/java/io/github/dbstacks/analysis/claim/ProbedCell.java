@@ -28,7 +28,8 @@ public record ProbedCell(Cell cell, Map<ProbeMoment, Counted> counts, Optional<S
                 case LOADED_LOOPS -> loaded;
                 case ACTIVE_SESSIONS -> active;
                 case SESSIONS -> established;
-                case ROWS, STATEMENTS -> throw new IllegalArgumentException("No probe counts " + count + ".");
+                case ROWS, STATEMENTS, THREADS, ERRORS, ANSWERED ->
+                    throw new IllegalArgumentException("No probe counts " + count + ".");
             };
         }
     }

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param product whose versions these are, such as {@code r2dbc-pool}
  * @param versions the study's own first, today's last, two at least
  * @param fair for plans that keep something unequal as the study did, the plan in which it is equal
+ * @param fairCells the cells that stand for others there; the rest are the same
  * @param claims in the order of the study
  * @param published the numbers of the study, in its order
  */
@@ -23,11 +24,13 @@ public record Study(
         String product,
         List<StudyVersion> versions,
         Map<String, String> fair,
+        Map<CellPattern, CellPattern> fairCells,
         List<Claim> claims,
         List<PublishedNumber> published) {
     public Study {
         versions = List.copyOf(versions);
         fair = Map.copyOf(fair);
+        fairCells = Map.copyOf(fairCells);
         claims = List.copyOf(claims);
         published = List.copyOf(published);
     }
@@ -52,6 +55,7 @@ public record Study(
                 product,
                 versions,
                 fair,
+                fairCells,
                 claims.stream().filter(claim -> ids.contains(claim.id())).toList(),
                 List.of());
     }
@@ -59,5 +63,10 @@ public record Study(
     /** The plan in which what the study kept unequal is equal; empty where there is none. */
     Optional<String> fairPlan(String plan) {
         return Optional.ofNullable(fair.get(plan));
+    }
+
+    /** What a predicate says of the cells of that plan. */
+    public ClaimPredicate fair(ClaimPredicate predicate) {
+        return predicate.of(cell -> fairCells.getOrDefault(cell, cell));
     }
 }

@@ -28,6 +28,13 @@ public record StudyAnalysis(
                 published(study, evidence));
     }
 
+    /** Numbers of a table that can be compared with each other. */
+    private record OfTable(String table, Optional<ClaimMeasure> measure) {
+        static OfTable of(PublishedNumber number) {
+            return new OfTable(number.table(), number.measure());
+        }
+    }
+
     private static JudgedClaim judged(Study study, Claim claim, StudyEvidence evidence) {
         if (!(claim.basis() instanceof Basis.Numbers numbers)) {
             String why = ((Basis.Nothing) claim.basis()).why();
@@ -36,8 +43,10 @@ public record StudyAnalysis(
         List<ClaimOutcome> versions = study.versions().stream()
                 .map(version -> evidence.outcome(numbers.plan(), numbers.predicates(), version))
                 .toList();
+        List<ClaimPredicate> equal =
+                numbers.predicates().stream().map(study::fair).toList();
         Optional<ClaimOutcome> fair =
-                study.fairPlan(numbers.plan()).map(plan -> evidence.outcome(plan, numbers.predicates(), study.then()));
+                study.fairPlan(numbers.plan()).map(plan -> evidence.outcome(plan, equal, study.then()));
         return new JudgedClaim(
                 claim,
                 versions,
@@ -51,11 +60,11 @@ public record StudyAnalysis(
     }
 
     private static List<PublishedRow> published(Study study, StudyEvidence evidence) {
-        Map<String, PublishedNumber> first = new HashMap<>();
-        study.published().forEach(number -> first.putIfAbsent(number.table(), number));
+        Map<OfTable, PublishedNumber> first = new HashMap<>();
+        study.published().forEach(number -> first.putIfAbsent(OfTable.of(number), number));
         return study.published().stream()
                 .map(number -> {
-                    PublishedNumber other = first.getOrDefault(number.table(), number);
+                    PublishedNumber other = first.getOrDefault(OfTable.of(number), number);
                     return new PublishedRow(
                             number,
                             number.value() / other.value(),

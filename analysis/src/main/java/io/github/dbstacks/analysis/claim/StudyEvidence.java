@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.claim;
 
 import io.github.dbstacks.analysis.cell.GroupModel;
+import io.github.dbstacks.analysis.cell.LoadSummary;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
 import io.github.dbstacks.analysis.claim.PlanEvidence.Missing;
@@ -13,7 +14,7 @@ import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What was measured for a study, and what its predicates come to by that. */
@@ -56,7 +58,7 @@ final class StudyEvidence {
 
     /** @param together how many ratios are judged together: that one is refuted by chance is as rare as with one of them */
     private ClaimReading ratio(String plan, OfRatio predicate, StudyVersion version, int together) {
-        String label = predicate.cell().label() + " to " + predicate.to().label();
+        String label = predicate.cell().label() + " to " + predicate.to().label() + " by " + predicate.measure();
         if (of(plan) instanceof OfRun evidence) {
             MeasuredRun run = evidence.run();
             List<Cell> of = cells(run, predicate.cell(), version);
@@ -76,7 +78,9 @@ final class StudyEvidence {
                     ? Optional.empty()
                     : models.computeIfAbsent(
                                     new ModelKey(plan, predicate.measure()),
-                                    key -> new GroupModel(run.estimates(), key.measure()::of))
+                                    key -> new GroupModel(
+                                            run.estimates(),
+                                            estimate -> key.measure().of(run, estimate)))
                             .ratio(of, to);
             return ratio.map(found -> ClaimReading.ofRatio(
                             label,
@@ -94,45 +98,71 @@ final class StudyEvidence {
         cells.addAll(to);
         boolean isKnown = cells.stream()
                 .flatMap(cell -> run.estimates(cell).stream())
-                .anyMatch(estimate -> measure.of(estimate).isPresent());
+                .anyMatch(estimate -> measure.of(run, estimate).isPresent());
         return cells.stream()
                 .flatMap(cell -> run.forks(cell).stream()
                         .flatMap(fork -> fork.problem().map(FailureReason::sentence).stream())
-                        .map(sentence -> "a fork of " + cell.label() + " failed: " + sentence.replaceFirst("\\.$", "")))
+                        .map(sentence -> "a fork of " + cell.label() + " failed: " + clause(sentence)))
                 .findFirst()
+                .or(() -> invalid(run, cells).filter(why -> measure.isByEngine()))
                 .orElse(isKnown ? "it takes two blocks with both cells to compare" : "no fork tells its " + measure);
     }
 
+    /** Why a load on one of these cells was invalid. */
+    private static Optional<String> invalid(MeasuredRun run, List<Cell> cells) {
+        return cells.stream()
+                .flatMap(cell -> LoadSummary.of(run, cell).stream()
+                        .flatMap(load -> load.problems().stream())
+                        .map(sentence -> "the load on " + cell.label() + " was invalid: " + clause(sentence)))
+                .findFirst();
+    }
+
+    private static String clause(String sentence) {
+        return sentence.replaceFirst("\\.$", "");
+    }
+
     private ClaimReading count(String plan, OfCount predicate, CellPattern cell, StudyVersion version) {
-        String label = predicate.count() + " of " + cell.label();
-        if (predicate.count().isProbed() && of(plan) instanceof OfProbe evidence) {
+        ClaimCount count = predicate.count();
+        String label = count + " of " + cell.label();
+        if (count.isOfProbe() && of(plan) instanceof OfProbe evidence) {
+            Bounds bounds = predicate.bounds().on(0, 0);
             Optional<ProbedCell> probed = probed(evidence, cell, version);
             if (probed.isEmpty()) {
-                return notMeasured(plan, cell, predicate.bounds(), version);
+                return notMeasured(plan, cell, bounds, version);
             }
             ProbedCell.Counted counted = probed.get().counts().get(predicate.moment());
             return counted == null
                     ? ClaimReading.missing(
                             label,
-                            predicate.bounds(),
+                            bounds,
                             probed.get()
                                     .problem()
-                                    .map(sentence -> cell.label() + " failed: " + sentence.replaceFirst("\\.$", ""))
+                                    .map(sentence -> cell.label() + " failed: " + clause(sentence))
                                     .orElse("nothing was counted of " + cell.label() + " at that moment"))
-                    : ClaimReading.ofCount(label, predicate.bounds(), counted.of(predicate.count()));
+                    : ClaimReading.ofCount(label, bounds, counted.of(count));
         }
-        if (!predicate.count().isProbed() && of(plan) instanceof OfRun evidence) {
-            List<MeasuredFork> forks = cells(evidence.run(), cell, version).stream()
-                    .flatMap(own -> evidence.run().forks(own).stream())
-                    .filter(MeasuredFork::isCompleted)
-                    .toList();
-            OptionalDouble number = perSelect(forks, predicate.count());
+        if (count.isOfRun() && of(plan) instanceof OfRun evidence) {
+            MeasuredRun run = evidence.run();
+            List<Cell> cells = cells(run, cell, version);
+            Bounds bounds = predicate.bounds().on(run.cores(), clients(cells));
+            List<MeasuredFork> forks =
+                    cells.stream().flatMap(own -> run.forks(own).stream()).toList();
+            OptionalDouble number = RunCounts.of(count, forks);
             return number.isPresent()
-                    ? ClaimReading.ofCount(label, predicate.bounds(), number.getAsDouble())
-                    : notMeasured(plan, cell, predicate.bounds(), version);
+                    ? ClaimReading.ofCount(label, bounds, number.getAsDouble())
+                    : notMeasured(plan, cell, bounds, version);
         }
         return ClaimReading.missing(
-                label, predicate.bounds(), why(plan, predicate.count().isProbed() ? "no probe" : "no run"));
+                label, predicate.bounds().on(0, 0), why(plan, count.isOfProbe() ? "no probe" : "no run"));
+    }
+
+    /** Clients of the closed loop that cells are under; 0 where there is none. */
+    private static int clients(List<Cell> cells) {
+        return cells.stream()
+                .flatMapToInt(cell ->
+                        cell.workload() instanceof ScenarioLoad load ? load.clients().stream() : IntStream.empty())
+                .findFirst()
+                .orElse(0);
     }
 
     private ClaimReading notMeasured(String plan, CellPattern cell, Bounds bounds, StudyVersion version) {
@@ -140,35 +170,12 @@ final class StudyEvidence {
                 cell.label(),
                 bounds,
                 "the plan " + plan + " did not measure " + cell.label()
-                        + (cell.at().isPresent() ? "" : " at " + version.name()));
+                        + (cell.at().isPresent() ? "" : " at " + version.name())
+                        + (cell.wherePossible() ? ", perhaps because the JDK is too old" : ""));
     }
 
     private String why(String plan, String otherwise) {
         return of(plan) instanceof Missing missing ? missing.why() : "the plan " + plan + " is " + otherwise;
-    }
-
-    /** To two decimals, because opening connections executes a few statements, too. */
-    private static OptionalDouble perSelect(List<MeasuredFork> forks, ClaimCount count) {
-        long selects = forks.stream().mapToLong(MeasuredFork::selects).sum();
-        long number = forks.stream()
-                .mapToLong(fork -> count == ClaimCount.ROWS ? fork.rows() : statements(fork))
-                .sum();
-        boolean isKnown = selects > 0
-                && (count == ClaimCount.ROWS
-                        || forks.stream()
-                                .allMatch(fork -> fork.ledger()
-                                        .filter(ledger -> !ledger.statements().isEmpty())
-                                        .isPresent()));
-        return isKnown ? OptionalDouble.of(Math.round(100.0 * number / selects) / 100.0) : OptionalDouble.empty();
-    }
-
-    /** Executions of the statement that was executed most often. */
-    private static long statements(MeasuredFork fork) {
-        return fork.ledger().stream()
-                .flatMap(ledger -> ledger.statements().stream())
-                .mapToLong(Statement::calls)
-                .max()
-                .orElse(0);
     }
 
     /** One for each set of profiles of the pattern, as far as they are in the plan. */
@@ -186,7 +193,7 @@ final class StudyEvidence {
                 .findFirst();
     }
 
-    /** A published number as it is here: for as many SELECTs as the study had, where it is a duration. */
+    /** A published number as it is here, the mean over forks: for as many SELECTs as the study had, where it is a duration. */
     OptionalDouble ours(PublishedNumber number, StudyVersion version) {
         if (of(number.plan()) instanceof OfProbe evidence) {
             return probed(evidence, number.cell(), version).stream()
@@ -195,8 +202,19 @@ final class StudyEvidence {
                     .findFirst();
         }
         return of(number.plan()) instanceof OfRun evidence
-                ? seconds(evidence.run(), number, version)
+                ? number.measure()
+                        .map(measure -> measure == ClaimMeasure.DURATION
+                                ? seconds(evidence.run(), number, version)
+                                : mean(evidence.run(), number.cell(), measure, version))
+                        .orElse(OptionalDouble.empty())
                 : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble mean(MeasuredRun run, CellPattern cell, ClaimMeasure measure, StudyVersion version) {
+        return cells(run, cell, version).stream()
+                .flatMap(own -> run.estimates(own).stream())
+                .flatMapToDouble(estimate -> measure.of(run, estimate).stream())
+                .average();
     }
 
     private static OptionalDouble seconds(MeasuredRun run, PublishedNumber number, StudyVersion version) {

@@ -16,7 +16,9 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +65,7 @@ class StudyAnalysisTest {
         assertThat(verdict(run, ratio(TOY, JDBC, 1, 2)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
         assertThat(verdict(run, ratio(TOY, JDBC, 3, 9)).kind()).isEqualTo(Kind.NOT_DECIDABLE);
         assertThat(verdict(run, ratio(TOY, JDBC, 3, 9)).why().orElseThrow())
-                .startsWith("the interval of toy to jdbc, 2.8")
+                .startsWith("the interval of toy to jdbc by cpu, 2.8")
                 .endsWith("too wide to tell whether it is on the right side of 3.00");
     }
 
@@ -186,7 +188,32 @@ class StudyAnalysisTest {
         assertThat(verdict(run, count(ClaimCount.ROWS, JDBC, 100)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
         assertThat(verdict(run, count(ClaimCount.STATEMENTS, BOTH, 1)).kind()).isEqualTo(Kind.REPRODUCED);
         assertThat(verdict(run, count(ClaimCount.STATEMENTS, BOTH, 2)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
-        assertThat(verdict(run, count(ClaimCount.EVENT_LOOPS, TOY, 1)).why()).contains("the plan plan is no probe");
+        assertThat(verdict(run, count(ClaimCount.SESSIONS, TOY, 1)).why()).contains("the plan plan is no probe");
+    }
+
+    /** Where connections belong to no thread, or nobody told, none is counted. */
+    @Test
+    void aRunCountsEventLoopsToo() {
+        Cell then = cell("toy", OLD_POOL, "");
+        Cell now = cell("toy", "", "");
+        MeasuredRun run = Made.run(List.of(
+                Made.fork(
+                        Made.planned(then, 1, false),
+                        List.of(Made.onOneLoop(10_000_000, 10_000_000, 1, 50_000_000)),
+                        Made.rightLedger()),
+                Made.fork(now, 1, false, 10)));
+
+        assertThat(verdict(run, count(ClaimCount.EVENT_LOOPS, TOY, 1)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, count(ClaimCount.EVENT_LOOPS, TOY, 2)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(StudyAnalysis.of(
+                                study(Map.of(), claim("plan", Needs.NOTHING, count(ClaimCount.EVENT_LOOPS, TOY, 1))),
+                                Map.of("plan", new OfRun(run)))
+                        .claims()
+                        .get(0)
+                        .versions()
+                        .get(1)
+                        .answer())
+                .isEqualTo(Answer.MISSING);
     }
 
     @Test
@@ -233,6 +260,99 @@ class StudyAnalysisTest {
         assertThat(verdict(study(Map.of(), claim), Map.of())).isEqualTo(ClaimVerdict.undecidable("it is an opinion"));
     }
 
+    /** Of the toy with the profile a, JDBC is dearer than it; and that is the toy where all is equal. */
+    @Test
+    void anotherCellStandsForTheUnequalOneInTheSamePlan() {
+        CellPattern withProfile = pattern("toy", Set.of("a"));
+        Claim claim = claim("plan", Needs.NOTHING, ratio(withProfile, JDBC, 2, 9));
+        Map<String, PlanEvidence> evidence = Map.of("plan", new OfRun(run(10, 10, 30)));
+
+        assertThat(verdict(study(Map.of("plan", "plan"), claim), evidence).kind())
+                .isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(study(Map.of("plan", "plan"), Map.of(withProfile, TOY), List.of(claim), List.of()), evidence)
+                        .kind())
+                .isEqualTo(Kind.ARTEFACT);
+    }
+
+    /** The machine has two cores; a fork that was read from here has nine threads. */
+    @Test
+    void boundsGrowWithCoresAndClients() {
+        MeasuredRun run = underLoad("get-company clients=5", 1000, 1000, List.of());
+
+        assertThat(verdict(run, threads(new CountBounds.Amount(2, 1, 1))).kind())
+                .isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, threads(new CountBounds.Amount(2, 2, 1))).kind())
+                .isEqualTo(Kind.NOT_REPRODUCED);
+    }
+
+    /** JDBC answers 1,000 a second and the toy 500, after 2 ms each. */
+    @Test
+    void whatTheLoadEngineMeasuredIsCompared() {
+        MeasuredRun run = underLoad("get-company rate=1000", 1000, 500, List.of());
+
+        assertThat(verdict(run, of(ClaimMeasure.THROUGHPUT, 0.4, 0.6)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, of(ClaimMeasure.CPU_USAGE, 0.4, 0.6)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, of(ClaimMeasure.CPU, 0.9, 1.1)).kind()).isEqualTo(Kind.REPRODUCED);
+        for (ClaimMeasure measure : List.of(
+                ClaimMeasure.LATENCY,
+                ClaimMeasure.LATENCY_P50,
+                ClaimMeasure.LATENCY_P99,
+                ClaimMeasure.THREADS,
+                ClaimMeasure.HEAP)) {
+            assertThat(verdict(run, of(measure, 0.9, 1.1)).kind())
+                    .as(measure.toString())
+                    .isEqualTo(Kind.REPRODUCED);
+        }
+        assertThat(verdict(run, count(ClaimCount.ANSWERED, JDBC, 100)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, count(ClaimCount.ANSWERED, TOY, 50)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, count(ClaimCount.ERRORS, TOY, 0)).kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    @Test
+    void anInvalidLoadDecidesNothingThatTheEngineMeasured() {
+        MeasuredRun run = underLoad("get-company rate=1000", 1000, 500, List.of("The engine was late."));
+
+        assertThat(verdict(run, of(ClaimMeasure.THROUGHPUT, 0.4, 0.6)).why())
+                .contains("the load on toy pool=1.0 was invalid: The engine was late");
+        assertThat(verdict(run, of(ClaimMeasure.CPU, 0.9, 1.1)).kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    @Test
+    void aCellUnderAnotherLoadIsAnotherCell() {
+        MeasuredRun run = underLoad("get-company rate=1000", 1000, 500, List.of());
+
+        assertThat(verdict(run, count(ClaimCount.ANSWERED, under(TOY, "get-company rate=1000"), 50))
+                        .kind())
+                .isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, count(ClaimCount.ANSWERED, under(TOY, "get-company rate=900"), 50))
+                        .why())
+                .contains("the plan plan did not measure toy get-company rate=900 at then");
+    }
+
+    @Test
+    void publishedNumbersOfALoadAreMeansInTheirUnit() {
+        Study study = study(
+                Map.of(),
+                Map.of(),
+                List.of(),
+                List.of(
+                        published("JDBC", JDBC, ClaimMeasure.THROUGHPUT, 600),
+                        published("JDBC", JDBC, ClaimMeasure.LATENCY, 5),
+                        published("Toy", TOY, ClaimMeasure.LATENCY, 250),
+                        published("JDBC", JDBC, ClaimMeasure.CPU_USAGE, 2)));
+
+        List<PublishedRow> rows = StudyAnalysis.of(
+                        study, Map.of("plan", new OfRun(underLoad("get-company rate=1000", 1000, 500, List.of()))))
+                .published();
+
+        assertThat(rows.get(0).now().value()).hasValue(1000);
+        assertThat(rows.get(1).now().value().orElseThrow()).isCloseTo(2, within(1e-9));
+        assertThat(rows.get(2).ratio()).isEqualTo(50);
+        assertThat(rows.get(2).now().ratio().orElseThrow()).isCloseTo(1, within(1e-9));
+        // 10 µs for each of 1,000 requests a second are 1 % of a processor, and there are two.
+        assertThat(rows.get(3).now().value().orElseThrow()).isCloseTo(0.5, within(1e-2));
+    }
+
     /** An iteration of 1,000 SELECTs takes 0.1 s, so 500,000 take 50 s. */
     @Test
     void publishedDurationsStandBesideOursOfAsManySelects() {
@@ -244,12 +364,13 @@ class StudyAnalysisTest {
                 "pool",
                 List.of(THEN, NOW),
                 Map.of(),
+                Map.of(),
                 List.of(),
                 List.of(
-                        new PublishedNumber("T", "JDBC", "plan", JDBC, OptionalInt.of(500_000), 18),
-                        new PublishedNumber("T", "Toy", "plan", TOY, OptionalInt.of(250_000), 27),
-                        new PublishedNumber("L", "Loops", "probe", TOY, OptionalInt.empty(), 8),
-                        new PublishedNumber("T", "None", "plan", pattern("none", Set.of()), OptionalInt.of(1), 9)));
+                        duration("JDBC", JDBC, 500_000, 18),
+                        duration("Toy", TOY, 250_000, 27),
+                        new PublishedNumber("L", "Loops", "probe", TOY, Optional.empty(), OptionalInt.empty(), 8),
+                        duration("None", pattern("none", Set.of()), 1, 9)));
 
         List<PublishedRow> rows = StudyAnalysis.of(
                         study,
@@ -269,6 +390,11 @@ class StudyAnalysisTest {
         assertThat(rows.get(3).then()).isEqualTo(new PublishedRow.Ours(OptionalDouble.empty(), OptionalDouble.empty()));
     }
 
+    private static PublishedNumber duration(String row, CellPattern cell, int selects, double seconds) {
+        return new PublishedNumber(
+                "T", row, "plan", cell, Optional.of(ClaimMeasure.DURATION), OptionalInt.of(selects), seconds);
+    }
+
     private static ClaimVerdict verdict(MeasuredRun run, ClaimPredicate predicate) {
         return verdict(new OfRun(run), predicate);
     }
@@ -282,7 +408,15 @@ class StudyAnalysisTest {
     }
 
     private static Study study(Map<String, String> fair, Claim claim) {
-        return new Study("000", "t", "l", "p", "pool", List.of(THEN, NOW), fair, List.of(claim), List.of());
+        return study(fair, Map.of(), List.of(claim), List.of());
+    }
+
+    private static Study study(
+            Map<String, String> fair,
+            Map<CellPattern, CellPattern> fairCells,
+            List<Claim> claims,
+            List<PublishedNumber> published) {
+        return new Study("000", "t", "l", "p", "pool", List.of(THEN, NOW), fair, fairCells, claims, published);
     }
 
     private static Claim claim(String plan, Needs needs, ClaimPredicate... predicates) {
@@ -291,6 +425,44 @@ class StudyAnalysisTest {
 
     private static Claim claim(Basis basis, Needs needs) {
         return new Claim("id", "It is so.", "1", "l", basis, true, Optional.empty(), needs, Optional.empty());
+    }
+
+    /** Three blocks in which every request takes 10 µs of CPU, and JDBC answers as many as the first rate says, the toy the other. */
+    private static MeasuredRun underLoad(String load, double jdbc, double toy, List<String> problems) {
+        List<MeasuredFork> forks = new ArrayList<>();
+        double[] luck = {1.01, 0.99, 1.0};
+        for (int block = 1; block <= luck.length; block++) {
+            forks.add(loaded(cell("jdbc", "", "", load), block, jdbc, 1, List.of()));
+            for (String pool : List.of(OLD_POOL, "")) {
+                forks.add(loaded(cell("toy", pool, "", load), block, toy, luck[block - 1], problems));
+            }
+        }
+        return Made.run(forks);
+    }
+
+    private static MeasuredFork loaded(Cell cell, int block, double rate, double luck, List<String> problems) {
+        return Made.under(Made.fork(cell, block, false, 10 * luck), Made.load(rate, Math.round(rate), problems));
+    }
+
+    private static OfRatio of(ClaimMeasure measure, double least, double most) {
+        return new OfRatio(measure, TOY, false, JDBC, bounds(least, most));
+    }
+
+    private static OfCount threads(CountBounds.Amount exactly) {
+        return new OfCount(
+                ClaimCount.THREADS,
+                ProbeMoment.LATER,
+                TOY,
+                new CountBounds(Optional.of(exactly), Optional.of(exactly)));
+    }
+
+    private static PublishedNumber published(String row, CellPattern cell, ClaimMeasure measure, double value) {
+        return new PublishedNumber("T", row, "plan", cell, Optional.of(measure), OptionalInt.empty(), value);
+    }
+
+    private static CellPattern under(CellPattern cell, String load) {
+        return new CellPattern(
+                cell.stack(), cell.profiles(), cell.settings(), ScenarioLoad.parse(load), false, cell.at());
     }
 
     private static OfRatio ratio(CellPattern cell, CellPattern to, double least, double most) {
@@ -310,7 +482,7 @@ class StudyAnalysisTest {
     }
 
     private static OfCount count(ClaimCount count, ProbeMoment moment, CellPattern cell, double exactly) {
-        return new OfCount(count, moment, cell, Bounds.exactly(exactly));
+        return new OfCount(count, moment, cell, CountBounds.of(Bounds.exactly(exactly)));
     }
 
     private static CellPattern pattern(String stack, Set<String> profiles) {
@@ -330,6 +502,10 @@ class StudyAnalysisTest {
 
     /** An empty text is the pool that the stack is built with, or no profile. */
     private static Cell cell(String stack, String pool, String profile) {
+        return cell(stack, pool, profile, Workload.SINGLE_ROW.toString());
+    }
+
+    private static Cell cell(String stack, String pool, String profile, String work) {
         SortedMap<String, String> libraries = new TreeMap<>();
         if (!pool.isEmpty()) {
             libraries.put("g:pool", pool);
@@ -341,7 +517,7 @@ class StudyAnalysisTest {
                 libraries,
                 profile.isEmpty() ? List.of() : List.of(profile),
                 new TreeMap<>(),
-                Workload.SINGLE_ROW,
+                Work.named(work).orElseThrow(),
                 "17");
     }
 }

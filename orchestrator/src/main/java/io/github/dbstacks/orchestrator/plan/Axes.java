@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -39,6 +40,10 @@ public record Axes(
                 && loads.isEmpty()
                 && jdks.isEmpty()
                 && vary.isEmpty());
+    }
+
+    Axes withRates(UnaryOperator<Value> rate) {
+        return new Axes(stacks, libraries, profiles, workloads, jdks, vary, loads.withRates(rate), inFlightOfReference);
     }
 
     /** @throws BenchException when cells are named in another way than by their workload */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -44,6 +45,10 @@ public record Loads(List<Value> scenarios, List<Value> clients, List<Value> rate
 
     boolean isEmpty() {
         return Stream.of(scenarios, clients, rates, arrivals).allMatch(List::isEmpty);
+    }
+
+    Loads withRates(UnaryOperator<Value> rate) {
+        return new Loads(scenarios, clients, rates.stream().map(rate).toList(), arrivals);
     }
 
     /** These, and those of the plan where nothing was said. Clients or rates by hand replace both of the plan's. */

@@ -4,6 +4,7 @@ import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * What is to be measured, as a plan's file says it. {@link PlanFile} reads it, {@link Planner} makes a run of it.
@@ -51,6 +52,26 @@ public record Plan(
                 reference,
                 blocks,
                 new Limits(blocks, limits.budgetMinutes(), limits.forkSeconds()),
+                heap,
+                jvmOptions,
+                interleaved,
+                compare);
+    }
+
+    /** The same with other rates of its loads. */
+    public Plan withRates(UnaryOperator<Value> rate) {
+        return new Plan(
+                name,
+                text,
+                description,
+                axes.withRates(rate),
+                cells,
+                chain,
+                settings,
+                workloadSettings,
+                reference,
+                mostBlocks,
+                limits,
                 heap,
                 jvmOptions,
                 interleaved,

@@ -10,6 +10,8 @@ import io.github.dbstacks.analysis.claim.ClaimMeasure;
 import io.github.dbstacks.analysis.claim.ClaimPredicate;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
+import io.github.dbstacks.analysis.claim.CountBounds;
+import io.github.dbstacks.analysis.claim.CountBounds.Amount;
 import io.github.dbstacks.analysis.claim.ProbeMoment;
 import io.github.dbstacks.analysis.claim.StudyVersion;
 import io.github.dbstacks.orchestrator.plan.Value;
@@ -22,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -29,6 +32,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,11 +44,21 @@ import java.util.stream.Stream;
 final class ClaimsFile {
     static final String NAME = "claims.yaml";
 
-    private static final Set<String> KEYS =
-            ordered("title", "source", "protocol", "product", "versions", "plans", "fair", "cells", "claims");
+    private static final Set<String> KEYS = ordered(
+            "title",
+            "source",
+            "protocol",
+            "product",
+            "versions",
+            "plans",
+            "rates-for-cores",
+            "fair",
+            "fair-cells",
+            "cells",
+            "claims");
     private static final Set<String> OF_CLAIM =
             ordered("says", "section", "link", "plan", "holds", "undecidable", "published", "defect", "needs", "note");
-    private static final Set<String> OF_CELL = ordered("stack", "profiles", "settings", "version");
+    private static final Set<String> OF_CELL = ordered("stack", "profiles", "settings", "load", "version");
     private static final Set<String> PREDICATES = Stream.concat(
                     Stream.of("ratio", "equal"), Stream.of(ClaimCount.values()).map(ClaimCount::toString))
             .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -54,19 +69,29 @@ final class ClaimsFile {
     private static final Set<String> OF_COUNTED = ordered("cell", "exactly", "at-least", "at-most");
     private static final String NONE = "none";
     private static final double MOST = 1e9;
+    private static final int MOST_CORES = 1_000;
+
+    private static final String WHERE_POSSIBLE = "?";
+    private static final String NUMBER = "\\d{1,9}(?:\\.\\d{1,9})?";
+    /** So many, or for each core or client so many, or one. */
+    private static final Pattern TERM = Pattern.compile("(" + NUMBER + ")|(?:(" + NUMBER + ") )?(cores|clients)");
 
     private final YamlValue root;
+    private final int cores;
     private final Map<String, YamlValue> values;
     private final Map<String, StudyVersion> versions = new LinkedHashMap<>();
     private final Map<String, PlanKind> plans = new LinkedHashMap<>();
     private final Map<String, CellPattern> cells = new LinkedHashMap<>();
+    private RateScale rates;
 
     /**
      * What the file says.
      *
      * @param versions the study's own first, two at least
      * @param plans by name, how each is run
+     * @param rates what a rate of the study is here
      * @param fair for plans that keep something unequal, the plan in which it is equal
+     * @param fairCells the cells that stand for others there
      */
     record Content(
             String title,
@@ -75,7 +100,9 @@ final class ClaimsFile {
             String product,
             List<StudyVersion> versions,
             Map<String, PlanKind> plans,
+            RateScale rates,
             Map<String, String> fair,
+            Map<CellPattern, CellPattern> fairCells,
             List<Claim> claims) {}
 
     /** How a plan is run. */
@@ -84,18 +111,24 @@ final class ClaimsFile {
         PROBE
     }
 
-    private ClaimsFile(YamlValue root) {
+    private ClaimsFile(YamlValue root, int cores) {
         this.root = root;
+        this.cores = cores;
+        this.rates = new RateScale(OptionalInt.empty(), cores);
         this.values = root.mapping(KEYS);
     }
 
     /**
      * @param file the path by which messages name it
+     * @param cores of the machine that measures
      * @param libraries versions of the libraries that each stack is not built with, by the name of a version and what is written there
      */
     static Content parse(
-            String file, String text, BiFunction<String, Value, Map<String, SortedMap<String, String>>> libraries) {
-        return new ClaimsFile(YamlValue.parse(file, "a study", text, KEYS)).content(libraries);
+            String file,
+            String text,
+            int cores,
+            BiFunction<String, Value, Map<String, SortedMap<String, String>>> libraries) {
+        return new ClaimsFile(YamlValue.parse(file, "a study", text, KEYS), cores).content(libraries);
     }
 
     private Content content(BiFunction<String, Value, Map<String, SortedMap<String, String>>> libraries) {
@@ -112,8 +145,16 @@ final class ClaimsFile {
         Map<String, String> fair = new LinkedHashMap<>();
         optional(values, "fair")
                 .ifPresent(value -> value.mapping(plans.keySet()).forEach((name, plan) -> fair.put(name, plan(plan))));
+        optional(values, "rates-for-cores")
+                .ifPresent(value ->
+                        rates = new RateScale(OptionalInt.of(value.single().wholeNumber(1, MOST_CORES)), cores));
         optional(values, "cells")
                 .ifPresent(value -> value.mapping().forEach((name, cell) -> cells.put(name, pattern(cell))));
+        Map<CellPattern, CellPattern> fairCells = new LinkedHashMap<>();
+        optional(values, "fair-cells")
+                .ifPresent(value -> value.mapping(cells.keySet())
+                        .forEach((name, other) ->
+                                fairCells.put(Objects.requireNonNull(cells.get(name)), pattern(other))));
         List<Claim> claims = new ArrayList<>();
         inner("claims").forEach((id, value) -> claims.add(claim(id, value, source)));
         return new Content(
@@ -123,7 +164,9 @@ final class ClaimsFile {
                 text(root, values, "product"),
                 List.copyOf(versions.values()),
                 plans,
+                rates,
                 fair,
+                fairCells,
                 claims);
     }
 
@@ -170,11 +213,14 @@ final class ClaimsFile {
         Optional<ClaimCount> count = Stream.of(ClaimCount.values())
                 .filter(each -> each.toString().equals(kind))
                 .findFirst();
-        if (count.map(ClaimCount::isProbed).orElse(false) != isProbe) {
+        if (!(isProbe
+                ? count.map(ClaimCount::isOfProbe).orElse(false)
+                : count.map(ClaimCount::isOfRun).orElse(true))) {
             throw value.refused(
                     isProbe ? "takes a run, and " + plan + " is a probe" : "takes a probe, and " + plan + " is a run");
         }
-        return count.<ClaimPredicate>map(counted -> count(counted, value)).orElseGet(() -> ratio(kind, value));
+        return count.<ClaimPredicate>map(counted -> count(counted, value, isProbe))
+                .orElseGet(() -> ratio(kind, value));
     }
 
     private OfRatio ratio(String kind, YamlValue value) {
@@ -193,15 +239,47 @@ final class ClaimsFile {
         return new OfRatio(choice(required(value, of, "of"), ClaimMeasure.values()), cell, each != null, to, bounds);
     }
 
-    private OfCount count(ClaimCount count, YamlValue value) {
-        Map<String, YamlValue> of = value.mapping(count.isProbed() ? OF_PROBED : OF_COUNTED);
+    private OfCount count(ClaimCount count, YamlValue value, boolean isProbe) {
+        Map<String, YamlValue> of = value.mapping(isProbe ? OF_PROBED : OF_COUNTED);
         return new OfCount(
                 count,
                 optional(of, "when")
                         .map(when -> choice(when, ProbeMoment.values()))
                         .orElse(ProbeMoment.LATER),
                 pattern(required(value, of, "cell")),
-                bounds(value, of));
+                isProbe ? CountBounds.of(bounds(value, of)) : countBounds(value, of));
+    }
+
+    private static CountBounds countBounds(YamlValue value, Map<String, YamlValue> of) {
+        requireBounds(value, of);
+        Optional<Amount> exactly = optional(of, "exactly").map(ClaimsFile::amount);
+        CountBounds bounds = new CountBounds(
+                exactly.or(() -> optional(of, "at-least").map(ClaimsFile::amount)),
+                exactly.or(() -> optional(of, "at-most").map(ClaimsFile::amount)));
+        requireOrder(bounds.on(1, 1), of);
+        return bounds;
+    }
+
+    /** A sum such as {@code 10 cores + 27}. */
+    private static Amount amount(YamlValue value) {
+        Value sum = value.single();
+        double fixed = 0;
+        double perCore = 0;
+        double perClient = 0;
+        for (String text : sum.text().split(" \\+ ", -1)) {
+            Matcher term = TERM.matcher(text);
+            if (!term.matches()) {
+                throw sum.refused("it takes a number such as 30, or a sum such as 10 cores + 30 or clients + 30.");
+            }
+            if (term.group(1) != null) {
+                fixed += Double.parseDouble(term.group(1));
+            } else {
+                double times = term.group(2) == null ? 1 : Double.parseDouble(term.group(2));
+                perCore += term.group(3).equals("cores") ? times : 0;
+                perClient += term.group(3).equals("clients") ? times : 0;
+            }
+        }
+        return new Amount(fixed, perCore, perClient);
     }
 
     /** Half of it and one and a half times as much are within 50 %. */
@@ -215,23 +293,30 @@ final class ClaimsFile {
     }
 
     private static Bounds bounds(YamlValue value, Map<String, YamlValue> of) {
+        requireBounds(value, of);
         YamlValue exactly = of.get("exactly");
-        YamlValue least = of.get("at-least");
-        YamlValue most = of.get("at-most");
-        if (exactly != null && (least != null || most != null)) {
+        Bounds bounds = exactly == null
+                ? new Bounds(number(optional(of, "at-least")), number(optional(of, "at-most")))
+                : Bounds.exactly(number(exactly));
+        requireOrder(bounds, of);
+        return bounds;
+    }
+
+    private static void requireBounds(YamlValue value, Map<String, YamlValue> of) {
+        boolean isBetween = of.containsKey("at-least") || of.containsKey("at-most");
+        YamlValue exactly = of.get("exactly");
+        if (exactly != null && isBetween) {
             throw exactly.refused("cannot stand beside at-least and at-most");
         }
-        if (exactly != null) {
-            return Bounds.exactly(number(exactly));
-        }
-        if (least == null && most == null) {
+        if (exactly == null && !isBetween) {
             throw value.refused("needs a bound: at-least or at-most");
         }
-        Bounds bounds = new Bounds(number(Optional.ofNullable(least)), number(Optional.ofNullable(most)));
-        if (least != null && most != null && number(least) > number(most)) {
-            throw least.single().refused("at-most is less.");
+    }
+
+    private static void requireOrder(Bounds bounds, Map<String, YamlValue> of) {
+        if (bounds.least().orElse(0) > bounds.most().orElse(Double.MAX_VALUE)) {
+            throw optional(of, "at-least").orElseThrow().single().refused("at-most is less.");
         }
-        return bounds;
     }
 
     private static OptionalDouble number(Optional<YamlValue> value) {
@@ -263,6 +348,10 @@ final class ClaimsFile {
                 text(value, of, "stack"),
                 optional(of, "profiles").map(given -> distinct(given)).orElse(List.of(Set.of())),
                 settings,
+                optional(of, "load").map(load -> rates.load(load.single())),
+                optional(of, "profiles").stream()
+                        .flatMap(given -> given.list().stream())
+                        .anyMatch(set -> set.text().endsWith(WHERE_POSSIBLE)),
                 optional(of, "version").map(this::version));
     }
 
@@ -277,7 +366,7 @@ final class ClaimsFile {
     }
 
     private static Set<String> names(String set) {
-        return Arrays.stream(set.split(",", -1))
+        return Arrays.stream(set.replaceFirst("\\?$", "").split(",", -1))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty() && !name.equals(NONE))
                 .collect(Collectors.toUnmodifiableSet());
@@ -308,7 +397,7 @@ final class ClaimsFile {
         });
         return new Needs(
                 optional(of, "cores")
-                        .map(cores -> OptionalInt.of(cores.single().wholeNumber(1, 1_000)))
+                        .map(cores -> OptionalInt.of(cores.single().wholeNumber(1, MOST_CORES)))
                         .orElse(OptionalInt.empty()),
                 database.isPresent());
     }

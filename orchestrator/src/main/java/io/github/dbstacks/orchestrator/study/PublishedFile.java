@@ -5,6 +5,8 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.github.dbstacks.analysis.claim.CellPattern;
+import io.github.dbstacks.analysis.claim.ClaimCount;
+import io.github.dbstacks.analysis.claim.ClaimMeasure;
 import io.github.dbstacks.analysis.claim.PublishedNumber;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.testbed.BenchException;
@@ -29,15 +31,18 @@ final class PublishedFile {
     static final String NAME = "published.csv";
 
     private static final List<String> HEADER =
-            List.of("table", "row", "plan", "stack", "profiles", "settings", "selects", "value");
+            List.of("table", "row", "plan", "stack", "profiles", "settings", "load", "measure", "selects", "value");
+
+    private static final String EVENT_LOOPS = ClaimCount.EVENT_LOOPS.toString();
 
     private PublishedFile() {}
 
     /**
      * @param file the path by which messages name it
      * @param plans the names that a line may give
+     * @param rates what a rate of the study is here
      */
-    static List<PublishedNumber> parse(String file, String text, Set<String> plans) {
+    static List<PublishedNumber> parse(String file, String text, Set<String> plans, RateScale rates) {
         List<PublishedNumber> numbers = new ArrayList<>();
         try (CsvReader<CsvRecord> reader = CsvReader.builder()
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
@@ -47,7 +52,7 @@ final class PublishedFile {
                 if (numbers.isEmpty() && line.getStartingLineNumber() == 1) {
                     requireHeader(file, line);
                 } else {
-                    numbers.add(number(file, line, plans));
+                    numbers.add(number(file, line, plans, rates));
                 }
             }
         } catch (CsvParseException e) {
@@ -64,7 +69,7 @@ final class PublishedFile {
         }
     }
 
-    private static PublishedNumber number(String file, CsvRecord line, Set<String> plans) {
+    private static PublishedNumber number(String file, CsvRecord line, Set<String> plans, RateScale rates) {
         String where = file + ":" + line.getStartingLineNumber() + ": ";
         if (line.getFieldCount() != HEADER.size()) {
             throw BenchException.usage(where + "a line has " + HEADER.size() + " values, as the first one says.");
@@ -74,21 +79,43 @@ final class PublishedFile {
             throw plan.refused("the plans are " + String.join(", ", plans) + ".");
         }
         Value selects = value(line, where, "selects");
+        Value load = value(line, where, "load");
+        Set<String> profiles = words(value(line, where, "profiles").text());
         return new PublishedNumber(
                 value(line, where, "table").text(),
                 value(line, where, "row").text(),
                 plan.text(),
                 new CellPattern(
                         value(line, where, "stack").text(),
-                        List.of(words(value(line, where, "profiles").text())),
+                        List.of(profiles.stream()
+                                .map(name -> name.replaceFirst("\\?$", ""))
+                                .collect(Collectors.toSet())),
                         settings(value(line, where, "settings")),
+                        load.text().isEmpty() ? Optional.empty() : Optional.of(rates.load(load)),
+                        profiles.stream().anyMatch(name -> name.endsWith("?")),
                         Optional.empty()),
+                measure(value(line, where, "measure")),
                 selects.text().isEmpty() ? OptionalInt.empty() : OptionalInt.of(selects.wholeNumber(1, 100_000_000)),
                 value(line, where, "value").decimal(0, 1e9));
     }
 
     private static Value value(CsvRecord line, String where, String column) {
         return new Value(line.getField(HEADER.indexOf(column)), where + column);
+    }
+
+    /** Empty for event loops. */
+    private static Optional<ClaimMeasure> measure(Value value) {
+        Optional<ClaimMeasure> measure = Stream.of(ClaimMeasure.values())
+                .filter(one -> one.toString().equals(value.text()))
+                .findFirst();
+        if (measure.isEmpty() && !value.text().equals(EVENT_LOOPS)) {
+            throw value.refused("it takes "
+                    + Stream.of(ClaimMeasure.values())
+                            .map(ClaimMeasure::toString)
+                            .collect(Collectors.joining(", "))
+                    + ", or event-loops, which a probe counts.");
+        }
+        return measure;
     }
 
     private static SortedMap<String, String> settings(Value value) {

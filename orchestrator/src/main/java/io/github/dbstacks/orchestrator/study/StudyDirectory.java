@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -57,7 +58,14 @@ public final class StudyDirectory {
             return libraries;
         });
         StudyStarted started = new StudyStarted(
-                Run.FORMAT_VERSION, SuiteVersion.current(), RunDirectory.now(), folder.name(), only, blocks, versions);
+                Run.FORMAT_VERSION,
+                SuiteVersion.current(),
+                RunDirectory.now(),
+                folder.name(),
+                only,
+                OptionalInt.of(StudyFolder.coresHere()),
+                blocks,
+                versions);
         Path path = results.resolve(started.startedAt().replace(":", "") + "-study-" + folder.name());
         try {
             Files.createDirectories(results);
@@ -159,7 +167,8 @@ public final class StudyDirectory {
     }
 
     private StudyFolder folder() {
-        return new StudyFolder(path.resolve(DEFINITION), started.study());
+        return new StudyFolder(
+                path.resolve(DEFINITION), started.study(), started.cores().orElseGet(StudyFolder::coresHere));
     }
 
     private Study study() {

@@ -31,11 +31,21 @@ public final class StudyFolder {
 
     private final Path path;
     private final String name;
+    private final int cores;
 
-    /** @param name of the study, which is not that of the folder where its files are copies */
-    StudyFolder(Path path, String name) {
+    /**
+     * @param name of the study, which is not that of the folder where its files are copies
+     * @param cores of the machine that measures
+     */
+    StudyFolder(Path path, String name, int cores) {
         this.path = path;
         this.name = name;
+        this.cores = cores;
+    }
+
+    /** Cores of this machine. */
+    static int coresHere() {
+        return Runtime.getRuntime().availableProcessors();
     }
 
     /**
@@ -48,7 +58,7 @@ public final class StudyFolder {
         for (Path folder : List.of(studies.resolve(given), Path.of(given))) {
             if (Files.isRegularFile(folder.resolve(ClaimsFile.NAME))) {
                 Path absolute = folder.toAbsolutePath().normalize();
-                return new StudyFolder(folder, absolute.getFileName().toString());
+                return new StudyFolder(folder, absolute.getFileName().toString(), coresHere());
             }
         }
         throw BenchException.usage(given + " is no study: the studies are " + names(studies)
@@ -63,7 +73,7 @@ public final class StudyFolder {
     public static List<StudyFolder> all(Path studies) {
         try (Stream<Path> folders = Files.list(studies)) {
             return folders.filter(folder -> Files.isRegularFile(folder.resolve(ClaimsFile.NAME)))
-                    .map(folder -> new StudyFolder(folder, folder.getFileName().toString()))
+                    .map(folder -> new StudyFolder(folder, folder.getFileName().toString(), coresHere()))
                     .sorted(Comparator.comparing(StudyFolder::name))
                     .toList();
         } catch (IOException e) {
@@ -117,10 +127,12 @@ public final class StudyFolder {
                 name,
                 content.title(),
                 content.link(),
-                content.protocol(),
+                content.protocol()
+                        + content.rates().sentence().map(rates -> " " + rates).orElse(""),
                 content.product(),
                 content.versions(),
                 content.fair(),
+                content.fairCells(),
                 content.claims(),
                 published(content));
     }
@@ -130,19 +142,21 @@ public final class StudyFolder {
         return content((version, value) -> Map.of()).plans();
     }
 
+    /** With rates for the machine that measures. */
     Plan plan(String plan) {
-        return PlanFile.read(path.resolve(plan + ENDING));
+        RateScale rates = content((version, value) -> Map.of()).rates();
+        return PlanFile.read(path.resolve(plan + ENDING)).withRates(rates::rate);
     }
 
     private Content content(BiFunction<String, Value, Map<String, SortedMap<String, String>>> libraries) {
-        return ClaimsFile.parse(claims().toString(), text(claims()), libraries);
+        return ClaimsFile.parse(claims().toString(), text(claims()), cores, libraries);
     }
 
     private List<PublishedNumber> published(Content content) {
         Path file = path.resolve(PublishedFile.NAME);
         return Files.exists(file)
                 ? PublishedFile.parse(
-                        file.toString(), text(file), content.plans().keySet())
+                        file.toString(), text(file), content.plans().keySet(), content.rates())
                 : List.of();
     }
 

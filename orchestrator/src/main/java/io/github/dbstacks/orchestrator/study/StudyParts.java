@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.study;
 import io.github.dbstacks.analysis.claim.CellPattern;
 import io.github.dbstacks.analysis.claim.Claim;
 import io.github.dbstacks.analysis.claim.Claim.Basis;
+import io.github.dbstacks.analysis.claim.ClaimPredicate;
 import io.github.dbstacks.analysis.claim.PublishedNumber;
 import io.github.dbstacks.analysis.claim.Study;
 import io.github.dbstacks.analysis.claim.StudyVersion;
@@ -125,7 +126,7 @@ public final class StudyParts {
         }
         study.fair().forEach((unequal, equal) -> {
             if (equal.equals(plan)) {
-                patterns(unequal).forEach(pattern -> needed.add(new Needed(pattern, study.then())));
+                fairPatterns(unequal).forEach(pattern -> needed.add(new Needed(pattern, study.then())));
             }
         });
         study.published().stream()
@@ -143,32 +144,47 @@ public final class StudyParts {
                 .toList();
     }
 
-    private static List<CellPattern> patterns(Claim claim, String plan) {
-        return claim.basis() instanceof Basis.Numbers numbers && numbers.plan().equals(plan)
-                ? numbers.predicates().stream()
-                        .flatMap(predicate -> predicate.cells().stream())
-                        .toList()
-                : List.of();
+    /** Of a plan that keeps something unequal, the cells in which it is equal. */
+    private List<CellPattern> fairPatterns(String unequal) {
+        return study.claims().stream()
+                .flatMap(claim -> predicates(claim, unequal))
+                .flatMap(predicate -> study.fair(predicate).cells().stream())
+                .distinct()
+                .toList();
     }
 
-    /** A cell must be in its plan once, at the study's own versions and at today's. */
+    private static List<CellPattern> patterns(Claim claim, String plan) {
+        return predicates(claim, plan)
+                .flatMap(predicate -> predicate.cells().stream())
+                .toList();
+    }
+
+    private static Stream<ClaimPredicate> predicates(Claim claim, String plan) {
+        return claim.basis() instanceof Basis.Numbers numbers && numbers.plan().equals(plan)
+                ? numbers.predicates().stream()
+                : Stream.empty();
+    }
+
+    /**
+     * A cell must be in its plan once, but for one that needs a newer JDK: that of a claim at the study's own versions and at today's, that
+     * of a published number at today's.
+     */
     private void check(String plan, Run run) {
         List<Cell> cells =
                 run.order().stream().map(PlannedFork::cell).distinct().toList();
         Map<Needed, String> users = new LinkedHashMap<>();
-        for (StudyVersion version : List.of(study.then(), study.now())) {
-            study.claims()
-                    .forEach(claim -> patterns(claim, plan)
-                            .forEach(pattern ->
-                                    users.putIfAbsent(new Needed(pattern, version), "the claim " + claim.id())));
-            study.published().stream()
-                    .filter(number -> number.plan().equals(plan))
-                    .forEach(number -> users.putIfAbsent(
-                            new Needed(number.cell(), version), PublishedFile.NAME + ", " + number.row() + ","));
-        }
+        study.claims()
+                .forEach(claim -> patterns(claim, plan)
+                        .forEach(pattern -> Stream.of(study.then(), study.now())
+                                .forEach(version ->
+                                        users.putIfAbsent(new Needed(pattern, version), "the claim " + claim.id()))));
+        study.published().stream()
+                .filter(number -> number.plan().equals(plan))
+                .forEach(number -> users.putIfAbsent(
+                        new Needed(number.cell(), study.now()), PublishedFile.NAME + ", " + number.row() + ","));
         users.forEach((needed, user) -> {
             long number = cells.stream().filter(needed::is).count();
-            if (number != 1) {
+            if (number != 1 && !(number == 0 && needed.pattern().wherePossible())) {
                 throw BenchException.usage(folder.claims() + ": " + user + " names "
                         + needed.pattern().label()
                         + ", which the plan " + plan + (number == 0 ? " does not have" : " has " + number + " times")

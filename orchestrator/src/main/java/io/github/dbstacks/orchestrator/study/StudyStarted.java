@@ -5,6 +5,7 @@ import io.github.dbstacks.records.SuiteVersion;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /**
@@ -14,6 +15,7 @@ import java.util.SortedMap;
  * @param startedAt ISO 8601, UTC
  * @param study its name
  * @param only the claims that were asked for; none for all
+ * @param cores of the machine that measures; empty in files before it was recorded
  * @param blocks of every run; empty for what the plans say
  * @param versions the libraries that each stack is not built with, by version, stack and Maven coordinates without the version
  */
@@ -23,5 +25,6 @@ record StudyStarted(
         String startedAt,
         String study,
         List<String> only,
+        OptionalInt cores,
         Optional<Integer> blocks,
         Map<String, Map<String, SortedMap<String, String>>> versions) {}

@@ -12,10 +12,14 @@ import io.github.dbstacks.analysis.claim.ClaimCount;
 import io.github.dbstacks.analysis.claim.ClaimMeasure;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
+import io.github.dbstacks.analysis.claim.CountBounds;
+import io.github.dbstacks.analysis.claim.CountBounds.Amount;
 import io.github.dbstacks.analysis.claim.ProbeMoment;
 import io.github.dbstacks.analysis.claim.StudyVersion;
+import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.orchestrator.study.ClaimsFile.Content;
 import io.github.dbstacks.orchestrator.study.ClaimsFile.PlanKind;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +44,7 @@ class ClaimsFileTest {
             plans: {speed: run, equal: run, loops: probe}
             """;
 
+    private static final int CORES = 2;
     private static final SortedMap<String, String> NO_SETTINGS = new TreeMap<>();
 
     @Test
@@ -117,7 +122,8 @@ class ClaimsFileTest {
                                                 ClaimCount.ROWS,
                                                 ProbeMoment.LATER,
                                                 jdbc,
-                                                new Bounds(OptionalDouble.empty(), OptionalDouble.of(100))))),
+                                                CountBounds.of(
+                                                        new Bounds(OptionalDouble.empty(), OptionalDouble.of(100)))))),
                         true,
                         Optional.of("1.5 times"),
                         new Needs(OptionalInt.of(8), true),
@@ -125,15 +131,81 @@ class ClaimsFileTest {
         assertThat(content.claims().get(1).basis())
                 .isEqualTo(new Basis.Numbers(
                         "loops",
-                        List.of(new OfCount(ClaimCount.EVENT_LOOPS, ProbeMoment.AT_ONCE, both, Bounds.exactly(1)))));
+                        List.of(new OfCount(
+                                ClaimCount.EVENT_LOOPS,
+                                ProbeMoment.AT_ONCE,
+                                both,
+                                CountBounds.of(Bounds.exactly(1))))));
         assertThat(content.claims().get(1).link()).isEqualTo("https://example.org");
         assertThat(content.claims().get(2).basis()).isEqualTo(new Basis.Nothing("it is an opinion"));
+    }
+
+    /** The machine that measures has two cores, and that of the study had eight. */
+    @Test
+    void ratesAreThoseOfThisMachine() {
+        Content content = parse(HEAD + """
+                rates-for-cores: 8
+                cells:
+                  fast: {stack: toy, load: get-company rate=1500}
+                  closed: {stack: toy, load: get-company clients=50}
+                fair-cells:
+                  fast: {stack: toy, profiles: "new?", load: get-company rate=1500}
+                claims:
+                  threads:
+                    says: "As many."
+                    section: Results
+                    plan: speed
+                    holds:
+                      - threads: {cell: fast, at-least: 10 cores + 2.5 clients + 7, at-most: clients + cores + 2000}
+                      - errors: {cell: closed, exactly: 0}
+                """);
+
+        CellPattern fast = toy(ScenarioLoad.open("get-company", 375, false), Set.of(), false);
+        assertThat(content.rates().sentence())
+                .contains(
+                        "A rate of the study is multiplied by 0.25, the cores of this machine (2) over those of the study's"
+                                + " (8).");
+        assertThat(content.fairCells())
+                .containsExactly(
+                        Map.entry(fast, toy(ScenarioLoad.open("get-company", 375, false), Set.of("new"), true)));
+        assertThat(content.claims().get(0).basis())
+                .isEqualTo(new Basis.Numbers(
+                        "speed",
+                        List.of(
+                                new OfCount(
+                                        ClaimCount.THREADS,
+                                        ProbeMoment.LATER,
+                                        fast,
+                                        new CountBounds(
+                                                Optional.of(new Amount(7, 10, 2.5)),
+                                                Optional.of(new Amount(2000, 1, 1)))),
+                                new OfCount(
+                                        ClaimCount.ERRORS,
+                                        ProbeMoment.LATER,
+                                        toy(ScenarioLoad.closed("get-company", 50), Set.of(), false),
+                                        CountBounds.of(Bounds.exactly(0))))));
+    }
+
+    @Test
+    void ratesOfAPlanAreThoseOfThisMachine() {
+        RateScale scale = new RateScale(OptionalInt.of(8), 3);
+
+        assertThat(scale.rate(new Value("1500", "rate"))).isEqualTo(new Value("562.5", "rate"));
+        assertThat(scale.rate(new Value("800", "rate"))).isEqualTo(new Value("300", "rate"));
+        assertThat(new RateScale(OptionalInt.empty(), 3).rate(new Value("800", "rate")))
+                .isEqualTo(new Value("800", "rate"));
+        assertThat(new RateScale(OptionalInt.empty(), 3).sentence()).isEmpty();
+    }
+
+    private static CellPattern toy(ScenarioLoad load, Set<String> profiles, boolean wherePossible) {
+        return new CellPattern(
+                "toy", List.of(profiles), NO_SETTINGS, Optional.of(load), wherePossible, Optional.empty());
     }
 
     /** Under the head, whose six lines come first. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            claim: {}                              | c.yaml:7: claim is no key of a study: the keys are title, source, protocol, product, versions, plans, fair, cells, claims.
+            claim: {}                              | c.yaml:7: claim is no key of a study: the keys are title, source, protocol, product, versions, plans, rates-for-cores, fair, fair-cells, cells, claims.
             cells: {}                              | c.yaml:1: a study needs claims.
             claims: none                           | c.yaml:7: claims takes keys with values, such as {a: 1, b: 2}.
             fair: {fast: equal}                    | c.yaml:7: fast is no key of fair: the keys are speed, equal, loops.
@@ -141,6 +213,9 @@ class ClaimsFileTest {
             cells: {a: {profiles: none}}           | c.yaml:7: a needs stack.
             cells: {a: {stack: s, profiles: ["a,b", "b,a"]}} | c.yaml:7: profiles=b,a is not allowed: it stands there twice.
             cells: {a: {stack: s, version: 3.0}}   | c.yaml:7: version=3.0 is not allowed: the versions are 1.0, 2.0.
+            cells: {a: {stack: s, load: fast}}     | c.yaml:7: load=fast is not allowed: it takes a load such as get-professor rate=600.
+            rates-for-cores: 0                     | c.yaml:7: rates-for-cores=0 is not allowed: it takes a whole number from 1 to 1000.
+            fair-cells: {a: b}                     | c.yaml:7: a is no key of fair-cells: the keys are .
             cells: {a: b}                          | c.yaml:7: a=b is not allowed: it takes a cell, such as {stack: web-mvc-jdbc}, or a name under cells: .
             """)
     void aMistakeAboveTheClaimsIsOneSentence(String text, String message) {
@@ -156,7 +231,7 @@ class ClaimsFileTest {
             says: s, section: s, plan: speed, undecidable: w | c.yaml:8: undecidable cannot stand beside plan and holds, which decide the claim.
             says: s, section: s, plan: p, holds: [rows: {}] | c.yaml:8: plan=p is not allowed: the plans are speed, equal, loops.
             says: s, section: s, plan: speed, holds: []    | c.yaml:8: holds takes a list of mappings, such as [{a: 1}, {a: 2}].
-            says: s, section: s, plan: speed, holds: [a: {}] | c.yaml:8: a is no predicate: there are ratio, equal, event-loops, loaded-loops, active-sessions, sessions, rows, statements.
+            says: s, section: s, plan: speed, holds: [a: {}] | c.yaml:8: a is no predicate: there are ratio, equal, event-loops, loaded-loops, active-sessions, sessions, rows, statements, threads, errors, answered.
             says: s, section: s, undecidable: w, defect: 1 | c.yaml:8: defect=1 is not allowed: it takes true or false.
             says: s, section: s, undecidable: w, why: w    | c.yaml:8: why is no key of a: the keys are says, section, link, plan, holds, undecidable, published, defect, needs, note.
             says: s, section: s, undecidable: w, needs: {cores: 0} | c.yaml:8: cores=0 is not allowed: it takes a whole number from 1 to 1000.
@@ -168,7 +243,10 @@ class ClaimsFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            speed | event-loops: {cell: x}                            | event-loops takes a probe, and speed is a run.
+            speed | sessions: {cell: x}                               | sessions takes a probe, and speed is a run.
+            speed | threads: {cell: x, at-most: 2 heads}              | at-most=2 heads is not allowed: it takes a number such as 30, or a sum such as 10 cores + 30 or clients + 30.
+            speed | threads: {cell: x, at-most: cores +}              | at-most=cores + is not allowed: it takes a number such as 30, or a sum such as 10 cores + 30 or clients + 30.
+            speed | threads: {cell: x, at-least: cores + 9, at-most: 9} | at-least=cores + 9 is not allowed: at-most is less.
             loops | rows: {cell: x}                                   | rows takes a run, and loops is a probe.
             loops | ratio: {cell: x}                                  | ratio takes a run, and loops is a probe.
             speed | ratio: {of: cpu, to: x, at-least: 1}              | ratio needs cell for the mean of some cells, or each for every one of them.
@@ -177,7 +255,7 @@ class ClaimsFileTest {
             speed | ratio: {of: cpu, cell: x, to: z}                  | to=z is not allowed: it takes a cell, such as {stack: web-mvc-jdbc}, or a name under cells: x, y.
             speed | ratio: {of: cpu, cell: x, to: x, at-least: 1}     | ratio compares cells with themselves: cell and to are the same.
             speed | ratio: {of: cpu, each: x, to: x, at-least: 1}     | ratio compares cells with themselves: cell and to are the same.
-            speed | ratio: {of: heat, cell: x, to: y, at-least: 1}    | of=heat is not allowed: it takes duration, turnaround, cpu, database-cpu.
+            speed | ratio: {of: heat, cell: x, to: y, at-least: 1}    | of=heat is not allowed: it takes duration, turnaround, cpu, database-cpu, throughput, cpu-usage, latency, latency-p50, latency-p99, threads, heap, rss.
             speed | ratio: {of: cpu, cell: x, to: y}                  | ratio needs a bound: at-least or at-most.
             speed | ratio: {of: cpu, cell: x, to: y, at-least: 2, at-most: 1} | at-least=2 is not allowed: at-most is less.
             speed | ratio: {of: cpu, cell: x, to: y, at-least: -1}    | at-least=-1 is not allowed: it takes a number such as 1.5.
@@ -215,8 +293,8 @@ class ClaimsFileTest {
     void nothingIsNoStudy() {
         assertRefused(
                 "# nothing",
-                "c.yaml:1: there is nothing in this study: the keys are title, source, protocol, product, versions, plans, fair,"
-                        + " cells, claims.");
+                "c.yaml:1: there is nothing in this study: the keys are title, source, protocol, product, versions, plans,"
+                        + " rates-for-cores, fair, fair-cells, cells, claims.");
         assertRefused("title: a: b", "c.yaml:1: this is no YAML: mapping values are not allowed here.");
     }
 
@@ -232,6 +310,7 @@ class ClaimsFileTest {
         return ClaimsFile.parse(
                 "c.yaml",
                 text,
+                CORES,
                 (version, value) -> value.text().equals("none")
                         ? Map.of()
                         : Map.of("toy", new TreeMap<>(Map.of("g:pool", value.text()))));

@@ -4,6 +4,7 @@ import static io.github.dbstacks.report.text.Numbers.decimals;
 
 import io.github.dbstacks.analysis.claim.Answer;
 import io.github.dbstacks.analysis.claim.Claim;
+import io.github.dbstacks.analysis.claim.ClaimMeasure;
 import io.github.dbstacks.analysis.claim.ClaimOutcome;
 import io.github.dbstacks.analysis.claim.ClaimReading;
 import io.github.dbstacks.analysis.claim.JudgedClaim;
@@ -12,6 +13,7 @@ import io.github.dbstacks.analysis.claim.PublishedRow;
 import io.github.dbstacks.analysis.claim.Study;
 import io.github.dbstacks.analysis.claim.StudyAnalysis;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.report.text.ClaimWording;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,7 +48,7 @@ public final class StudyReport {
     private void head() {
         out.paragraph("# Study " + study.name() + ": " + study.title());
         out.paragraph("The study: <" + study.link() + ">. Judged at " + ClaimWording.versions(analysis)
-                + ": the first is the study's own, the last today's.");
+                + ": the first is the study's own or stands for it, the last is today's.");
         out.paragraph(ClaimWording.summary(analysis));
     }
 
@@ -106,9 +108,13 @@ public final class StudyReport {
         out.paragraph("## The study's numbers beside ours");
         String then = study.product() + " " + study.then().name();
         String now = study.product() + " " + study.now().name();
-        out.paragraph(
-                "Durations are means of the last ten iterations in seconds, ours for as many SELECTs as the study had."
-                        + " Each ratio is to the first line of its table.");
+        boolean hasDurations = analysis.published().stream().anyMatch(row -> isOf(row, ClaimMeasure.DURATION));
+        out.paragraph((hasDurations
+                        ? "Durations are means of the last ten iterations in seconds, ours for as many SELECTs as the"
+                                + " study had."
+                        : "Ours are means over forks.")
+                + " Each ratio is to the first line of its table"
+                + (hasDurations ? "." : " that has the same measure."));
         Map<String, List<List<String>>> tables = new LinkedHashMap<>();
         analysis.published()
                 .forEach(row -> tables.computeIfAbsent(row.number().table(), table -> new ArrayList<>())
@@ -121,21 +127,31 @@ public final class StudyReport {
         });
     }
 
+    private static boolean isOf(PublishedRow row, ClaimMeasure measure) {
+        return row.number().measure().filter(measure::equals).isPresent();
+    }
+
     private static List<String> row(PublishedRow row) {
-        boolean counts = row.number().selects().isEmpty();
+        boolean counts = row.number().measure().isEmpty() || isOf(row, ClaimMeasure.THREADS);
+        int digits =
+                counts ? 0 : row.number().measure().map(StudyReport::digits).orElse(1);
         return List.of(
                 escaped(row.number().row()),
                 row.number().cell().label(),
-                value(OptionalDouble.of(row.number().value()), counts),
+                decimals(OptionalDouble.of(row.number().value()), digits),
                 counts ? "" : decimals(row.ratio(), 2),
-                value(row.then().value(), counts),
+                decimals(row.then().value(), digits),
                 counts ? "" : decimals(row.then().ratio(), 2),
-                value(row.now().value(), counts),
+                decimals(row.now().value(), digits),
                 counts ? "" : decimals(row.now().ratio(), 2));
     }
 
-    private static String value(OptionalDouble value, boolean counts) {
-        return decimals(value, counts ? 0 : 1);
+    private static int digits(ClaimMeasure measure) {
+        return switch (measure) {
+            case DURATION, THROUGHPUT -> 1;
+            case TURNAROUND, CPU, DATABASE_CPU, CPU_USAGE, LATENCY, LATENCY_P50, LATENCY_P99 -> 2;
+            case THREADS, HEAP, RSS -> 0;
+        };
     }
 
     private void protocol() {
@@ -164,11 +180,26 @@ public final class StudyReport {
                 .map(workload -> workload.getKey() + " with `" + sorted(workload.getValue()) + "`")
                 .reduce((one, other) -> one + "; " + other)
                 .orElse("");
-        return run.forks().size() + " forks in " + blocks + (blocks == 1 ? " block, " : " blocks, ") + settings
+        int forks = run.forks().size();
+        return forks + (forks == 1 ? " fork in " : " forks in ") + blocks + (blocks == 1 ? " block, " : " blocks, ")
+                + settings
                 + "; JVM `" + String.join(" ", run.run().plan().jvmOptions()) + "`; " + run.cores()
                 + " cores, PostgreSQL "
                 + run.environment().path("database").path("version").asString("unknown") + ", "
-                + run.run().suite() + ".";
+                + run.run().suite() + "." + invalidLoads(run);
+    }
+
+    /** How many forks do not count where the load engine's figures do. */
+    private static String invalidLoads(MeasuredRun run) {
+        List<LoadResult> loads =
+                run.forks().stream().flatMap(fork -> fork.load().stream()).toList();
+        List<String> problems = loads.stream()
+                .flatMap(load -> load.problems().stream().limit(1))
+                .toList();
+        return problems.isEmpty()
+                ? ""
+                : " The loads of " + problems.size() + " of " + loads.size()
+                        + " forks were invalid, so their rates and latencies do not count, such as: " + problems.get(0);
     }
 
     private static String sorted(Map<String, String> settings) {

@@ -1,5 +1,6 @@
 package io.github.dbstacks.web.webflux.coroutines
 
+import io.github.dbstacks.harness.PoolReport
 import io.github.dbstacks.r2dbc.R2dbcPool
 import io.github.dbstacks.settings.Settings
 import io.r2dbc.pool.ConnectionPool
@@ -15,4 +16,11 @@ class PoolConfiguration {
 
     @Bean
     fun connectionPool(pool: R2dbcPool): ConnectionPool = pool.connections()
+
+    @Bean
+    fun poolReport(pool: R2dbcPool, settings: Settings): PoolReport = object : PoolReport {
+        override fun configuration(): Map<String, String> = pool.configuration(settings)
+
+        override fun connectionsPerThread(): Map<String, Int> = pool.loops().perThread()
+    }
 }

@@ -3,14 +3,11 @@ package io.github.dbstacks.web.webflux.coroutines
 import io.github.dbstacks.schema.scenario.Company
 import io.github.dbstacks.schema.scenario.LogIn
 import io.github.dbstacks.schema.scenario.Professor
-import io.github.dbstacks.schema.scenario.WaitDelay
 import io.github.dbstacks.settings.Settings
 import io.github.dbstacks.spring.Credentials
 import io.github.dbstacks.spring.NewOrder
 import io.github.dbstacks.spring.Problem
 import jakarta.validation.Valid
-import jakarta.validation.constraints.Max
-import jakarta.validation.constraints.Min
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 import kotlinx.coroutines.Dispatchers
@@ -85,14 +82,6 @@ class ScenarioController(
             ?: throw Problem.UNKNOWN.exception("There is no professor $professorId.")
         val reports = courses.findOncePerReport(professorId).map { Professor.Report(it.id, it.name) }.toList()
         Professor(row.id, row.name, reports)
-    }
-
-    @GetMapping("/delay")
-    suspend fun delay(
-        @RequestParam(defaultValue = "2") @Min(0) @Max(WaitDelay.MOST_MILLIS.toLong()) millis: Int,
-    ): WaitDelay.Delayed {
-        kotlinx.coroutines.delay(millis.toLong())
-        return WaitDelay.Delayed(millis)
     }
 
     /** Not in a transaction, which would hold its connection while the password is hashed. */
