@@ -2,11 +2,14 @@
 """Computes the main table of a run again, from its raw files alone and without any code of dbstacks.
 
     recompute.py DIR
+    recompute.py --loads DIR
 
 It prints CSV: a line for each cell with its group, its label, SELECTs in flight, CPU time of the application and of the
 database in microseconds per SELECT, turnarounds (p50, p99) in milliseconds, and the ratio to the first cell of the
 group with its interval; of that cell itself, how far its alias may be from it. METHODOLOGY.md has the formulas. It
 reads runs of format 3 with the yardstick time, of which the kernel counted the threads.
+
+With --loads it prints a line for each cell under HTTP load, with columns of summary.csv.
 """
 import base64
 import csv
@@ -144,6 +147,10 @@ def histogram(text):
     return buckets
 
 
+def histogram_mean(buckets):
+    return sum(middle * count for (_, middle), count in buckets.items()) / sum(buckets.values())
+
+
 def merged(histograms):
     everything = {}
     for one in histograms:
@@ -173,9 +180,17 @@ def java_nanos(iteration):
     return sum(group["allCpuNanos"] for group in iteration["threadGroups"])
 
 
-def read_fork(path):
+def read_records(path):
     with open(path, encoding="utf-8") as file:
-        records = [json.loads(line) for line in file]
+        return [json.loads(line) for line in file]
+
+
+def of_kind(records, kind):
+    return [record for record in records if record["record"] == kind]
+
+
+def read_fork(path):
+    records = read_records(path)
     iterations = [record for record in records if record["record"] == "iteration"]
     usage = next((record for record in records if record["record"] == "usage"), None)
     ended = any(record["record"] == "ended" and record["termination"] == "completed" for record in records)
@@ -216,6 +231,41 @@ def estimate(path):
         "p50": percentile(turnaround, 50) / 1e6,
         "p99": percentile(turnaround, 99) / 1e6,
     }
+
+
+def latency(load):
+    """Percentiles of the raw histogram, in milliseconds."""
+    buckets = histogram(load["latency"]["histogram"])
+    return {
+        name: percentile(buckets, percent) / 1e6
+        for name, percent in (("p50", 50), ("p90", 90), ("p99", 99), ("p999", 99.9), ("max", 100))
+    }
+
+
+def load_estimate(path):
+    """What the load of one fork came to; None where it was not completed. Rates come from the single seconds."""
+    records = read_records(path)
+    found = estimate(path)
+    if found is None:
+        return None
+    load = of_kind(records, "load")[0]
+    seconds = [one for one in of_kind(records, "second") if one["phase"] == "measured"]
+    measured = [one for one in of_kind(records, "iteration") if one["phase"] == "measured"]
+    answered = sum(one["answered"] for one in seconds)
+    result = {
+        "app_cpu_us_per_select": found["cpu"],
+        "db_cpu_us_per_select": found["database"],
+        "in_flight": found["in_flight"],
+        "achieved_per_s": answered / (sum(one["durationNanos"] for one in seconds) / 1e9),
+        "request_errors": sum(load[kind] for kind in ("connect", "closed", "timeout", "status", "wrongBody", "dropped")),
+        "latency_mean_ms": histogram_mean(histogram(load["latency"]["histogram"])) / 1e6,
+        "engine_cpu_us_per_request": sum(one["engineCpuNanos"] for one in seconds) / 1e3 / answered,
+        "threads": max(one["metrics"]["threads"] for one in measured),
+        "heap_after_gc_mb": max(one["metrics"]["heapAfterGcBytes"] for one in measured) / 1e6,
+        "peak_rss_mb": of_kind(records, "ended")[0]["peakRssBytes"] / 1e6,
+    }
+    result.update(("latency_%s_ms" % name, value) for name, value in latency(load).items())
+    return result
 
 
 # --- Student's t ---------------------------------------------------------------------------------------------------
@@ -431,7 +481,7 @@ def file_name(fork):
     name = "%03d-%s-%s%s" % (
         fork["fork"],
         label(cell).replace(" ", ","),
-        cell["workload"],
+        cell["workload"].replace(" ", ","),
         "-alias" if fork["alias"] else "",
     )
     return re.sub(r"[^A-Za-z0-9+,.=_-]", "_", name) + ".jsonl"
@@ -468,7 +518,36 @@ def rows(directory):
             yield row + [repr(value), repr(low), repr(high)]
 
 
+def load_rows(directory):
+    """A line for each cell: what adds up or is a largest value over all forks, and the mean of everything else."""
+    with open(os.path.join(directory, "run.json"), encoding="utf-8") as file:
+        order = [fork for fork in json.load(file)["order"] if not fork["alias"]]
+    cells = {}
+    for fork in order:
+        found = load_estimate(os.path.join(directory, "forks", file_name(fork)))
+        if found:
+            cells.setdefault((fork["cell"]["stack"], fork["cell"]["workload"]), []).append(found)
+    for (stack, workload), forks in cells.items():
+        row = {"stack": stack, "workload": workload}
+        for column in forks[0]:
+            combine = {"request_errors": sum}.get(column, max if column in LARGEST else mean)
+            row[column] = repr(combine([fork[column] for fork in forks]))
+        floor = os.path.join(directory, "floors", workload.replace(" ", ",") + ".jsonl")
+        of_floor = latency(of_kind(read_records(floor), "load")[0])
+        row.update(("floor_%s_ms" % name, repr(value)) for name, value in of_floor.items())
+        yield row
+
+
+LARGEST = ("threads", "heap_after_gc_mb", "peak_rss_mb")
+
+
 def main():
+    if sys.argv[1] == "--loads":
+        lines = list(load_rows(sys.argv[2]))
+        out = csv.DictWriter(sys.stdout, lines[0], lineterminator="\n")
+        out.writeheader()
+        out.writerows(lines)
+        return
     out = csv.writer(sys.stdout, lineterminator="\n")
     out.writerow(["group", "cell", "in_flight", "cpu", "database", "p50", "p99", "ratio", "low", "high"])
     out.writerows(rows(sys.argv[1]))

@@ -2,7 +2,9 @@ package io.github.dbstacks.schema;
 
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** What an operation of a cell is: a SELECT of a {@link Workload}, or a request of a {@link ScenarioLoad}. */
@@ -19,6 +21,22 @@ public interface Work {
 
     /** Rows that one operation reads or writes. */
     int rows();
+
+    /** What one operation is called: {@code SELECT}, or {@code request} under load. */
+    String operation();
+
+    /** A text about SELECTs, which must hold no SQL, in the words of this work: under load it is about requests. */
+    default String worded(String ofSelects) {
+        return ofSelects.replace(Workload.OPERATION, operation());
+    }
+
+    /**
+     * The same in words that are right for all of some works. Where some are loads and others are not, the text is about operations.
+     */
+    static String worded(Collection<Work> works, String ofSelects) {
+        List<String> operations = works.stream().map(Work::operation).distinct().toList();
+        return ofSelects.replace(Workload.OPERATION, operations.size() == 1 ? operations.get(0) : "operation");
+    }
 
     /** As users write it, and as it stands in results. */
     @Override

@@ -20,6 +20,8 @@ public enum Workload implements Work {
             100,
             100);
 
+    static final String OPERATION = "SELECT";
+
     private final String text;
     private final String sql;
     private final String jdbcSql;
@@ -50,6 +52,11 @@ public enum Workload implements Work {
     @Override
     public int rows() {
         return rows;
+    }
+
+    @Override
+    public String operation() {
+        return OPERATION;
     }
 
     /** The highest id to start from: enough rows follow it. */

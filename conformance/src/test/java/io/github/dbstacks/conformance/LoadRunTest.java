@@ -56,7 +56,13 @@ class LoadRunTest {
                 .replaceAll("\\s+", " ");
         assertThat(page)
                 .contains("web-webflux-vertx 60.0 ", "floor: a server that answers at once 60.0 ")
-                .contains("statements per request 1.00, equal those of the scenario 1.00 holds");
+                .contains("statements per request 1.00, equal those of the scenario 1.00 holds", "requests/s")
+                .doesNotContain("SELECTs", "per SELECT");
+        assertThat(Files.readString(run.resolve("iterations.csv"))
+                        .lines()
+                        .filter(line -> line.matches(".*,\\d+\\.\\d,[\\d.]*")))
+                .as("iterations after which somebody looked at the resident memory")
+                .isNotEmpty();
     }
 
     private static List<String> iterations(List<String> lines, String part) {

@@ -176,6 +176,7 @@ final class ThousandForks {
                         OptionalLong.of(10_000_000),
                         0,
                         50_000_000,
+                        OptionalLong.of(20_000_000),
                         130),
                 new ThreadsUsed(
                         "main", groups, OptionalLong.empty(), OptionalLong.of(0), Map.of("loop-1", 50, "loop-2", 50)),

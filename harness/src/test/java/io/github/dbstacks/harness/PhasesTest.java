@@ -123,7 +123,17 @@ class PhasesTest {
                 nowMillis,
                 durationMillis * 1_000_000,
                 new WorkDone(Workload.SINGLE_ROW, 1_000, rows, rows),
-                new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, jitMillis, jitCpuNanos, 0, 1, 1),
+                new Metrics(
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        0,
+                        0,
+                        jitMillis,
+                        jitCpuNanos,
+                        0,
+                        1,
+                        OptionalLong.empty(),
+                        1),
                 new ThreadsUsed(
                         "main",
                         List.of(ThreadCpu.of("worker", List.of(1_000_000_000L))),

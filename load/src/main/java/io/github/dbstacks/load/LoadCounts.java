@@ -2,14 +2,10 @@ package io.github.dbstacks.load;
 
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult.Errors;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 
 /** What one event loop has counted; one thread at a time may use it. */
@@ -96,34 +92,18 @@ final class LoadCounts {
     }
 
     Optional<ServiceTime> latency() {
-        return summary(latencies);
+        return ServiceTime.of(latencies);
     }
 
     Optional<ServiceTime> answerTime() {
-        return summary(answerTimes);
+        return ServiceTime.of(answerTimes);
     }
 
     Optional<ServiceTime> lag() {
-        return summary(lags);
+        return ServiceTime.of(lags);
     }
 
     private static long inRange(long nanos) {
         return Math.max(0, Math.min(nanos, LONGEST_NANOS));
-    }
-
-    private static Optional<ServiceTime> summary(Histogram histogram) {
-        if (histogram.getTotalCount() == 0) {
-            return Optional.empty();
-        }
-        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(bytes, Deflater.DEFAULT_COMPRESSION);
-        return Optional.of(new ServiceTime(
-                histogram.getTotalCount(),
-                histogram.getValueAtPercentile(50),
-                histogram.getValueAtPercentile(90),
-                histogram.getValueAtPercentile(99),
-                histogram.getValueAtPercentile(99.9),
-                histogram.getMaxValue(),
-                Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length))));
     }
 }

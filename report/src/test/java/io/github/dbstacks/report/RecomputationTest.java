@@ -1,6 +1,7 @@
 package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import de.siegmar.fastcsv.reader.CsvReader;
@@ -11,12 +12,14 @@ import io.github.dbstacks.report.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +36,7 @@ class RecomputationTest {
     void everyNumberOfTheMainTable(String name) throws Exception {
         assumeTrue(hasPython() || System.getenv("CI") != null, "There is no python3 on the path");
         Path run = Path.of("../results/published", name);
-        List<NamedCsvRecord> recomputed = recomputed(run);
+        List<NamedCsvRecord> recomputed = recomputed(run.toString());
 
         Document page = Jsoup.parse(HtmlReport.of(RunAnalysis.read(run)));
 
@@ -54,6 +57,45 @@ class RecomputationTest {
                             decimals(cell, "p50") + " / " + decimals(cell, "p99"),
                             against(cell, row.child(5).text()));
         }
+    }
+
+    /** Counts of a load and the percentiles of its floor, each column of summary.csv that the script knows. */
+    @Test
+    void everyNumberOfALoad() throws Exception {
+        assumeTrue(hasPython() || System.getenv("CI") != null, "There is no python3 on the path");
+        Path run = Files.createDirectories(folder.resolve("load"));
+        MadeLoadRun.write(run);
+        Reports.write(run, 100);
+        List<NamedCsvRecord> summary = records(run.resolve("summary.csv"));
+
+        List<NamedCsvRecord> recomputed = recomputed("--loads", run.toString());
+
+        assertThat(recomputed).hasSize(2).hasSameSizeAs(summary);
+        for (int cell = 0; cell < 2; cell++) {
+            NamedCsvRecord own = summary.get(cell);
+            NamedCsvRecord other = recomputed.get(cell);
+            assertThat(other.getHeader()).hasSizeGreaterThan(20);
+            for (String column : other.getHeader()) {
+                boolean isText = column.equals("stack") || column.equals("workload");
+                if (isText) {
+                    assertThat(own.getField(column)).isEqualTo(other.getField(column));
+                } else {
+                    // What is rounded in summary.csv, and the mean, of which the script knows the histogram alone.
+                    double value = number(other, column);
+                    assertThat(number(own, column))
+                            .as(column)
+                            .isCloseTo(value, within(0.001 * value + halfAUnit(own.getField(column))));
+                }
+            }
+        }
+        assertThat(summary.get(1).getField("comparable")).isEqualTo("true");
+        assertThat(summary.get(1).getField("bottleneck")).isEqualTo("rate");
+    }
+
+    /** Of the last digit. */
+    private static double halfAUnit(String number) {
+        int point = number.indexOf('.');
+        return 0.51 * Math.pow(10, point < 0 ? 0 : point + 1 - number.length());
     }
 
     /** The sign of a ratio is a verdict, which is no number. */
@@ -82,16 +124,22 @@ class RecomputationTest {
         return Double.parseDouble(cell.getField(field));
     }
 
-    private List<NamedCsvRecord> recomputed(Path run) throws IOException, InterruptedException {
+    private List<NamedCsvRecord> recomputed(String... arguments) throws IOException, InterruptedException {
         Path output = folder.resolve("recomputed.csv");
         Path errors = folder.resolve("errors");
-        Process python = new ProcessBuilder("python3", SCRIPT.toString(), run.toString())
+        List<String> command = new ArrayList<>(List.of("python3", SCRIPT.toString()));
+        command.addAll(List.of(arguments));
+        Process python = new ProcessBuilder(command)
                 .redirectOutput(output.toFile())
                 .redirectError(errors.toFile())
                 .start();
         assertThat(python.waitFor(2, TimeUnit.MINUTES)).isTrue();
         assertThat(python.exitValue()).as(Files.readString(errors)).isZero();
-        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(output)) {
+        return records(output);
+    }
+
+    private static List<NamedCsvRecord> records(Path file) throws IOException {
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
             return csv.stream().toList();
         }
     }

@@ -47,15 +47,23 @@ class ReportsTest {
                                 + "steady_after_ms,comparable,verdict,p50_ms,p99_ms,p999_ms,acquire_p99_ms,"
                                 + "threads,event_loops,peak_rss_mb,tcp_segments_per_select,yardstick,db_cpu_ratio,settings,"
                                 + "concurrency,in_flight,same_in_flight,db_at_work,jit_us_per_select,gc_us_per_select,"
-                                + "turnaround_p50_ms,turnaround_p99_ms,libraries",
+                                + "turnaround_p50_ms,turnaround_p99_ms,libraries,peak_heap_mb,heap_after_gc_mb,thread_groups,"
+                                + "intended_per_s,achieved_per_s,request_errors,latency_mean_ms,latency_p50_ms,"
+                                + "latency_p90_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,floor_p50_ms,"
+                                + "floor_p90_ms,floor_p99_ms,floor_p999_ms,floor_max_ms,engine_cpu_us_per_request,"
+                                + "peak_connections",
                         "standalone-jdbc,,single-row,2,1000,150.000,6666.7,1.0000,2000,0,ok,17,1,50.000,,7.0,,,,"
-                                + "unknown,too_short,,,reference,,,,,9,1,50,,time,,,,,,,,,,,",
+                                + "unknown,too_short,,,reference,,,,,9,1,50,,time,,,,,,,,,,,"
+                                + ",,,,,,,,,,,,,,,,,,,",
                         "standalone-r2dbc,,single-row,1,1000,300.000,3333.3,2.0000,1000,0,ok,17,1,50.000,,7.0,,,,"
-                                + "unknown,too_short,,true,no_interval,,,,,9,1,50,,time,,,,,,,,,,,",
+                                + "unknown,too_short,,true,no_interval,,,,,9,1,50,,time,,,,,,,,,,,"
+                                + ",,,,,,,,,,,,,,,,,,,",
                         "standalone-toy,,single-row,0,0,,,,0,0,incomplete,17,0,,,,,,,unknown,too_short,,true,"
-                                + "no_interval,,,,,0,0,,,time,,,,,,,,,,,",
+                                + "no_interval,,,,,0,0,,,time,,,,,,,,,,,"
+                                + ",,,,,,,,,,,,,,,,,,,",
                         "standalone-vertx,,single-row,0,0,,,,0,1,failed,17,0,,,,,,,unknown,too_short,,false,"
-                                + "not_comparable,,,,,0,0,50,,time,,,,,,,,,,,");
+                                + "not_comparable,,,,,0,0,50,,time,,,,,,,,,,,"
+                                + ",,,,,,,,,,,,,,,,,,,");
     }
 
     @Test

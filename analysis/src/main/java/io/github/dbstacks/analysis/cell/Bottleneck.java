@@ -3,7 +3,9 @@ package io.github.dbstacks.analysis.cell;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -29,6 +31,8 @@ public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble databa
         HOST,
         /** Nothing was busy: the two waited for each other or for something else. */
         LATENCY,
+        /** Nothing was busy, and a load of a constant rate asked for no more. */
+        RATE,
         UNKNOWN;
 
         @Override
@@ -40,11 +44,19 @@ public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble databa
     /**
      * With the processors that application and database were given.
      *
+     * @param cell a load of a constant rate limits it where nothing else does
      * @param iterations that were measured
      * @param watched those of them for what is counted from look to look
      */
-    static Bottleneck of(List<MeasuredIteration> iterations, List<MeasuredIteration> watched, MeasuredRun measured) {
-        return of(iterations, watched, measured.clientProcessors(), measured.databaseProcessors(), measured.cores());
+    static Bottleneck of(
+            Cell cell, List<MeasuredIteration> iterations, List<MeasuredIteration> watched, MeasuredRun measured) {
+        Bottleneck found =
+                of(iterations, watched, measured.clientProcessors(), measured.databaseProcessors(), measured.cores());
+        boolean isConstantRate =
+                cell.workload() instanceof ScenarioLoad load && load.rate().isPresent();
+        return isConstantRate && found.kind == Kind.LATENCY
+                ? new Bottleneck(Kind.RATE, found.client, found.database, found.host)
+                : found;
     }
 
     /**

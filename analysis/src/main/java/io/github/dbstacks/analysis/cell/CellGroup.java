@@ -98,11 +98,9 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
         return Ranking.of(comparable(), measured, Costs::millis, margin());
     }
 
-    /** The comparable cells whose throughput was limited by something else than the client. */
+    /** The comparable cells whose throughput was limited by something else than the application. */
     public List<CellSummary> limited() {
-        return comparable().stream()
-                .filter(cell -> cell.bottleneck().kind() != Bottleneck.Kind.CLIENT)
-                .toList();
+        return comparable().stream().filter(cell -> !cell.isThroughput()).toList();
     }
 
     private List<CellSummary> comparable() {

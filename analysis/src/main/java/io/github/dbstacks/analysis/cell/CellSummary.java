@@ -13,6 +13,7 @@ import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  * One cell of a run over all its forks: a row of every table. Costs are means over forks, since the fork is the unit that is
  * repeated. Of a reference its aliases are left out, unless said otherwise.
  *
+ * @param load what the load engine measured of it; empty for a cell that was under no load
  * @param comparison with the reference; empty for the reference itself and where there is none
  */
 public record CellSummary(
@@ -39,6 +41,7 @@ public record CellSummary(
         Work work,
         ResourceUse resources,
         Outcome outcome,
+        Optional<LoadSummary> load,
         Optional<Comparison> comparison) {
     /**
      * How much was measured.
@@ -99,16 +102,17 @@ public record CellSummary(
     public record Work(List<LedgerLine> perFork, List<String> besides, OptionalDouble tcpSegments) {
         /** False when a fork has no ledger, or the database does not count statements. */
         boolean isCounted() {
-            return !perFork.isEmpty()
-                    && perFork.stream().noneMatch(line -> line.statements().isEmpty());
+            return !perFork.isEmpty() && perFork.stream().allMatch(LedgerLine::isCounted);
         }
 
         /** What is wrong with the work itself, one sentence each. */
         List<String> faults() {
-            Stream<String> differing = perFork.size() > 1
-                    ? Stream.of("its forks did not all do the same work: "
-                            + String.join("; ", perFork.get(1).differences(perFork.get(0), Set.of())))
-                    : Stream.empty();
+            Stream<String> differing = perFork.stream()
+                    .skip(1)
+                    .map(line -> line.differences(perFork.get(0), Set.of()))
+                    .filter(differences -> !differences.isEmpty())
+                    .map(differences -> "its forks did not all do the same work: " + String.join("; ", differences))
+                    .limit(1);
             return Stream.concat(perFork.stream().flatMap(line -> line.faults().stream()), differing)
                     .distinct()
                     .toList();
@@ -134,9 +138,10 @@ public record CellSummary(
      * How its forks ended, aliases included: what is wrong with an alias is wrong with the reference.
      *
      * @param errors number of forks that failed
+     * @param requests that got no right answer, over all forks under load; empty where no load came to its end
      * @param problems why, one sentence each, and which files were cut off
      */
-    public record Outcome(Status status, int errors, List<String> problems) {}
+    public record Outcome(Status status, int errors, Optional<LoadResult.Errors> requests, List<String> problems) {}
 
     private static int comparedSelects(Cell cell, List<MeasuredIteration> iterations) {
         return cell.workload() instanceof ScenarioLoad
@@ -165,7 +170,7 @@ public record CellSummary(
                 Times.of(estimates),
                 InFlight.mean(estimates),
                 steadiness(measured, cell),
-                Bottleneck.of(iterations, watched, measured),
+                Bottleneck.of(cell, iterations, watched, measured),
                 new Work(
                         measured.forks(cell).stream()
                                 .filter(MeasuredFork::isCompleted)
@@ -177,6 +182,7 @@ public record CellSummary(
                                 watched, around -> around.host().tcpSegments())),
                 ResourceUse.of(measured.forks(cell, false), completed, iterations),
                 outcome(measured.forks(cell)),
+                LoadSummary.of(measured, cell),
                 Optional.empty());
     }
 
@@ -199,6 +205,10 @@ public record CellSummary(
         return new Outcome(
                 complete ? Status.OK : errors > 0 ? Status.FAILED : Status.INCOMPLETE,
                 errors,
+                all.stream()
+                        .flatMap(fork -> fork.load().stream())
+                        .map(LoadResult::errors)
+                        .reduce(LoadResult.Errors::plus),
                 all.stream().flatMap(fork -> problem(fork).stream()).distinct().toList());
     }
 
@@ -221,9 +231,22 @@ public record CellSummary(
                 work,
                 resources,
                 outcome,
+                load,
                 Optional.of(Comparison.of(this, reference, measured, group)));
     }
 
+    /**
+     * Whether its throughput was limited by the application, so that it may be ranked. Of a load it must have been limited by nothing of the
+     * load: neither by a constant rate that was answered, nor by an engine that could not do what was asked of it.
+     */
+    public boolean isThroughput() {
+        return bottleneck.kind() == Bottleneck.Kind.CLIENT
+                && load.filter(found ->
+                                found.isAnsweredRate() || !found.problems().isEmpty())
+                        .isEmpty();
+    }
+
+    /** Operations per second. */
     public OptionalDouble selectsPerSecond() {
         OptionalDouble millis = costs.millis();
         return millis.isPresent()

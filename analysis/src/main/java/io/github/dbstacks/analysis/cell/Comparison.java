@@ -14,8 +14,9 @@ import java.util.function.UnaryOperator;
 /**
  * A cell beside its reference.
  *
- * @param allThroughput whether both were limited by the client, so that durations say something about the stacks
+ * @param allThroughput whether both were limited by the application, so that durations say something about the stacks
  * @param sameInFlight whether both had about as many SELECTs in flight, see {@link InFlight#isLike}
+ * @param sameStatements false where both executed as many statements, but other ones, which may only be under load
  * @param obstacles why the two cannot be compared, one sentence each
  * @param otherYardstick set where the yardstick is the database and the two did not cost it the same: how its cost differed
  */
@@ -23,6 +24,7 @@ public record Comparison(
         Ratios ratios,
         boolean allThroughput,
         boolean sameInFlight,
+        boolean sameStatements,
         List<String> obstacles,
         Optional<Verdict> otherYardstick,
         Verdict verdict) {
@@ -58,14 +60,21 @@ public record Comparison(
                 measured.isByDatabase() ? otherYardstick(cell.cell(), reference.cell(), measured) : Optional.empty();
         return new Comparison(
                 ratios,
-                cell.bottleneck().kind() == Bottleneck.Kind.CLIENT
-                        && reference.bottleneck().kind() == Bottleneck.Kind.CLIENT,
+                cell.isThroughput() && reference.isThroughput(),
                 cell.inFlight().isLike(reference.inFlight()),
+                hasStatementsOf(cell, reference),
                 obstacles,
                 otherYardstick,
                 obstacles.isEmpty() && otherYardstick.isEmpty()
                         ? Verdict.of(ratios.cost(), group.margin())
                         : Verdict.NOT_COMPARABLE);
+    }
+
+    /** True where one of them is not known. */
+    private static boolean hasStatementsOf(CellSummary cell, CellSummary reference) {
+        return cell.work().perFork().stream()
+                .limit(1)
+                .allMatch(own -> reference.work().perFork().stream().limit(1).allMatch(own::hasStatementsOf));
     }
 
     public boolean comparable() {

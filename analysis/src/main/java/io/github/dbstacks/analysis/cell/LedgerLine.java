@@ -3,6 +3,8 @@ package io.github.dbstacks.analysis.cell;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,22 +13,28 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
 /**
- * The work of a fork per SELECT as the database counted it. Two cells must have it in common for their costs to be comparable, so
- * it is described with two decimals and compared as text. Statements that only open a connection are left out.
+ * The work of a fork per operation as the database counted it. Two cells must have it in common for their costs to be comparable, so
+ * it is described with two decimals and compared as text. Of SELECTs every statement is compared; of requests under load, which a stack
+ * may word as it likes, their number, rows and commits. Statements that only open a connection are left out.
  *
- * @param statements for each query id its text, calls and rows per SELECT; empty when the database does not count them
- * @param planned true when the server planned more than one SELECT in ten again
- * @param transactions commits per SELECT: {@code 1.00} with autocommit
+ * @param asked what an operation is
+ * @param statements for each query id its text, calls and rows per operation; empty when the database does not count them
+ * @param counts of all these statements together
+ * @param planned true when the server planned more than one operation in ten again
+ * @param transactions commits per operation: {@code 1.00} for one statement with autocommit
  * @param isolation the statement that set the isolation level; {@code the server's default} where none did
  * @param sessions connections of the pool
  * @param poolSize the size that the pool was given
  * @param usable connections that SELECTs can use at once, see {@link MeasuredFork#usableConnections}
  */
 public record LedgerLine(
+        Work asked,
         Map<String, String> statements,
+        StatementCounts counts,
         boolean planned,
         String transactions,
         String isolation,
@@ -37,7 +45,36 @@ public record LedgerLine(
         long rollbacks,
         long deadlocks,
         long temporaryFiles) {
-    /** Calls per SELECT from which on a statement is part of the work, unless {@link #opensSessions} holds. */
+    /** From here on a count has no decimals. */
+    private static final double MANY = 10;
+
+    /**
+     * All statements of an operation together.
+     *
+     * @param queries executions of statements that read or write
+     * @param controls executions of statements that begin or end a transaction; each costs a round trip unless the driver sends it with
+     *     another one
+     * @param rows returned or written
+     */
+    public record StatementCounts(String queries, String controls, String rows) {
+        /** @param operations of the fork */
+        private static StatementCounts of(List<Statement> work, double operations) {
+            return new StatementCounts(
+                    perOperation(
+                            work, statement -> statement.controlsTransaction() ? 0 : statement.calls(), operations),
+                    perOperation(
+                            work, statement -> statement.controlsTransaction() ? statement.calls() : 0, operations),
+                    perOperation(work, Statement::rows, operations));
+        }
+
+        private static String perOperation(List<Statement> work, ToLongFunction<Statement> count, double operations) {
+            double each = work.stream().mapToLong(count).sum() / operations;
+            // One request more or less must not change what hundreds of rows come to.
+            return each < MANY ? decimals(each) : String.format(Locale.ROOT, "%.0f", each);
+        }
+    }
+
+    /** Calls per operation from which on a statement is part of the work, unless {@link #opensSessions} holds. */
     private static final double WORK = 0.01;
 
     /** Some applications open as many connections as the pool has at their start, to see whether the database allows it. */
@@ -46,10 +83,10 @@ public record LedgerLine(
     /** Connections that are opened beside these, whatever the size of the pool. */
     private static final int OPENED_BESIDE = 10;
 
-    /** Plans per SELECT from which on the server plans again and again. */
+    /** Plans per operation from which on the server plans again and again. */
     private static final double REPLANNED = 0.1;
 
-    /** Opening connections also commits, and so do those who watch: at most this share of the SELECTs, and this many for each connection. */
+    /** Opening connections also commits, and so do those who watch: at most this share of the operations, and this many for each connection. */
     private static final double OPENING_SHARE = 0.01;
 
     private static final int OPENING_TRANSACTIONS = 10;
@@ -65,43 +102,50 @@ public record LedgerLine(
     }
 
     private static LedgerLine of(Ledger ledger, MeasuredFork fork) {
-        double selects = Math.max(1, fork.selects());
-        Map<String, String> work = new TreeMap<>();
-        long plans = 0;
-        for (Statement statement : ledger.statements()) {
-            if (isWork(statement, ledger, fork)) {
-                work.put(
-                        statement.queryId(),
-                        decimals(statement.calls() / selects) + " × "
-                                + statement.text().strip() + " giving " + decimals(statement.rows() / selects)
-                                + " rows");
-                plans += statement.plans().orElse(0L);
-            }
-        }
-        int poolSize = fork.poolSize();
-        // What opening the connections commits is not work.
-        boolean onePerSelect = ledger.commits() >= selects
-                && ledger.commits() - selects
-                        <= OPENING_SHARE * selects + OPENING_TRANSACTIONS * (poolSize + OPENED_BESIDE);
+        double operations = Math.max(1, fork.selects());
+        List<Statement> work = ledger.statements().stream()
+                .filter(statement -> isWork(statement, ledger, fork))
+                .toList();
+        Map<String, String> texts = new TreeMap<>();
+        work.forEach(statement -> texts.put(
+                statement.queryId(),
+                decimals(statement.calls() / operations) + " × "
+                        + statement.text().strip() + " giving " + decimals(statement.rows() / operations) + " rows"));
+        double plans = work.stream()
+                .mapToLong(statement -> statement.plans().orElse(0L))
+                .sum();
         return new LedgerLine(
-                work,
-                plans / selects > REPLANNED,
-                onePerSelect ? "1.00" : decimals(ledger.commits() / selects),
+                fork.planned().cell().workload(),
+                texts,
+                StatementCounts.of(work, operations),
+                plans / operations > REPLANNED,
+                transactions(ledger.commits(), operations, fork),
                 isolation(ledger),
                 String.join(" and ", ledger.encryption()),
                 ledger.sessions(),
-                poolSize,
+                fork.poolSize(),
                 fork.usableConnections(),
                 ledger.rollbacks(),
                 ledger.deadlocks(),
                 ledger.temporaryFiles());
     }
 
+    /** What opening the connections commits is not work. */
+    private static String transactions(long commits, double operations, MeasuredFork fork) {
+        double opening = OPENING_SHARE * operations + OPENING_TRANSACTIONS * (fork.poolSize() + OPENED_BESIDE);
+        if (commits < operations) {
+            boolean isNone = fork.planned().cell().workload() instanceof ScenarioLoad && commits <= opening;
+            return decimals(isNone ? 0 : commits / operations);
+        }
+        double fewest = Math.max(1, Math.ceil((commits - opening) / operations));
+        return decimals(commits >= fewest * operations ? fewest : commits / operations);
+    }
+
     private static boolean isWork(Statement statement, Ledger ledger, MeasuredFork fork) {
         return statement.calls() >= WORK * fork.selects() && !opensSessions(statement, ledger, fork);
     }
 
-    /** True for a statement of which each session executed one. A statement of each SELECT has a multiple of the SELECTs' number. */
+    /** True for a statement of which each session executed one. A statement of each operation has a multiple of the operations' number. */
     private static boolean opensSessions(Statement statement, Ledger ledger, MeasuredFork fork) {
         return statement.calls() <= OPENED_FOR_EACH * ledger.sessions() + OPENED_BESIDE
                 && statement.calls() % Math.max(1, fork.selects()) != 0;
@@ -129,6 +173,23 @@ public record LedgerLine(
                 .toList();
     }
 
+    /** False when the database does not count statements. A scenario that needs no database has none to count. */
+    boolean isCounted() {
+        return !statements.isEmpty() || isWithoutDatabase();
+    }
+
+    private boolean isWithoutDatabase() {
+        return asked instanceof ScenarioLoad load
+                && load.definition()
+                        .filter(scenario -> scenario.statements().isEmpty())
+                        .isPresent();
+    }
+
+    /** Whether the other one executes the same statements, and not others that come to the same. */
+    boolean hasStatementsOf(LedgerLine other) {
+        return statements.keySet().equals(other.statements.keySet());
+    }
+
     /** What is wrong with this work by itself, one sentence each. */
     List<String> faults() {
         List<String> faults = new ArrayList<>();
@@ -137,7 +198,8 @@ public record LedgerLine(
         }
         if (planned) {
             faults.add(
-                    "the server plans its SELECTs again and again: they are not prepared, or no one plan is good for all");
+                    asked.worded(
+                            "the server plans its SELECTs again and again: they are not prepared, or no one plan is good for all"));
         }
         if (rollbacks > 0) {
             faults.add(rollbacks + " transactions were rolled back");
@@ -162,20 +224,11 @@ public record LedgerLine(
 
     /** The same with another word for the reference. */
     List<String> differences(LedgerLine reference, Set<String> varied, String other) {
-        List<String> differences = new ArrayList<>();
-        TreeSet<String> ids = new TreeSet<>(statements.keySet());
-        ids.addAll(reference.statements.keySet());
-        for (String id : ids) {
-            String own = statements.getOrDefault(id, "");
-            String others = reference.statements.getOrDefault(id, "");
-            if (!own.equals(others)) {
-                differences.add("per SELECT it executes " + (own.isEmpty() ? "no " + afterTimes(others) : own) + ", "
-                        + other + " " + (others.isEmpty() ? "does not" : others));
-            }
-        }
+        List<String> differences = new ArrayList<>(
+                asked instanceof ScenarioLoad ? otherCounts(reference, other) : otherStatements(reference, other));
         if (!transactions.equals(reference.transactions)) {
-            differences.add(
-                    "it commits " + transactions + " transactions per SELECT, " + other + " " + reference.transactions);
+            differences.add("it commits " + transactions + " transactions per " + asked.operation() + ", " + other + " "
+                    + reference.transactions);
         }
         if (!isolation.equals(reference.isolation)) {
             differences.add("its isolation level is " + isolation + ", " + other + "'s " + reference.isolation);
@@ -189,12 +242,48 @@ public record LedgerLine(
         return differences;
     }
 
+    private List<String> otherStatements(LedgerLine reference, String other) {
+        List<String> differences = new ArrayList<>();
+        TreeSet<String> ids = new TreeSet<>(statements.keySet());
+        ids.addAll(reference.statements.keySet());
+        for (String id : ids) {
+            String own = statements.getOrDefault(id, "");
+            String others = reference.statements.getOrDefault(id, "");
+            if (!own.equals(others)) {
+                differences.add("per " + asked.operation() + " it executes "
+                        + (own.isEmpty() ? "no " + afterTimes(others) : own) + ", " + other + " "
+                        + (others.isEmpty() ? "does not" : others));
+            }
+        }
+        return differences;
+    }
+
+    private List<String> otherCounts(LedgerLine reference, String other) {
+        StatementCounts others = reference.counts;
+        List<String> differences = new ArrayList<>();
+        String each = "per " + asked.operation() + " it executes ";
+        if (!counts.queries.equals(others.queries)) {
+            differences.add(each + counts.queries + " statements that read or write, " + other + " " + others.queries);
+        }
+        if (!counts.controls.equals(others.controls)) {
+            differences.add(each + counts.controls + " statements that begin or end a transaction, " + other + " "
+                    + others.controls);
+        }
+        if (!counts.rows.equals(others.rows)) {
+            differences.add("per " + asked.operation() + " its statements give " + counts.rows + " rows, " + other
+                    + "'s " + others.rows);
+        }
+        return differences;
+    }
+
     /** The same with the text of each statement in place of its id, which another server need not know it by. */
     LedgerLine byText() {
         Map<String, String> texts = new TreeMap<>();
         statements.values().forEach(text -> texts.put(text, text));
         return new LedgerLine(
+                asked,
                 texts,
+                counts,
                 planned,
                 transactions,
                 isolation,

@@ -14,12 +14,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * A cell under load as the load engine measured it: means over its completed forks, of which each has percentiles of its own. Times are in
- * milliseconds from the intended start of a request.
+ * A cell under load as the load engine measured it: means over its completed forks, of which each has percentiles of its own. Of a
+ * reference its aliases are left out, but for their problems. Times are in milliseconds from the intended start of a request.
  *
  * @param intendedRate requests per second that were due; empty in closed loop
  * @param achievedRate right answers per second
  * @param inFlight requests sent and not yet answered, by Little's law
+ * @param peakConnections most connections of the engine that were open at a time, over all forks
  * @param engineMicros CPU time of the engine for each right answer
  * @param problems why loads were invalid, each kind of sentence once
  */
@@ -33,32 +34,44 @@ public record LoadSummary(
         OptionalDouble p999,
         OptionalDouble max,
         double inFlight,
+        long peakConnections,
         OptionalDouble engineMicros,
         List<String> problems) {
+    /** Share of the intended rate from which on it counts as answered; the load engine says the same. */
+    private static final double ANSWERED = 0.99;
+
     public LoadSummary {
         problems = List.copyOf(problems);
     }
 
     /** Empty for a cell that was under no load, or none of whose forks was completed. */
     public static Optional<LoadSummary> of(MeasuredRun measured, Cell cell) {
-        return of(measured.forks(cell).stream()
-                .filter(MeasuredFork::isCompleted)
-                .flatMap(fork -> fork.load().stream())
-                .toList());
+        return of(loads(measured.forks(cell, false)), loads(measured.forks(cell)));
     }
 
     /** The same load on a server that answers at once; empty where it was not measured. */
     public static Optional<LoadSummary> floor(MeasuredRun measured, Cell cell) {
-        return of(Optional.ofNullable(measured.floors().get(cell.workload().toString())).stream()
-                .toList());
+        List<LoadResult> floor = Optional.ofNullable(
+                        measured.floors().get(cell.workload().toString()))
+                .stream()
+                .toList();
+        return of(floor, floor);
     }
 
-    private static Optional<LoadSummary> of(List<LoadResult> loads) {
+    private static List<LoadResult> loads(List<MeasuredFork> forks) {
+        return forks.stream()
+                .filter(MeasuredFork::isCompleted)
+                .flatMap(fork -> fork.load().stream())
+                .toList();
+    }
+
+    /** @param all with those of aliases */
+    private static Optional<LoadSummary> of(List<LoadResult> loads, List<LoadResult> all) {
         if (loads.isEmpty()) {
             return Optional.empty();
         }
         Map<String, String> problems = new TreeMap<>();
-        loads.forEach(load -> load.problems().forEach(sentence -> problems.putIfAbsent(kind(sentence), sentence)));
+        all.forEach(load -> load.problems().forEach(sentence -> problems.putIfAbsent(kind(sentence), sentence)));
         return Optional.of(new LoadSummary(
                 mean(loads, load -> load.intendedRate().orElse(Double.NaN)),
                 mean(loads, LoadResult::achievedRate).orElse(0),
@@ -69,6 +82,7 @@ public record LoadSummary(
                 millis(loads, ServiceTime::p999Nanos),
                 millis(loads, ServiceTime::maxNanos),
                 mean(loads, LoadResult::inFlight).orElse(0),
+                loads.stream().mapToLong(LoadResult::peakConnections).max().orElse(0),
                 mean(
                         loads,
                         load -> load.engineCpuPerAnswerNanos().stream()
@@ -76,6 +90,11 @@ public record LoadSummary(
                                 .findFirst()
                                 .orElse(Double.NaN)),
                 List.copyOf(problems.values())));
+    }
+
+    /** Whether a constant rate was answered, so that the application could perhaps answer more. False in closed loop. */
+    public boolean isAnsweredRate() {
+        return intendedRate.isPresent() && achievedRate >= ANSWERED * intendedRate.getAsDouble();
     }
 
     /** Sentences that differ in their numbers only are of the same kind. */

@@ -19,6 +19,7 @@ import java.util.function.ToLongFunction;
  * @param threads largest number of threads at the end of an iteration
  * @param eventLoops largest number of threads that held connections
  * @param peakHeapBytes largest use of the heap
+ * @param heapAfterGcBytes largest use of the heap after a collection
  * @param peakRssBytes largest resident memory of its process, also over forks that failed
  * @param usage what the kernel counted, an entry for each fork for which it did
  */
@@ -26,6 +27,7 @@ public record ResourceUse(
         int threads,
         int eventLoops,
         OptionalLong peakHeapBytes,
+        OptionalLong heapAfterGcBytes,
         OptionalLong peakRssBytes,
         List<Usage> usage,
         JvmTotals jvm) {
@@ -41,6 +43,10 @@ public record ResourceUse(
                         .orElse(0),
                 iterations.stream()
                         .mapToLong(iteration -> iteration.own().peakHeapBytes())
+                        .filter(bytes -> bytes > 0)
+                        .max(),
+                iterations.stream()
+                        .flatMapToLong(iteration -> iteration.own().heapAfterGcBytes().stream())
                         .max(),
                 all.stream().flatMapToLong(fork -> fork.peakRssBytes().stream()).max(),
                 completed.stream().flatMap(fork -> fork.usage().stream()).toList(),

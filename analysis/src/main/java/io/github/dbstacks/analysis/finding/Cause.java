@@ -89,7 +89,8 @@ public enum Cause {
         return cost;
     }
 
-    public String advice() {
+    /** What to do about it, where SELECTs are what the cell does; see {@link Finding#advice}. */
+    String advice() {
         return advice;
     }
 

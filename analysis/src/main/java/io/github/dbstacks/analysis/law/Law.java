@@ -11,10 +11,12 @@ public enum Law {
     /** The clock of the process advances in steps of 10 ms. */
     THREADS("CPU of the application by thread, s", Relation.AT_MOST, "CPU of its process, s", 0.02),
     PROCESSORS("CPU of the application's process, s", Relation.AT_MOST, "time of all processors, s", 0.02),
+    /** Both are exact to nanoseconds but for threads that run while they are read, and for threads that have ended. */
     JAVA_THREADS("CPU of Java threads by the kernel, s", Relation.EQUAL, "by the JVM, s", 0.02),
     /**
      * The kernel counts stolen time as CPU time of the process that was to run, and not as CPU time of the host. Interrupts are no part of
-     * the sum, since their time counts for the process that they interrupt, too.
+     * the sum, since their time counts for the process that they interrupt, too. The load engine is none either: its CPU time is known for
+     * the whole load only, and a part that is left out cannot break the law.
      */
     HOST("CPU of application, database and dbstacks, s", Relation.AT_MOST, "CPU of the host and stolen time, s", 0.02),
     BYTES("bytes received on the host per SELECT", Relation.AT_LEAST, "bytes of its rows", 0),

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /**
  * A law and the two counts of one fork. Of a cell it is the fork that is farthest from obeying the law.
@@ -31,13 +30,16 @@ import java.util.regex.Pattern;
 public record LawCheck(Law law, double counted, double bound, double allowed) {
     /** Two readings of the kernel's clock ticks, which are 10 ms long, for each of several processes. */
     private static final double CLOCK_TICKS_SECONDS = 0.04;
+    /**
+     * How old the CPU time in {@code schedstat} may be of a thread that has a processor: the kernel brings it up to date at its clock ticks,
+     * of which it has at least 100 a second, and when the thread leaves the processor. The JVM asks for the time with {@code clock_gettime},
+     * which is up to date.
+     */
+    private static final double SCHEDSTAT_SECONDS = 0.01;
     /** Under load an application does not rest while its JVM and the kernel are asked one after the other. */
     private static final double LOOKS_APART_SECONDS = 0.05;
     /** Calls per request from which on a statement is part of a scenario's work. */
     private static final double LEAST_OF_WORK = 0.1;
-    /** What a transaction costs beside its statements. */
-    private static final Pattern TRANSACTION =
-            Pattern.compile("(BEGIN|START|COMMIT|ROLLBACK)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     /** Of a row that carries an id and an MD5 sum in hexadecimal digits. */
     private static final int BYTES_OF_A_ROW = 33;
 
@@ -109,7 +111,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         }
         List<Ledger.Statement> work = ledger.statements().stream()
                 .filter(statement -> statement.calls() > requests * LEAST_OF_WORK)
-                .filter(statement -> !TRANSACTION.matcher(statement.text()).matches())
+                .filter(statement -> !statement.controlsTransaction())
                 .toList();
         check(
                 checks,
@@ -146,8 +148,21 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                     Law.JAVA_THREADS,
                     seconds(usage.app().javaCpuNanos()),
                     byJvm,
-                    fork.load().isPresent() ? LOOKS_APART_SECONDS : 0);
+                    processors * SCHEDSTAT_SECONDS
+                            + endedSeconds(usage.app())
+                            + (fork.load().isPresent() ? LOOKS_APART_SECONDS : 0));
         }
+    }
+
+    /**
+     * CPU time of threads that have ended. The JVM has counted it up to the last iteration in whose end they lived; the kernel tells the times
+     * of live threads alone, and of the others only what they add to the process.
+     */
+    private static double endedSeconds(Usage.AppUsage app) {
+        return app.javaCpuNanos().isPresent()
+                ? Math.max(0, app.appCpuNanos() - app.javaCpuNanos().getAsLong() - app.gcCpuNanos() - app.jitCpuNanos())
+                        / 1e9
+                : 0;
     }
 
     private static void ofHost(MeasuredFork fork, List<LawCheck> checks) {

@@ -15,10 +15,16 @@ import java.util.stream.Collectors;
  * @param jitMillis spent compiling, in elapsed time, summed over the compiler threads
  * @param threadsStarted how many platform threads were started
  * @param threadCpuNanos CPU time of its Java threads, by the names of their groups
+ * @param threads largest number of Java threads at the end of an iteration, by the names of their groups
  */
 public record JvmTotals(
-        long selects, long gcMillis, long jitMillis, long threadsStarted, Map<String, Long> threadCpuNanos) {
-    static final JvmTotals NONE = new JvmTotals(0, 0, 0, 0, Map.of());
+        long selects,
+        long gcMillis,
+        long jitMillis,
+        long threadsStarted,
+        Map<String, Long> threadCpuNanos,
+        Map<String, Integer> threads) {
+    static final JvmTotals NONE = new JvmTotals(0, 0, 0, 0, Map.of(), Map.of());
 
     static JvmTotals of(Iteration iteration) {
         return new JvmTotals(
@@ -27,18 +33,25 @@ public record JvmTotals(
                 iteration.metrics().jitMillis(),
                 iteration.threads().threadsStarted().orElse(0),
                 iteration.threads().threadGroups().stream()
-                        .collect(Collectors.toMap(ThreadCpu::name, ThreadCpu::allCpuNanos, Long::sum)));
+                        .collect(Collectors.toMap(ThreadCpu::name, ThreadCpu::allCpuNanos, Long::sum)),
+                iteration.threads().threadGroups().stream()
+                        .collect(Collectors.toMap(ThreadCpu::name, ThreadCpu::threads, Integer::sum)));
     }
 
     /** Of several iterations, or of several forks. */
     public static JvmTotals sum(List<JvmTotals> parts) {
-        Map<String, Long> threads = new TreeMap<>();
-        parts.forEach(part -> part.threadCpuNanos.forEach((group, nanos) -> threads.merge(group, nanos, Long::sum)));
+        Map<String, Long> nanos = new TreeMap<>();
+        Map<String, Integer> threads = new TreeMap<>();
+        for (JvmTotals part : parts) {
+            part.threadCpuNanos.forEach((group, used) -> nanos.merge(group, used, Long::sum));
+            part.threads.forEach((group, number) -> threads.merge(group, number, Math::max));
+        }
         return new JvmTotals(
                 parts.stream().mapToLong(JvmTotals::selects).sum(),
                 parts.stream().mapToLong(JvmTotals::gcMillis).sum(),
                 parts.stream().mapToLong(JvmTotals::jitMillis).sum(),
                 parts.stream().mapToLong(JvmTotals::threadsStarted).sum(),
+                nanos,
                 threads);
     }
 }

@@ -62,7 +62,7 @@ public record MeasuredFork(
 
     /** The same with another end. */
     MeasuredFork endedBy(ForkEnded end) {
-        return new MeasuredFork(planned, started, application, iterations, jvm, usage, ledger, Optional.of(end));
+        return new MeasuredFork(planned, started, application, iterations, jvm, usage, ledger, load, Optional.of(end));
     }
 
     /** Why it failed. */
@@ -142,8 +142,14 @@ public record MeasuredFork(
         return number("pool-size", 0);
     }
 
-    /** Connections that SELECTs can use at once: a pool may have more, which make no difference. */
+    /**
+     * Connections that SELECTs can use at once: a pool may have more, which make no difference. 0 under load, where nobody counts how many
+     * requests use the database at once.
+     */
     public int usableConnections() {
+        if (planned.cell().workload() instanceof ScenarioLoad) {
+            return 0;
+        }
         boolean isAllAtOnce = FanOut.ALL_AT_ONCE.toString().equals(settings().get("fan-out"));
         return isAllAtOnce ? poolSize() : Math.min(poolSize(), number("concurrency", poolSize()));
     }

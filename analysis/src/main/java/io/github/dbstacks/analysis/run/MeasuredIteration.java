@@ -42,6 +42,7 @@ public record MeasuredIteration(
      * @param jitCpuNanos CPU time of compilation since the end of the iteration before, rests included
      * @param gcCount number of garbage collections
      * @param peakHeapBytes largest use of the heap since the process started
+     * @param heapAfterGcBytes use of the heap after the last collection
      * @param threads live threads at the end
      * @param loops number of event-loop threads that hold connections
      * @param loopCpuNanos CPU time of the thread groups that these belong to
@@ -54,6 +55,7 @@ public record MeasuredIteration(
             OptionalLong jitCpuNanos,
             long gcCount,
             long peakHeapBytes,
+            OptionalLong heapAfterGcBytes,
             int threads,
             int loops,
             long loopCpuNanos) {}
@@ -88,6 +90,7 @@ public record MeasuredIteration(
                 iteration.metrics().jitCpuNanos(),
                 iteration.metrics().gcCount(),
                 iteration.metrics().peakHeapBytes(),
+                iteration.metrics().heapAfterGcBytes(),
                 iteration.metrics().threads(),
                 loops.size(),
                 iteration.threads().threadGroups().stream()

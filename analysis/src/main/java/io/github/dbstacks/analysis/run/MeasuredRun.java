@@ -8,6 +8,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,6 +54,12 @@ public record MeasuredRun(
     /** What cells are compared by: the application's CPU time per SELECT, in units of the run's yardstick. */
     public Function<Costs, OptionalDouble> cost() {
         return isByDatabase() ? Costs::cpuByDatabase : Costs::cpuMicros;
+    }
+
+    /** A text about SELECTs, which must hold no SQL, in words that are right for all its cells, see {@link Work#worded}. */
+    public String worded(String ofSelects) {
+        return Work.worded(
+                run.order().stream().map(planned -> planned.cell().workload()).toList(), ofSelects);
     }
 
     /** Processors of the machine. */

@@ -3,7 +3,6 @@ package io.github.dbstacks.analysis.warning;
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
-import io.github.dbstacks.analysis.cell.LoadSummary;
 import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
@@ -161,11 +160,9 @@ public final class Warnings {
 
     private void loads(List<CellSummary> cells) {
         List<String> invalid = cells.stream()
-                .map(CellSummary::cell)
-                .filter(cell -> LoadSummary.of(measured, cell)
-                        .filter(load -> !load.problems().isEmpty())
-                        .isPresent())
-                .map(Cell::name)
+                .filter(cell ->
+                        cell.load().filter(load -> !load.problems().isEmpty()).isPresent())
+                .map(cell -> cell.cell().name())
                 .toList();
         if (!invalid.isEmpty()) {
             raised.add(Raised.about(Warning.LOAD_INVALID, invalid));

@@ -4,14 +4,20 @@ import static io.github.dbstacks.analysis.run.Made.SELECT;
 import static io.github.dbstacks.analysis.run.Made.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.cell.LedgerLine.StatementCounts;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.stack.Stack;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -103,7 +109,19 @@ class LedgerLineTest {
         LedgerLine fewer = line(ledger(500, 0, 0, 0, 10, List.of("none"), RIGHT));
         LedgerLine reference = line(Made.rightLedger());
         LedgerLine larger = new LedgerLine(
-                reference.statements(), false, "1.00", reference.isolation(), "none", 20, 20, 20, 0, 0, 0);
+                Workload.SINGLE_ROW,
+                reference.statements(),
+                reference.counts(),
+                false,
+                "1.00",
+                reference.isolation(),
+                "none",
+                20,
+                20,
+                20,
+                0,
+                0,
+                0);
 
         assertThat(own.differences(reference, Set.of()))
                 .containsExactly(
@@ -151,7 +169,19 @@ class LedgerLineTest {
     @CsvSource({"10, 10, 10, true", "9, 10, 10, false", "9, 10, 4, true", "3, 10, 4, false", "11, 10, 4, false"})
     void connectionsThatNoSelectCanUseMayBeMissing(int sessions, int poolSize, int usable, boolean right) {
         LedgerLine line = new LedgerLine(
-                Map.of(), false, "1.00", "the server's default", "none", sessions, poolSize, usable, 0, 0, 0);
+                Workload.SINGLE_ROW,
+                Map.of(),
+                new StatementCounts("0.00", "0.00", "0.00"),
+                false,
+                "1.00",
+                "the server's default",
+                "none",
+                sessions,
+                poolSize,
+                usable,
+                0,
+                0,
+                0);
 
         assertThat(line.faults().isEmpty()).isEqualTo(right);
     }
@@ -170,6 +200,102 @@ class LedgerLineTest {
         assertThat(line(Made.ledger(new Statement("1", SELECT, 1_000, 1_000, Optional.empty())))
                         .faults())
                 .isEmpty();
+    }
+
+    @Test
+    void ofARequestTheNumbersCountAndNotTheWords() {
+        LedgerLine jdbc = request(2_000, "SELECT id FROM professor WHERE id = $1", "SELECT c.id FROM course AS c");
+        LedgerLine jpa = request(2_000, "select p1_0.id from professor p1_0", "select c1_0.id from course c1_0");
+
+        assertThat(jpa.differences(jdbc, Set.of())).isEmpty();
+        assertThat(jpa.hasStatementsOf(jdbc)).isFalse();
+        assertThat(jpa.hasStatementsOf(jpa)).isTrue();
+        assertThat(jdbc.isCounted()).isTrue();
+    }
+
+    /** What study 002 compared: an INSERT, and an INSERT with a COMMIT. */
+    @Test
+    void aTransactionAroundARequestIsOtherWork() {
+        LedgerLine alone = request(1_000, "INSERT INTO orders VALUES ($1)");
+        LedgerLine inTransaction = request(1_000, "BEGIN", "INSERT INTO orders VALUES ($1)", "COMMIT");
+
+        assertThat(inTransaction.differences(alone, Set.of()))
+                .containsExactly("per request it executes 2.00 statements that begin or end a transaction, the"
+                        + " reference 0.00");
+        assertThat(alone.differences(inTransaction, Set.of()))
+                .containsExactly("per request it executes 0.00 statements that begin or end a transaction, the"
+                        + " reference 2.00");
+    }
+
+    @Test
+    void moreStatementsRowsAndCommitsOfARequest() {
+        LedgerLine one = request(1_000, "SELECT a");
+        LedgerLine two = request(2_000, "SELECT a", "SELECT b");
+
+        assertThat(two.differences(one, Set.of()))
+                .containsExactly(
+                        "per request it executes 2.00 statements that read or write, the reference 1.00",
+                        "per request its statements give 2.00 rows, the reference's 1.00",
+                        "it commits 2.00 transactions per request, the reference 1.00");
+    }
+
+    /** Each of the ten sessions commits while it opens, here ten times. */
+    @Test
+    void whatOpensSessionsIsNoCommitOfARequest() {
+        assertThat(request(2_100, "SELECT a", "SELECT b").transactions()).isEqualTo("2.00");
+        assertThat(request(1_100, "SELECT a").transactions()).isEqualTo("1.00");
+        assertThat(request(100).transactions()).isEqualTo("0.00");
+    }
+
+    @Test
+    void oneRequestMoreDoesNotChangeWhatManyRowsComeTo() {
+        Statement join = statement("1", "SELECT a", 1_000, 453_450);
+
+        assertThat(ofRequests(1_000, join).counts()).isEqualTo(new StatementCounts("1.00", "0.00", "453"));
+    }
+
+    @Test
+    void aScenarioWithoutADatabaseHasNothingToCount() {
+        assertThat(request(0).isCounted()).isFalse();
+        assertThat(ofRequests(ScenarioLoad.closed("delay", 1), 0).isCounted()).isTrue();
+    }
+
+    /** Under load nobody knows how many connections are needed. */
+    @Test
+    void aPoolThatRequestsDoNotFillIsNoFault() {
+        MeasuredFork fork =
+                underLoad(ScenarioLoad.closed("get-company", 4), ledger(1_000, 0, 0, 0, 3, List.of("none"), RIGHT));
+
+        assertThat(LedgerLine.of(fork).orElseThrow().faults()).isEmpty();
+    }
+
+    /** A thousand requests, of each of which every statement is executed once and gives a row, but for those of transactions. */
+    private static LedgerLine request(long commits, String... texts) {
+        return ofRequests(
+                commits,
+                Stream.of(texts)
+                        .map(text -> statement(
+                                Integer.toString(text.hashCode()),
+                                text,
+                                1_000,
+                                text.matches("BEGIN|COMMIT") ? 0 : 1_000))
+                        .toArray(Statement[]::new));
+    }
+
+    private static LedgerLine ofRequests(long commits, Statement... statements) {
+        return ofRequests(ScenarioLoad.closed("get-company", 4), commits, statements);
+    }
+
+    private static LedgerLine ofRequests(ScenarioLoad load, long commits, Statement... statements) {
+        return LedgerLine.of(underLoad(load, ledger(commits, 0, 0, 0, 10, List.of("none"), statements)))
+                .orElseThrow();
+    }
+
+    private static MeasuredFork underLoad(ScenarioLoad load, Ledger ledger) {
+        Cell cell = new Cell("web-a", Stack.Kind.WEB, true, List.of(), load, "17");
+        return Made.under(
+                Made.fork(Made.planned(cell, 1, false), List.of(Made.iteration(50)), ledger),
+                Made.load(1_000, 1_000, List.of()));
     }
 
     private static Statement planned(long plans) {

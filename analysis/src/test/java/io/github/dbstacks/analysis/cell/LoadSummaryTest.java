@@ -58,6 +58,28 @@ class LoadSummaryTest {
     }
 
     @Test
+    void anAliasTellsItsProblemsOnly() {
+        MeasuredFork alias = Made.under(Made.fork(CELL, 1, true, 10), Made.load(500, 500, List.of("It was slow.")));
+        LoadSummary load =
+                LoadSummary.of(Made.run(List.of(fork(1, 1000), alias)), CELL).orElseThrow();
+
+        assertThat(load.achievedRate()).isEqualTo(1000);
+        assertThat(load.problems()).containsExactly("It was slow.");
+    }
+
+    @Test
+    void aRateIsAnsweredIfNinetyNinePerCentOfItAre() {
+        assertThat(LoadSummary.of(Made.run(List.of(fork(1, 990))), CELL)
+                        .orElseThrow()
+                        .isAnsweredRate())
+                .isTrue();
+        assertThat(LoadSummary.of(Made.run(List.of(fork(1, 989))), CELL)
+                        .orElseThrow()
+                        .isAnsweredRate())
+                .isFalse();
+    }
+
+    @Test
     void aFloorIsThatOfTheSameLoad() {
         MeasuredRun measured = Made.run(List.of(fork(1, 1000)));
         MeasuredRun withFloor = new MeasuredRun(

@@ -54,7 +54,7 @@ final class MadeCell {
     private String jdk = "17";
     private MeasuredIteration iteration = Made.iteration(50);
     private Ledger ledger = Made.ledger(Made.statement("1", Made.SELECT, ITERATIONS * 1_000L, ITERATIONS * 1_000L));
-    private JvmTotals jvm = new JvmTotals(1_000, 0, 0, 0, Map.of("worker-#", 50_000_000L));
+    private JvmTotals jvm = new JvmTotals(1_000, 0, 0, 0, Map.of("worker-#", 50_000_000L), Map.of());
     private long gcNanos;
     private long jitNanos;
     private OptionalDouble turnaround = OptionalDouble.empty();
@@ -109,7 +109,7 @@ final class MadeCell {
 
     /** Threads started and CPU time of thread groups, over 1,000 SELECTs. */
     MadeCell threads(long started, Map<String, Long> cpuNanos) {
-        jvm = new JvmTotals(1_000, 0, 0, started, cpuNanos);
+        jvm = new JvmTotals(1_000, 0, 0, started, cpuNanos, Map.of());
         return this;
     }
 

@@ -90,6 +90,7 @@ class CpuTimeTest {
                                 own.jitCpuNanos(),
                                 collections,
                                 own.peakHeapBytes(),
+                                own.heapAfterGcBytes(),
                                 own.threads(),
                                 own.loops(),
                                 own.loopCpuNanos()),

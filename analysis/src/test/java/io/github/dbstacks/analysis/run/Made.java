@@ -107,6 +107,7 @@ public final class Made {
                         OptionalLong.empty(),
                         0,
                         90_000,
+                        OptionalLong.of(60_000),
                         9,
                         loops,
                         loopNanos),
@@ -118,6 +119,7 @@ public final class Made {
                         OptionalLong.of(application),
                         0,
                         OptionalLong.of(0),
+                        OptionalLong.of(120_000_000),
                         new HostUsage(
                                 known(hostNanos),
                                 foreign < 0 ? OptionalLong.empty() : OptionalLong.of(interrupts),
@@ -161,6 +163,7 @@ public final class Made {
                 around.applicationCpuNanos(),
                 watchingNanos,
                 throttledNanos,
+                around.rssBytes(),
                 around.host());
     }
 

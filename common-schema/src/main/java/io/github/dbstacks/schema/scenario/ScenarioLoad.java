@@ -63,6 +63,11 @@ public record ScenarioLoad(String scenario, OptionalInt clients, OptionalDouble 
                 .sum();
     }
 
+    @Override
+    public String operation() {
+        return "request";
+    }
+
     /** {@code get-company clients=50}, {@code get-company rate=500} or {@code get-company rate=0.5 poisson}. */
     @Override
     public String toString() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,16 @@ class ScenarioLoadTest {
     @ValueSource(strings = {"get-company", "clients=50", "get-company rate=", "get-company clients=5 poisson", ""})
     void anyOtherTextIsNone(String text) {
         assertThat(ScenarioLoad.parse(text)).isEmpty();
+    }
+
+    @Test
+    void aTextAboutSelectsIsAboutRequestsUnderLoad() {
+        Work load = ScenarioLoad.closed("delay", 1);
+
+        assertThat(load.worded("SELECTs/s, CPU per SELECT")).isEqualTo("requests/s, CPU per request");
+        assertThat(Workload.SINGLE_ROW.worded("SELECTs/s")).isEqualTo("SELECTs/s");
+        assertThat(Work.worded(List.of(load, load), "CPU per SELECT")).isEqualTo("CPU per request");
+        assertThat(Work.worded(List.of(load, Workload.SLEEP), "CPU per SELECT")).isEqualTo("CPU per operation");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness.metrics;
 
+import com.sun.management.GcInfo;
 import io.github.dbstacks.records.fork.Metrics;
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.CompilationMXBean;
@@ -10,8 +11,12 @@ import java.lang.management.MemoryType;
 import java.lang.management.OperatingSystemMXBean;
 import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Method;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Running totals of the process at one moment. The difference of two of them is a {@link Metrics}. */
@@ -30,6 +35,14 @@ public record ProcessCounters(
     private static final List<MemoryPoolMXBean> HEAP = ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getType() == MemoryType.HEAP)
             .toList();
+    /** Those that empty the pool in which objects begin. G1 also has one that looks at the old pool only. */
+    private static final List<com.sun.management.GarbageCollectorMXBean> EMPTYING = COLLECTORS.stream()
+            .filter(com.sun.management.GarbageCollectorMXBean.class::isInstance)
+            .map(com.sun.management.GarbageCollectorMXBean.class::cast)
+            .filter(collector ->
+                    List.of(collector.getMemoryPoolNames()).contains(HEAP.get(0).getName()))
+            .toList();
+
     private static final @Nullable Method TOTAL_ALLOCATED = totalAllocatedMethod();
 
     public static ProcessCounters now() {
@@ -55,6 +68,7 @@ public record ProcessCounters(
                 jitCpuNanos,
                 classesLoaded - before.classesLoaded,
                 peakHeap(),
+                heapAfterGc(),
                 THREADS.getThreadCount());
     }
 
@@ -73,6 +87,23 @@ public record ProcessCounters(
 
     private static long peakHeap() {
         return HEAP.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+    }
+
+    /** Empty before the first collection, or where the JDK does not tell. */
+    private static OptionalLong heapAfterGc() {
+        return EMPTYING.stream()
+                .flatMap(collector -> Stream.ofNullable(collector.getLastGcInfo()))
+                .max(Comparator.comparingLong(GcInfo::getEndTime))
+                .map(last -> OptionalLong.of(heapAfter(last)))
+                .orElseGet(OptionalLong::empty);
+    }
+
+    private static long heapAfter(GcInfo collection) {
+        Set<String> pools = HEAP.stream().map(MemoryPoolMXBean::getName).collect(Collectors.toSet());
+        return collection.getMemoryUsageAfterGc().entrySet().stream()
+                .filter(pool -> pools.contains(pool.getKey()))
+                .mapToLong(pool -> pool.getValue().getUsed())
+                .sum();
     }
 
     private static @Nullable CompilationMXBean jit() {

@@ -1,12 +1,9 @@
 package io.github.dbstacks.harness.metrics;
 
 import io.github.dbstacks.records.fork.ServiceTime;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.zip.Deflater;
 import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -57,22 +54,6 @@ final class StripedHistogram {
         for (AtomicHistogram stripe : stripes) {
             sum.add(stripe);
         }
-        if (sum.getTotalCount() == 0) {
-            return Optional.empty();
-        }
-        return Optional.of(new ServiceTime(
-                sum.getTotalCount(),
-                sum.getValueAtPercentile(50),
-                sum.getValueAtPercentile(90),
-                sum.getValueAtPercentile(99),
-                sum.getValueAtPercentile(99.9),
-                sum.getMaxValue(),
-                compressed(sum)));
-    }
-
-    private static String compressed(Histogram histogram) {
-        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(bytes, Deflater.BEST_COMPRESSION);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+        return ServiceTime.of(sum);
     }
 }

@@ -44,8 +44,9 @@ class ProcessCountersTest {
 
         System.gc();
 
-        assertThat(ProcessCounters.now().since(before, OptionalLong.of(77)).gcCount())
-                .isPositive();
+        Metrics metrics = ProcessCounters.now().since(before, OptionalLong.of(77));
+        assertThat(metrics.gcCount()).isPositive();
+        assertThat(metrics.heapAfterGcBytes().orElseThrow()).isBetween(1L, metrics.peakHeapBytes());
     }
 
     @Test
@@ -65,6 +66,7 @@ class ProcessCountersTest {
                         OptionalLong.of(77),
                         66,
                         metrics.peakHeapBytes(),
+                        metrics.heapAfterGcBytes(),
                         metrics.threads()));
         assertThat(metrics.threads()).isPositive();
         assertThat(metrics.peakHeapBytes()).isBetween(1L, Runtime.getRuntime().maxMemory());

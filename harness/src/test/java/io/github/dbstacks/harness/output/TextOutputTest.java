@@ -130,7 +130,17 @@ class TextOutputTest {
                 0,
                 Math.round(millis * 1e6),
                 new WorkDone(Workload.SINGLE_ROW, 10_000, RowsRead.NONE, RowsRead.NONE),
-                new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), 0, 0, 0),
+                new Metrics(
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        0,
+                        0,
+                        0,
+                        OptionalLong.empty(),
+                        0,
+                        0,
+                        OptionalLong.empty(),
+                        0),
                 new ThreadsUsed("main", List.of(), OptionalLong.empty(), OptionalLong.empty(), Map.of()),
                 new SelectTimes(serviceTime, Optional.empty(), Optional.empty(), OptionalLong.empty()),
                 Optional.empty());

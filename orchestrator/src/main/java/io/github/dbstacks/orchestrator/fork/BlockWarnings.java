@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.analysis.run.BlockReader;
+import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.warning.Warning;
 import io.github.dbstacks.analysis.warning.Warnings;
 import io.github.dbstacks.records.Run;
@@ -28,9 +29,10 @@ final class BlockWarnings {
     List<String> newIn(int block) {
         int cells =
                 (int) run.order().stream().map(fork -> fork.cell()).distinct().count();
-        return Warnings.ofForks(blocks.read(block)).stream()
+        MeasuredRun measured = blocks.read(block);
+        return Warnings.ofForks(measured).stream()
                 .filter(raised -> told.add(raised.warning()))
-                .map(raised -> "After block " + block + " " + Wording.warning(raised, cells))
+                .map(raised -> "After block " + block + " " + measured.worded(Wording.warning(raised, cells)))
                 .toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.harness.output.StatusLine;
+import io.github.dbstacks.schema.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -93,13 +94,14 @@ public final class Progress {
 
     /**
      * @param phase as it stands in the records
-     * @param selectsPerSecond of this iteration
+     * @param work that it does
+     * @param perSecond operations of this iteration
      */
-    synchronized void iteration(String name, int index, String phase, double selectsPerSecond) {
-        String rate = String.format(Locale.ROOT, "%,.0f", selectsPerSecond);
+    synchronized void iteration(String name, int index, String phase, Work work, double perSecond) {
+        String rate = String.format(Locale.ROOT, "%,.0f", perSecond);
         show(
                 name,
-                phase + " iteration " + index + ", " + rate + " SELECTs/s",
+                phase + " iteration " + index + ", " + rate + " " + work.operation() + "s/s",
                 phase + " " + index + ", " + rate + "/s");
     }
 

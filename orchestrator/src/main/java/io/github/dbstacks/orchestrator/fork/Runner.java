@@ -10,6 +10,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Databases;
@@ -266,7 +267,8 @@ public final class Runner {
         Fork fork = forks.of(planned, admin.server(), place.log());
         try (ForkFile file = place.open()) {
             List<ForkObserver.Factory> factories = new ArrayList<>(observers);
-            factories.add((observed, records) -> new ShownProgress(name, progress));
+            factories.add((observed, records) ->
+                    new ShownProgress(name, planned.cell().workload(), progress));
             factories.addAll(disturbing);
             Observers watching = Observers.of(factories, fork, file, sentence -> progress.problem(name, sentence));
             List<String> command = fork.command(watching.jvmOptions());
@@ -296,13 +298,14 @@ public final class Runner {
     }
 
     /** Shows each iteration to the user. */
-    private record ShownProgress(String name, Progress progress) implements ForkObserver {
+    private record ShownProgress(String name, Work work, Progress progress) implements ForkObserver {
         @Override
         public void iteration(JsonNode iteration) {
             progress.iteration(
                     name,
                     iteration.path("index").asInt(),
                     iteration.path("phase").asString(""),
+                    work,
                     iteration.path("selects").asInt()
                             * 1e9
                             / iteration.path("durationNanos").asLong());

@@ -10,14 +10,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * All running totals at one time. The difference of two snapshots is what happened between them.
+ * All running totals at one time, and the memory in use. The difference of two snapshots is what happened between them.
  *
  * @param machine the machine and the application, without what passed while other forks worked
  * @param database empty for a server that this run did not start
+ * @param rssBytes resident memory of the application
  * @param index of the iteration that ended last; 0 before the first
  * @param selects SELECTs of all iterations so far
  */
-record CounterSnapshot(MachineTotals machine, Optional<Backends> database, int index, long selects) {
+record CounterSnapshot(
+        MachineTotals machine, Optional<Backends> database, OptionalLong rssBytes, int index, long selects) {
     Surroundings since(CounterSnapshot before) {
         return new Surroundings(
                 index,
@@ -29,6 +31,7 @@ record CounterSnapshot(MachineTotals machine, Optional<Backends> database, int i
                         before.machine.application().cpuNanos()),
                 machine.ownCpuNanos() - before.machine.ownCpuNanos(),
                 HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
+                rssBytes,
                 machine.host().since(before.machine.host()));
     }
 

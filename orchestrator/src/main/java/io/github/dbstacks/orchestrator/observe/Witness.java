@@ -177,7 +177,12 @@ public final class Witness implements ForkObserver {
     /** @param withThreads whether to read the counters of every thread of the application */
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
-        return new CounterSnapshot(now(withThreads).minus(others), database(), index, selects);
+        return new CounterSnapshot(
+                now(withThreads).minus(others),
+                database(),
+                pid.isPresent() ? Jvm.rssBytes(pid.getAsLong()) : OptionalLong.empty(),
+                index,
+                selects);
     }
 
     private MachineTotals now(boolean withThreads) {

@@ -164,6 +164,7 @@ class RunDirectoryTest {
                             OptionalLong.of(3),
                             2,
                             OptionalLong.empty(),
+                            OptionalLong.of(7),
                             new HostUsage(
                                     OptionalLong.of(9),
                                     OptionalLong.of(0),

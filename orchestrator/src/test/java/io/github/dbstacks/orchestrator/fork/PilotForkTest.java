@@ -71,7 +71,17 @@ class PilotForkTest {
                 0,
                 100 * MILLISECOND,
                 new WorkDone(Workload.SINGLE_ROW, 1_000, rows, rows),
-                new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), 0, 1, 1),
+                new Metrics(
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        0,
+                        0,
+                        0,
+                        OptionalLong.empty(),
+                        0,
+                        1,
+                        OptionalLong.empty(),
+                        1),
                 new ThreadsUsed("main", List.of(), OptionalLong.empty(), OptionalLong.empty(), Map.of()),
                 new SelectTimes(times, Optional.empty(), Optional.empty(), OptionalLong.empty()),
                 Optional.empty()));

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.harness.output.StatusLine;
+import io.github.dbstacks.schema.Workload;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -103,9 +104,9 @@ class ProgressTest {
         progress.blockBegins(1, 2, 4);
         progress.forkStarted(JDBC);
         seconds = 10;
-        progress.iteration(JDBC, 1, "warmup", 12_345.6);
+        progress.iteration(JDBC, 1, "warmup", Workload.SINGLE_ROW, 12_345.6);
         seconds = 15;
-        progress.iteration(JDBC, 2, "measured", 20_000);
+        progress.iteration(JDBC, 2, "measured", Workload.SINGLE_ROW, 20_000);
         progress.forkEnded(JDBC, Progress.DONE);
         progress.forkStarted(R2DBC);
         progress.problem(R2DBC, "Its records could not be read.");

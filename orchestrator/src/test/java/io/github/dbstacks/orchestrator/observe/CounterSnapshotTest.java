@@ -49,6 +49,7 @@ class CounterSnapshotTest {
                         OptionalLong.of(2_500),
                         200,
                         OptionalLong.of(3),
+                        OptionalLong.of(40_000),
                         new HostUsage(
                                 OptionalLong.of(6_000),
                                 OptionalLong.of(400),
@@ -78,6 +79,7 @@ class CounterSnapshotTest {
                         OptionalLong.empty(),
                         200,
                         OptionalLong.empty(),
+                        OptionalLong.of(40_000),
                         new HostUsage(
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),
@@ -128,7 +130,11 @@ class CounterSnapshotTest {
             long selects) {
         // The snapshots are taken after iterations 1 and 4.
         return new CounterSnapshot(
-                new MachineTotals(nanos, host, throttled, own, application), database, (int) (selects / 10), selects);
+                new MachineTotals(nanos, host, throttled, own, application),
+                database,
+                OptionalLong.of(1_000 * selects),
+                (int) (selects / 10),
+                selects);
     }
 
     private static HostTotals host(long cpu, long interrupts, long steal, long segments) {

@@ -140,6 +140,7 @@ final class SimulatedFork {
                         OptionalLong.of(Math.round(150e6 * Math.exp(-window / 2.0))),
                         Math.round(300 * Math.exp(-window)),
                         100_000_000L,
+                        OptionalLong.of(40_000_000),
                         20),
                 new ThreadsUsed(
                         "main",
@@ -176,6 +177,7 @@ final class SimulatedFork {
                 OptionalLong.of(application),
                 0,
                 OptionalLong.of(0),
+                OptionalLong.of(150_000_000),
                 new HostUsage(
                         OptionalLong.of(Math.min(PROCESSORS * elapsed, application + database + foreign + interrupts)),
                         OptionalLong.of(interrupts),

@@ -159,7 +159,17 @@ class ProbeDirectoryTest {
                 begin,
                 millis * 1_000_000L,
                 new WorkDone(Workload.SLEEP, 10, new RowsRead(10, Long.MIN_VALUE), new RowsRead(10, Long.MIN_VALUE)),
-                new Metrics(OptionalLong.of(1), OptionalLong.of(2), 3, 4, 5, OptionalLong.of(9), 6, 7, 8),
+                new Metrics(
+                        OptionalLong.of(1),
+                        OptionalLong.of(2),
+                        3,
+                        4,
+                        5,
+                        OptionalLong.of(9),
+                        6,
+                        7,
+                        OptionalLong.of(10),
+                        8),
                 new ThreadsUsed(
                         "main",
                         List.of(ThreadCpu.of("loop-#", cpuNanos), ThreadCpu.of("main", List.of(1_000L))),

@@ -2,6 +2,7 @@ package io.github.dbstacks.records.fork;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The work of a fork as the database counted it, from before its process started to after it ended.
@@ -37,5 +38,13 @@ public record Ledger(
      * @param rows returned
      * @param plans how often it was planned; empty when the server does not count that
      */
-    public record Statement(String queryId, String text, long calls, long rows, Optional<Long> plans) {}
+    public record Statement(String queryId, String text, long calls, long rows, Optional<Long> plans) {
+        private static final Pattern TRANSACTION = Pattern.compile(
+                "\\s*(BEGIN|START|COMMIT|END|ROLLBACK)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+        /** Whether it begins or ends a transaction. */
+        public boolean controlsTransaction() {
+            return TRANSACTION.matcher(text).matches();
+        }
+    }
 }

@@ -3,7 +3,7 @@ package io.github.dbstacks.records.fork;
 import java.util.OptionalLong;
 
 /**
- * What an iteration cost its process. All but the last two are differences between its start and its end.
+ * What an iteration cost its process. All but the last three are differences between its start and its end.
  *
  * @param cpuNanos CPU time of the process; empty where the JDK does not know it
  * @param allocatedBytes heap allocated by all threads; empty where the JDK does not know it
@@ -13,6 +13,8 @@ import java.util.OptionalLong;
  * @param jitCpuNanos CPU time of the compiler threads since the iteration before ended, rests included; empty where the system does not tell
  * @param classesLoaded number of classes loaded
  * @param peakHeapBytes largest use of the heap since the process started: the sum of the peaks of its memory pools
+ * @param heapAfterGcBytes use of the heap after the last collection; empty before the first, where the JDK does not tell it, and in files
+ *     before it was recorded
  * @param threads live platform threads at the end
  */
 public record Metrics(
@@ -24,4 +26,5 @@ public record Metrics(
         OptionalLong jitCpuNanos,
         long classesLoaded,
         long peakHeapBytes,
+        OptionalLong heapAfterGcBytes,
         int threads) {}

@@ -1,5 +1,11 @@
 package io.github.dbstacks.records.fork;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
 /**
  * Durations of operations. Service times of SELECTs are those of a closed loop: a new SELECT begins when another has ended. A slow database
  * therefore gets fewer SELECTs, and the times do not include the waiting that an open loop would cause (coordinated omission). Latencies
@@ -10,4 +16,28 @@ package io.github.dbstacks.records.fork;
  *     with three under load
  */
 public record ServiceTime(
-        long count, long p50Nanos, long p90Nanos, long p99Nanos, long p999Nanos, long maxNanos, String histogram) {}
+        long count, long p50Nanos, long p90Nanos, long p99Nanos, long p999Nanos, long maxNanos, String histogram) {
+    /**
+     * What was recorded; empty when that is nothing.
+     *
+     * @param histogram of nanoseconds
+     */
+    public static Optional<ServiceTime> of(Histogram histogram) {
+        return histogram.getTotalCount() == 0
+                ? Optional.empty()
+                : Optional.of(new ServiceTime(
+                        histogram.getTotalCount(),
+                        histogram.getValueAtPercentile(50),
+                        histogram.getValueAtPercentile(90),
+                        histogram.getValueAtPercentile(99),
+                        histogram.getValueAtPercentile(99.9),
+                        histogram.getMaxValue(),
+                        compressed(histogram)));
+    }
+
+    private static String compressed(Histogram histogram) {
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+    }
+}

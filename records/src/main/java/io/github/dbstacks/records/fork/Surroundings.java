@@ -13,6 +13,7 @@ import java.util.OptionalLong;
  * @param applicationCpuNanos CPU time of the application's process, between its iterations too, in the kernel's clock ticks
  * @param watchingCpuNanos CPU time of the orchestrator, which reads all this
  * @param throttledNanos time that the quota of the control group kept its processes waiting
+ * @param rssBytes resident memory of the application's process at the second look; also empty in files before it was recorded
  */
 public record Surroundings(
         int index,
@@ -22,11 +23,13 @@ public record Surroundings(
         OptionalLong applicationCpuNanos,
         long watchingCpuNanos,
         OptionalLong throttledNanos,
+        OptionalLong rssBytes,
         HostUsage host) {
     /**
      * What the whole host did in that time.
      *
-     * @param hostCpuNanos CPU time of everything on the host, in the kernel's clock ticks
+     * @param hostCpuNanos time in which processors of the host were neither idle nor stolen; in older files sampled by the kernel's clock
+     *     ticks
      * @param interruptNanos the part of it spent in interrupts, those of the network among them; it belongs to no process
      * @param stealNanos time that the hypervisor gave to other virtual machines, in the kernel's clock ticks
      * @param tcpSegments TCP segments received, those of the loopback interface among them

@@ -112,6 +112,7 @@ public final class JsonLines {
         metrics.jitCpuNanos().ifPresent(nanos -> json.writeNumberProperty("jitCpuNanos", nanos));
         json.writeNumberProperty("classesLoaded", metrics.classesLoaded());
         json.writeNumberProperty("peakHeapBytes", metrics.peakHeapBytes());
+        metrics.heapAfterGcBytes().ifPresent(bytes -> json.writeNumberProperty("heapAfterGcBytes", bytes));
         json.writeNumberProperty("threads", metrics.threads());
         json.writeEndObject();
     }

@@ -2,6 +2,7 @@ package io.github.dbstacks.records.load;
 
 import io.github.dbstacks.records.fork.Inlined;
 import io.github.dbstacks.records.fork.ServiceTime;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,8 +71,33 @@ public record LoadResult(
      */
     public record Errors(long connect, long closed, long timeout, long status, long wrongBody, long dropped)
             implements Inlined {
+        public static final Errors NONE = new Errors(0, 0, 0, 0, 0, 0);
+
+        /** Both together. */
+        public Errors plus(Errors other) {
+            return new Errors(
+                    connect + other.connect,
+                    closed + other.closed,
+                    timeout + other.timeout,
+                    status + other.status,
+                    wrongBody + other.wrongBody,
+                    dropped + other.dropped);
+        }
+
         public long all() {
-            return connect + closed + timeout + status + wrongBody + dropped;
+            return byKind().values().stream().mapToLong(Long::longValue).sum();
+        }
+
+        /** Their numbers by the names of their kinds, in this order. */
+        public Map<String, Long> byKind() {
+            Map<String, Long> numbers = new LinkedHashMap<>();
+            numbers.put("connect", connect);
+            numbers.put("closed", closed);
+            numbers.put("timeout", timeout);
+            numbers.put("status", status);
+            numbers.put("wrongBody", wrongBody);
+            numbers.put("dropped", dropped);
+            return numbers;
         }
     }
 

@@ -38,7 +38,17 @@ class JsonLinesTest {
                     1_000,
                     new RowsRead(100_000, Long.MIN_VALUE),
                     new RowsRead(100_001, Long.MAX_VALUE)),
-            new Metrics(OptionalLong.of(11), OptionalLong.of(12), 13, 14, 15, OptionalLong.of(19), 16, 18, 17),
+            new Metrics(
+                    OptionalLong.of(11),
+                    OptionalLong.of(12),
+                    13,
+                    14,
+                    15,
+                    OptionalLong.of(19),
+                    16,
+                    18,
+                    OptionalLong.of(10),
+                    17),
             new ThreadsUsed(
                     "main",
                     List.of(ThreadCpu.of("loop-#", List.of(0L, 20L, 30L)), ThreadCpu.of("main", List.of(0L))),
@@ -96,6 +106,7 @@ class JsonLinesTest {
                                 "jitCpuNanos", 19L,
                                 "classesLoaded", 16L,
                                 "peakHeapBytes", 18L,
+                                "heapAfterGcBytes", 10L,
                                 "threads", 17L))
                 .containsEntry(
                         "threadGroups",
@@ -158,7 +169,17 @@ class JsonLinesTest {
                 0,
                 1,
                 new WorkDone(Workload.SINGLE_ROW, 1, RowsRead.NONE, RowsRead.NONE),
-                new Metrics(OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, OptionalLong.empty(), 0, 0, 0),
+                new Metrics(
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        0,
+                        0,
+                        0,
+                        OptionalLong.empty(),
+                        0,
+                        0,
+                        OptionalLong.empty(),
+                        0),
                 new ThreadsUsed("main", List.of(), OptionalLong.empty(), OptionalLong.empty(), Map.of()),
                 SelectTimes.NONE,
                 Optional.empty());
@@ -171,7 +192,7 @@ class JsonLinesTest {
         assertThat(json.get("metrics"))
                 .asInstanceOf(InstanceOfAssertFactories.MAP)
                 .containsEntry("gcMillis", 0L)
-                .doesNotContainKeys("cpuNanos", "allocatedBytes");
+                .doesNotContainKeys("cpuNanos", "allocatedBytes", "heapAfterGcBytes");
     }
 
     @Test

@@ -24,6 +24,7 @@ class RecordMapperTest {
             OptionalLong.empty(),
             200,
             OptionalLong.empty(),
+            OptionalLong.empty(),
             new HostUsage(
                     OptionalLong.of(6_000),
                     OptionalLong.of(0),

@@ -56,7 +56,9 @@ public final class IterationsCsv {
             "turnaround_p99_ms",
             "looked_after_selects",
             "db_cpu_us_per_select",
-            "steal_share");
+            "steal_share",
+            "rss_mb",
+            "heap_after_gc_mb");
 
     private IterationsCsv() {}
 
@@ -130,7 +132,8 @@ public final class IterationsCsv {
                     Integer.toString(one.own().threads()),
                     Integer.toString(one.own().loops())));
             row.addAll(times(one, one.measured() && (isSteady || steadyFrom.isEmpty())));
-            row.addAll(one.around().map(this::around).orElse(List.of("", "", "")));
+            row.addAll(one.around().map(this::around).orElse(List.of("", "", "", "")));
+            row.add(megabytes(one.own().heapAfterGcBytes()));
             return Csv.line(row);
         }
 
@@ -155,7 +158,12 @@ public final class IterationsCsv {
                     micros(around.databaseCpuNanos(), around.selects()),
                     steal.isPresent() && around.elapsedNanos() > 0
                             ? Numbers.decimals(steal.getAsLong() / ((double) around.elapsedNanos() * cores), 4)
-                            : "");
+                            : "",
+                    megabytes(around.rssBytes()));
+        }
+
+        private static String megabytes(OptionalLong bytes) {
+            return bytes.isPresent() ? Numbers.decimals(bytes.getAsLong() / 1e6, 1) : "";
         }
 
         private static OptionalLong positive(long nanos) {

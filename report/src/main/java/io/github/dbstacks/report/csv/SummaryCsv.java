@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.cell.LoadSummary;
 import io.github.dbstacks.analysis.cell.Percentiles;
 import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The file {@code summary.csv}: a row for each cell. Its columns are part of the result format. */
 public final class SummaryCsv {
@@ -108,7 +110,48 @@ public final class SummaryCsv {
         values.put("turnaround_p50_ms", millis(turnaround, times -> OptionalDouble.of(times.p50())));
         values.put("turnaround_p99_ms", millis(turnaround, times -> OptionalDouble.of(times.p99())));
         values.put("libraries", cell.librariesText());
+        values.put("peak_heap_mb", Numbers.megabytes(resources.peakHeapBytes()));
+        values.put("heap_after_gc_mb", Numbers.megabytes(resources.heapAfterGcBytes()));
+        values.put(
+                "thread_groups",
+                resources.jvm().threads().entrySet().stream()
+                        .map(group -> group.getKey() + " " + group.getValue())
+                        .collect(Collectors.joining("; ")));
+        load(measured, summary, values);
         return values;
+    }
+
+    /** What the load engine measured; empty columns for a cell that was under no load. */
+    private static void load(MeasuredRun measured, CellSummary summary, Map<String, String> values) {
+        Optional<LoadSummary> load = summary.load();
+        values.put("intended_per_s", decimals(load, LoadSummary::intendedRate, 1));
+        values.put("achieved_per_s", decimals(load, found -> OptionalDouble.of(found.achievedRate()), 1));
+        values.put(
+                "request_errors",
+                summary.outcome()
+                        .requests()
+                        .map(errors -> Long.toString(errors.all()))
+                        .orElse(""));
+        values.put("latency_mean_ms", decimals(load, LoadSummary::mean, 3));
+        percentiles("latency", load, values);
+        percentiles("floor", LoadSummary.floor(measured, summary.cell()), values);
+        values.put("engine_cpu_us_per_request", decimals(load, LoadSummary::engineMicros, 3));
+        values.put(
+                "peak_connections",
+                load.map(found -> Long.toString(found.peakConnections())).orElse(""));
+    }
+
+    private static void percentiles(String name, Optional<LoadSummary> load, Map<String, String> values) {
+        values.put(name + "_p50_ms", decimals(load, LoadSummary::p50, 3));
+        values.put(name + "_p90_ms", decimals(load, LoadSummary::p90, 3));
+        values.put(name + "_p99_ms", decimals(load, LoadSummary::p99, 3));
+        values.put(name + "_p999_ms", decimals(load, LoadSummary::p999, 3));
+        values.put(name + "_max_ms", decimals(load, LoadSummary::max, 3));
+    }
+
+    private static String decimals(
+            Optional<LoadSummary> load, Function<LoadSummary, OptionalDouble> value, int decimals) {
+        return load.map(found -> Numbers.decimals(value.apply(found), decimals)).orElse("");
     }
 
     private static String name(Enum<?> value) {

@@ -79,7 +79,8 @@ public record FlameGraphPage(CellSamples samples, Optional<CellSamples> referenc
         String one = samples.sampling() == Sampling.CPU ? "1 µs" : "1 byte";
         return cost(samples, unit)
                 + (samples.perSelect().isPresent()
-                        ? " per SELECT (" + CellSamples.PER_UNIT + " samples are " + one + ")"
+                        ? " per " + samples.cell().workload().operation() + " (" + CellSamples.PER_UNIT
+                                + " samples are " + one + ")"
                         : "")
                 + reference
                         .map(other -> " against " + cost(other, unit) + ": red is more, blue is less, yellow is new")

@@ -45,8 +45,11 @@ final class ChartData {
             List<Sampled> layers,
             List<FlameChart> flames) {}
 
-    /** @param rows the cells, the reference first */
-    private record Group(String name, Optional<Range> control, List<Row> rows) {}
+    /**
+     * @param operation what its cells did: SELECT or request
+     * @param rows the cells, the reference first
+     */
+    private record Group(String name, String operation, Optional<Range> control, List<Row> rows) {}
 
     /**
      * How the cost falls along a chain.
@@ -97,7 +100,8 @@ final class ChartData {
             int threads,
             int eventLoops,
             OptionalInt connections,
-            List<Series> forks) {}
+            List<Series> forks,
+            Optional<MemorySeries> memory) {}
 
     /**
      * The iterations of a fork.
@@ -151,7 +155,10 @@ final class ChartData {
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Sampled(
-                        isKnown ? (sampling == Sampling.CPU ? "µs per SELECT" : "B per SELECT") : "% of the samples",
+                        isKnown
+                                ? (sampling == Sampling.CPU ? "µs per " : "B per ")
+                                        + cells.get(0).cell().workload().operation()
+                                : "% of the samples",
                         layers.stream().map(Layer::name).toList(),
                         cells.stream()
                                 .map(samples -> new SampledCell(
@@ -180,6 +187,7 @@ final class ChartData {
     private static Group group(CellGroup group, MeasuredRun measured) {
         return new Group(
                 group.name(),
+                group.first().workload().operation(),
                 group.control().flatMap(Control::interval).flatMap(Range::of),
                 group.cells().stream().map(cell -> row(cell, measured)).toList());
     }
@@ -208,7 +216,8 @@ final class ChartData {
                 summary.work().perFork().stream().mapToInt(LedgerLine::sessions).findFirst(),
                 measured.forks(cell).stream()
                         .map(fork -> series(fork, measured))
-                        .toList());
+                        .toList(),
+                MemorySeries.of(measured, cell));
     }
 
     private static Series series(MeasuredFork fork, MeasuredRun measured) {

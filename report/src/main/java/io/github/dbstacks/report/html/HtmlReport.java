@@ -44,6 +44,7 @@ public final class HtmlReport {
         String data = ChartData.json(analysis, loads, chain, flames);
         Page page = new Page(
                 flames.isEmpty() ? Shell.of(title, data, "report.js") : Shell.withFlames(title, data, "report.js"),
+                analysis.cells().stream().map(cell -> cell.cell().workload()).toList(),
                 analysis.groups().stream()
                         .map(group -> Conclusion.of(group, measured))
                         .toList(),
@@ -66,9 +67,7 @@ public final class HtmlReport {
                 analysis.cells().stream()
                         .flatMap(cell -> Wording.problems(cell).stream())
                         .toList(),
-                analysis.warnings().stream()
-                        .map(raised -> Wording.warning(raised, analysis.cells().size()))
-                        .toList(),
+                Wording.warnings(analysis),
                 Stream.of(TimeSection.of(measured), EnvironmentSection.of(analysis))
                         .filter(Predicate.not(Section::isEmpty))
                         .toList(),

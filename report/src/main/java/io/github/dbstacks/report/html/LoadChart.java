@@ -35,7 +35,7 @@ public record LoadChart(String name, List<Point> points) {
         for (CellSummary summary : analysis.cells()) {
             Cell cell = summary.cell();
             if (cell.workload() instanceof ScenarioLoad load) {
-                LoadSummary.of(analysis.measured(), cell)
+                summary.load()
                         .ifPresent(found -> charts.computeIfAbsent(
                                         load.scenario() + (load.rate().isPresent() ? ", open loop" : ", closed loop"),
                                         name -> new ArrayList<>())

@@ -3,16 +3,20 @@ package io.github.dbstacks.report.html;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.Validity;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /**
  * What the template {@code report.jte} shows.
  *
+ * @param works of its cells
  * @param conclusions one for each group of cells, in the order of the tables
  * @param facts date, machine and versions, a sentence each
  * @param loads latency over rate; empty where the run had no load
@@ -23,6 +27,7 @@ import java.util.OptionalDouble;
  */
 public record Page(
         Shell shell,
+        List<Work> works,
         List<Conclusion> conclusions,
         Validity validity,
         List<String> facts,
@@ -36,6 +41,11 @@ public record Page(
         List<String> warnings,
         List<Section> rest,
         Reproduction reproduction) {
+    /** A text about SELECTs in words that are right for all cells. */
+    public String worded(String ofSelects) {
+        return Work.worded(works, ofSelects);
+    }
+
     /**
      * What was sampled in diagnostic forks.
      *
@@ -56,6 +66,41 @@ public record Page(
                     .flatMap(cell -> cell.comparison().stream())
                     .flatMap(comparison -> comparison.ratios().cost().stream())
                     .anyMatch(Interval::isMeasured);
+        }
+
+        private Work work() {
+            return cells.first().workload();
+        }
+
+        private boolean isUnderLoad() {
+            return work() instanceof ScenarioLoad;
+        }
+
+        /** A text about SELECTs in the words of what its cells did. */
+        public String worded(String ofSelects) {
+            return work().worded(ofSelects);
+        }
+
+        /** What the columns and signs of its table mean. */
+        public String legend() {
+            return MainTable.legend(List.of(work()));
+        }
+
+        /** Both durations of an operation that its chart shows. */
+        public String latencyName() {
+            return isUnderLoad() ? "latency and answer time" : "turnaround and service time";
+        }
+
+        public String latencyCaption() {
+            return isUnderLoad()
+                    ? "Latency of a request from its intended start (line) and its time from being sent (dashed) in milliseconds."
+                    : "Turnaround of a SELECT (line) and its service time (dashed) in milliseconds. The difference is waiting for a"
+                            + " thread or a processor.";
+        }
+
+        /** Whether the memory of its cells is drawn over time. */
+        public boolean hasMemory() {
+            return isUnderLoad();
         }
 
         /** Whether the durations of single SELECTs were recorded. */

@@ -64,7 +64,8 @@ public final class MarkdownReport {
             groups.stream().map(group -> Conclusion.of(group, measured)).forEach(this::answer);
             table(MainTable.of(measured, groups));
         });
-        out.paragraph(MainTable.LEGEND);
+        out.paragraph(MainTable.legend(
+                analysis.cells().stream().map(cell -> cell.cell().workload()).toList()));
     }
 
     private void answer(Conclusion conclusion) {
@@ -119,10 +120,7 @@ public final class MarkdownReport {
     private void warnings() {
         if (!analysis.warnings().isEmpty()) {
             out.paragraph("## Warnings");
-            analysis.warnings()
-                    .forEach(raised -> out.line("- "
-                            + Markdown.escaped(
-                                    Wording.warning(raised, analysis.cells().size()))));
+            Wording.warnings(analysis).forEach(sentence -> out.line("- " + Markdown.escaped(sentence)));
             out.line("");
         }
     }

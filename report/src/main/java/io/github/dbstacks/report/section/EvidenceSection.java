@@ -12,6 +12,7 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,13 +60,21 @@ public final class EvidenceSection {
             MeasuredRun measured, CellGroup group, CellSummary cell, Map<Integer, Estimate> estimates) {
         List<Block> blocks = new ArrayList<>();
         cell.comparison().ifPresent(comparison -> blocks.add(new Block.Text(reason(measured, group, comparison))));
-        blocks.add(new Block.Text("Limited by " + Wording.bottleneck(cell.bottleneck()) + ". Its forks: "
+        Work work = cell.cell().workload();
+        blocks.add(new Block.Text("Limited by " + Wording.bottleneck(cell.bottleneck(), work) + ". Its forks: "
                 + Wording.steadiness(cell.steadiness()) + "."));
-        for (LedgerLine work : cell.work().perFork()) {
-            blocks.add(new Block.Text("Work per SELECT, as PostgreSQL counted it: "
-                    + String.join("; ", work.statements().values()) + "; " + work.transactions()
-                    + " commits; isolation " + work.isolation() + "; encryption " + work.encryption() + "; "
-                    + work.sessions() + " sessions; " + work.rollbacks() + " rollbacks."));
+        for (LedgerLine line : cell.work().perFork()) {
+            blocks.add(new Block.Text("Work per " + work.operation() + ", as PostgreSQL counted it: "
+                    + String.join("; ", line.statements().values()) + "; " + line.transactions()
+                    + " commits; isolation " + line.isolation() + "; encryption " + line.encryption() + "; "
+                    + line.sessions() + " sessions; " + line.rollbacks() + " rollbacks."));
+        }
+        if (cell.comparison()
+                .filter(found -> found.comparable() && !found.sameStatements())
+                .isPresent()) {
+            blocks.add(new Block.Text(
+                    "Its statements are worded otherwise than the reference's. Of a request under load their number, rows and commits"
+                            + " are compared, and not their text."));
         }
         blocks.add(new Block.Table(
                 FORKS,

@@ -8,6 +8,7 @@ import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.LoadSummary;
 import io.github.dbstacks.analysis.cell.Percentiles;
 import io.github.dbstacks.analysis.cell.Repetitions;
 import io.github.dbstacks.analysis.law.LawCheck;
@@ -18,6 +19,8 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,17 +32,21 @@ public final class GroupSection {
     private final SectionBuilder out;
     private final MeasuredRun measured;
     private final CellGroup group;
+    private final Work work;
 
     private GroupSection(SectionBuilder out, MeasuredRun measured, CellGroup group) {
         this.out = out;
         this.measured = measured;
         this.group = group;
+        this.work = group.first().workload();
     }
 
     /** Costs, comparisons, times, laws, and the work as it was counted. */
     public static Section of(MeasuredRun measured, CellGroup group) {
         GroupSection section = new GroupSection(new SectionBuilder("Every number of " + group.name()), measured, group);
-        LoadSection.write(section.out, measured, group);
+        if (section.isUnderLoad()) {
+            LoadSection.write(section.out, measured, group);
+        }
         section.costs();
         if (group.cells().stream().anyMatch(cell -> cell.comparison().isPresent())) {
             section.comparisons();
@@ -50,11 +57,16 @@ public final class GroupSection {
         return section.out.section();
     }
 
+    private boolean isUnderLoad() {
+        return work instanceof ScenarioLoad;
+    }
+
     private void costs() {
         out.table(
-                "stack | forks | in flight | CPU of the application, µs/SELECT | compilation besides, µs/SELECT"
-                        + " | CPU of the database, µs/SELECT | both, µs/SELECT | allocated, B/SELECT | mean, ms"
-                        + " | mean of the last 10, ms | SELECTs/s | steady | steady after, s | status",
+                work.worded(
+                        "stack | forks | in flight | CPU of the application, µs/SELECT | compilation besides, µs/SELECT"
+                                + " | CPU of the database, µs/SELECT | both, µs/SELECT | allocated, B/SELECT | mean, ms"
+                                + " | mean of the last 10, ms | SELECTs/s | steady | steady after, s | status"),
                 group.cells().stream().map(GroupSection::costs).toList());
         group.cells().stream().flatMap(cell -> Wording.inFlight(cell).stream()).forEach(out::paragraph);
         List<String> notSteady = group.cells().stream()
@@ -105,10 +117,11 @@ public final class GroupSection {
                 + ", ratios and their intervals, of 95 % or more, since all are judged at 5 % together (Holm's"
                 + " method):");
         out.table(
-                measured.isByDatabase()
-                        ? "stack | CPU per SELECT | the database's CPU per SELECT | CPU in units of the database's"
-                                + " | verdict on that | duration | what the duration says"
-                        : "stack | CPU per SELECT | verdict on it | duration | what the duration says",
+                work.worded(
+                        measured.isByDatabase()
+                                ? "stack | CPU per SELECT | the database's CPU per SELECT | CPU in units of the database's"
+                                        + " | verdict on that | duration | what the duration says"
+                                : "stack | CPU per SELECT | verdict on it | duration | what the duration says"),
                 group.cells().stream()
                         .flatMap(cell -> cell.comparison().stream().map(comparison -> comparison(cell, comparison)))
                         .toList());
@@ -126,13 +139,27 @@ public final class GroupSection {
                 + " \"more\". The sign ≈ means that it is not. The margin of both is "
                 + Wording.margin(group) + ".");
         List<String> limited = group.limited().stream()
-                .map(cell -> cell.cell().label() + " by " + cell.bottleneck().kind())
+                .map(cell -> cell.cell().label() + " " + limit(cell))
                 .toList();
         out.paragraph(
                 limited.isEmpty()
                         ? "In order of duration: " + Wording.ranking(group.byDuration(measured)) + "."
-                        : "Throughput is not ranked, since not every stack was limited by the client: "
+                        : "Throughput is not ranked, since not every stack was limited by the " + client() + ": "
                                 + String.join(", ", limited) + ".");
+    }
+
+    private String client() {
+        return Wording.limit(Bottleneck.Kind.CLIENT, work);
+    }
+
+    /** What limited the throughput of a cell. */
+    private String limit(CellSummary cell) {
+        if (cell.bottleneck().kind() != Bottleneck.Kind.CLIENT || cell.isThroughput()) {
+            return "by " + Wording.limit(cell.bottleneck().kind(), work);
+        }
+        return cell.load().filter(LoadSummary::isAnsweredRate).isPresent()
+                ? "by rate"
+                : "by the load, which was invalid";
     }
 
     private List<String> comparison(CellSummary cell, Comparison comparison) {
@@ -146,17 +173,17 @@ public final class GroupSection {
         }
         columns.add(Wording.verdict(comparison));
         columns.add(ratios.duration().map(Numbers::ratio).orElse(decimals(ratios.lastTen(), 2)));
-        columns.add(whatTheDurationSays(cell.bottleneck().kind(), comparison));
+        columns.add(whatTheDurationSays(cell, comparison));
         return columns;
     }
 
-    private static String whatTheDurationSays(Bottleneck.Kind limit, Comparison comparison) {
+    private String whatTheDurationSays(CellSummary cell, Comparison comparison) {
         if (comparison.allThroughput()) {
-            return "throughput: both were limited by the client";
+            return "throughput: both were limited by the " + client();
         }
-        return limit == Bottleneck.Kind.CLIENT
-                ? "not throughput: the reference was not limited by the client"
-                : "not throughput: limited by " + limit;
+        return cell.isThroughput()
+                ? "not throughput: the reference was not limited by the " + client()
+                : "not throughput: limited " + limit(cell);
     }
 
     private void serviceTimes() {
@@ -164,12 +191,16 @@ public final class GroupSection {
             return;
         }
         out.paragraph(
-                "How long a SELECT takes in closed loop, ms. The turnaround begins when its slot of the concurrency became"
-                        + " free, the service time when it asks the pool for a connection. The difference is waiting for a thread or a"
-                        + " processor. Turnarounds are compared.");
+                isUnderLoad()
+                        ? "How long a request takes, ms, of all measured seconds of a fork together. The latency begins at its intended"
+                                + " start, the answer time when it was sent. Latencies are compared."
+                        : "How long a SELECT takes in closed loop, ms. The turnaround begins when its slot of the concurrency became"
+                                + " free, the service time when it asks the pool for a connection. The difference is waiting for a thread or a"
+                                + " processor. Turnarounds are compared.");
         out.table(
-                "stack | turnaround p50 | p90 | p99 | p99.9 | max | p50 against the reference"
-                        + " | p99 against the reference | service time p50 | p99 | connection p50 | p99",
+                (isUnderLoad() ? "stack | latency p50" : "stack | turnaround p50")
+                        + " | p90 | p99 | p99.9 | max | p50 against the reference | p99 against the reference | "
+                        + (isUnderLoad() ? "answer time p50" : "service time p50") + " | p99 | connection p50 | p99",
                 group.cells().stream().map(GroupSection::serviceTimes).toList());
     }
 
@@ -197,7 +228,8 @@ public final class GroupSection {
         List<List<String>> rows = new ArrayList<>();
         for (CellSummary cell : group.cells()) {
             for (LawCheck check : LawCheck.of(measured, cell.cell())) {
-                rows.add(List.of(cell.cell().label(), Wording.law(check), check.holds() ? "holds" : "broken"));
+                rows.add(List.of(
+                        cell.cell().label(), work.worded(Wording.law(check)), check.holds() ? "holds" : "broken"));
             }
         }
         if (!rows.isEmpty()) {

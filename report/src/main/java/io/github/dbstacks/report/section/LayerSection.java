@@ -39,7 +39,7 @@ public final class LayerSection {
     }
 
     private void write(boolean cpu, List<CellSamples> shown) {
-        out.paragraph((cpu ? "CPU time per SELECT in µs" : "Bytes per SELECT")
+        out.paragraph(analysis.measured().worded(cpu ? "CPU time per SELECT in µs" : "Bytes per SELECT")
                 + ", and the share in brackets. It belongs to the layer of the code that "
                 + (cpu ? "was running" : "allocated")
                 + ", not of the code that called it. The shares are those of diagnostic forks, the sum is that of the forks that"

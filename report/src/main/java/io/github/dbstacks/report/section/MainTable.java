@@ -8,44 +8,88 @@ import io.github.dbstacks.analysis.cell.Percentiles;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The table that comes first: a row for each cell, and what most readers want to know of it. */
 public final class MainTable {
-    /** What its columns and signs mean. */
-    public static final String LEGEND =
-            "In flight: SELECTs in the mean, as counted. CPU: of the application per SELECT,"
-                    + " without compilation. Turnaround: from a free slot to the last row. Ratios are to the reference of the"
-                    + " group, with intervals of 95 % or more: × is an established difference, = none that matters, ≈ not decided.";
+    private static final String OF_SELECTS = "Turnaround: from a free slot to the last row.";
+    private static final String OF_REQUESTS =
+            "Latency: from the intended start of a request to the end of its right answer. Answers/s rank no stacks but those that"
+                    + " were limited by the application.";
 
     private MainTable() {}
 
+    /**
+     * What its columns and signs mean.
+     *
+     * @param works of all cells whose rows it explains
+     */
+    public static String legend(List<Work> works) {
+        boolean someAreSelects = works.stream().anyMatch(work -> !isLoad(work));
+        boolean someAreRequests = works.stream().anyMatch(MainTable::isLoad);
+        return Work.worded(
+                        works,
+                        "In flight: SELECTs in the mean, as counted. CPU: of the application per SELECT, without compilation. ")
+                + (someAreSelects ? OF_SELECTS + " " : "")
+                + (someAreRequests ? OF_REQUESTS + " " : "")
+                + "Ratios are to the reference of the group, with intervals of 95 % or more: × is an established difference, ="
+                + " none that matters, ≈ not decided.";
+    }
+
+    private static boolean isLoad(Work work) {
+        return work instanceof ScenarioLoad;
+    }
+
+    /** @param groups of the same work */
     public static Block.Table of(MeasuredRun measured, List<CellGroup> groups) {
         boolean severalJdks =
                 groups.stream().map(group -> group.first().jdk()).distinct().count() > 1;
+        List<String> header = new ArrayList<>(List.of("cell"));
+        boolean isLoad = isLoad(groups.get(0).first().workload());
+        if (isLoad) {
+            header.add("answers/s");
+        }
+        header.addAll(List.of(
+                "in flight",
+                "CPU, µs",
+                "database, µs",
+                (isLoad ? "latency" : "turnaround") + " p50 / p99, ms",
+                measured.isByDatabase() ? "CPU by the database's" : "CPU against reference"));
         return new Block.Table(
-                List.of(
-                        "cell",
-                        "in flight",
-                        "CPU, µs",
-                        "database, µs",
-                        "turnaround p50 / p99, ms",
-                        measured.isByDatabase() ? "CPU by the database's" : "CPU against reference"),
+                header,
                 groups.stream()
                         .flatMap(group -> group.cells().stream().map(cell -> row(measured, group, cell, severalJdks)))
                         .toList());
     }
 
     private static List<String> row(MeasuredRun measured, CellGroup group, CellSummary cell, boolean withJdk) {
-        return List.of(
-                cell.cell().label() + (withJdk ? " (JDK " + cell.cell().jdk() + ")" : ""),
+        List<String> row = new ArrayList<>(
+                List.of(cell.cell().label() + (withJdk ? " (JDK " + cell.cell().jdk() + ")" : "")));
+        if (isLoad(cell.cell().workload())) {
+            row.add(cell.load()
+                    .map(load -> Numbers.decimals(load.achievedRate(), 1))
+                    .orElse(""));
+        }
+        row.addAll(List.of(
                 Numbers.whole(cell.inFlight().asked()),
                 Numbers.decimals(cell.costs().cpuMicros(), 1),
                 Numbers.decimals(cell.costs().databaseCpuMicros(), 1),
-                cell.times().latency().map(MainTable::millis).orElse(""),
-                against(measured, group, cell));
+                latency(cell),
+                against(measured, group, cell)));
+        return row;
+    }
+
+    private static String latency(CellSummary cell) {
+        return isLoad(cell.cell().workload())
+                ? cell.load()
+                        .map(load -> Numbers.decimals(load.p50(), 1) + " / " + Numbers.decimals(load.p99(), 1))
+                        .orElse("")
+                : cell.times().latency().map(MainTable::millis).orElse("");
     }
 
     private static String millis(Percentiles times) {

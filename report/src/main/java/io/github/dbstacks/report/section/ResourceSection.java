@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.cell.ResourceUse;
 import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,28 +22,31 @@ final class ResourceSection {
     private ResourceSection() {}
 
     static void write(SectionBuilder out, List<CellSummary> cells) {
+        Work work = cells.get(0).cell().workload();
         out.paragraph("Where the time went, as the kernel and the JVM counted it:");
         out.table(
                 "stack | limited by | threads | waiting threads | database processes at work | event loops | GC, µs"
                         + " | JIT, µs | waiting for a processor, µs | switches | preemptions | database's switches"
                         + " | peak heap, MB | peak RSS, MB",
                 cells.stream().map(ResourceSection::resources).toList());
-        out.paragraph(
-                "The columns from GC to database's switches are per SELECT. GC and JIT are CPU time where the kernel counts it for"
-                        + " each thread, else the elapsed time that the JVM reports. The database's switches are how often one of its"
-                        + " processes got a processor: about once for each message, and after each preemption.");
-        out.paragraph("CPU of the application's Java threads by their names, µs/SELECT (of 1 % and more):");
+        out.paragraph(work.worded("The columns from GC to database's switches are per SELECT.")
+                + " GC and JIT are CPU time where the kernel counts it for"
+                + " each thread, else the elapsed time that the JVM reports. The database's switches are how often one of its"
+                + " processes got a processor: about once for each message, and after each preemption.");
+        out.paragraph("The application's Java threads by their names, the most that there were of each:");
         out.table(
-                "stack | threads",
+                work.worded("stack | CPU, µs/SELECT (of 1 % and more) | number"),
                 cells.stream()
                         .map(cell -> List.of(
-                                cell.cell().label(), threads(cell.resources().threadCpuMicros())))
+                                cell.cell().label(),
+                                threads(cell.resources().threadCpuMicros()),
+                                threadNumbers(cell.resources())))
                         .toList());
         out.paragraph("The work, as the database counted it:");
         out.table(
-                "stack | statements per SELECT | commits per SELECT | planned again and again"
+                work.worded("stack | statements per SELECT | commits per SELECT | planned again and again"
                         + " | TCP segments per SELECT | isolation | encryption | sessions"
-                        + " | beside the work, per session",
+                        + " | beside the work, per session"),
                 cells.stream().map(ResourceSection::work).toList());
         out.paragraph("Segments are those that the whole host received, so a request and its answer are two.");
     }
@@ -51,7 +55,7 @@ final class ResourceSection {
         ResourceUse use = cell.resources();
         return List.of(
                 cell.cell().label(),
-                Wording.bottleneck(cell.bottleneck()),
+                Wording.bottleneck(cell.bottleneck(), cell.cell().workload()),
                 Integer.toString(use.threads()),
                 decimals(cell.inFlight().waitingThreads(), 1),
                 decimals(cell.inFlight().sessionsAtWork(), 1),
@@ -72,6 +76,14 @@ final class ResourceSection {
                 .filter(group -> group.getValue() >= LEAST_SHARE * all)
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .map(group -> group.getKey() + " " + decimals(group.getValue(), 2))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** {@code jdbc-# 200, main 1}: most first. */
+    private static String threadNumbers(ResourceUse use) {
+        return use.jvm().threads().entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .map(group -> group.getKey() + " " + group.getValue())
                 .collect(Collectors.joining(", "));
     }
 

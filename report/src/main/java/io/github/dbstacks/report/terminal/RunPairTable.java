@@ -52,8 +52,11 @@ public final class RunPairTable {
         text.append('\n');
         wrap(
                 text,
-                "µs: CPU of the application per SELECT. The intervals of all judged cells hold together, at 95 %."
-                        + " same: no relevant difference; open: inconclusive.",
+                pair.after()
+                        .measured()
+                        .worded(
+                                "µs: CPU of the application per SELECT. The intervals of all judged cells hold together, at 95 %."
+                                        + " same: no relevant difference; open: inconclusive."),
                 width);
         List<String> remarks = new ArrayList<>();
         PairWording.reach(pair).ifPresent(remarks::add);

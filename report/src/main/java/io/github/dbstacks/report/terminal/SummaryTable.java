@@ -13,6 +13,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.FindingText;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,11 +26,12 @@ public final class SummaryTable {
     private static final String STACK = "stack";
     private static final String VERDICT = "CPU against the reference";
     private static final String STATUS = "status";
+    private static final String RATE = "SELECTs/s";
 
     /** The columns that are left out where the terminal is narrow, the most important first, after the verdict and the bars. */
     private static final List<String> FIRST_NUMBERS = List.of("CPU µs", "in flight", "ms");
 
-    private static final List<String> OTHER_NUMBERS = List.of("limited by", "DB µs", "JIT µs", "bytes", "SELECTs/s");
+    private static final List<String> OTHER_NUMBERS = List.of("limited by", "DB µs", "JIT µs", "bytes", RATE);
 
     /** Characters of a bar. */
     private static final int SHORTEST_BAR = 11;
@@ -50,15 +52,27 @@ public final class SummaryTable {
                 .anyMatch(group -> bars(measured, group, width).isPresent())) {
             line(text, "Bars: CPU as a multiple of the reference's (|), with its interval; o is the estimate.");
         }
-        text.append("ms: mean of the measured iterations. CPU, bytes: of the application, DB: CPU of the database,"
-                + " per SELECT.\n");
+        text.append(durations(analysis));
+        line(text, measured.worded(" CPU, bytes: of the application, DB: CPU of the database, per SELECT."));
         if (measured.isByDatabase()) {
-            text.append("CPU against the reference: in units of what the database used for the same SELECTs.\n");
+            line(
+                    text,
+                    measured.worded(
+                            "CPU against the reference: in units of what the database used for the same SELECTs."));
         }
         for (CellGroup group : analysis.groups()) {
             Wording.otherInFlight(group).ifPresent(sentence -> line(text, sentence));
         }
         return text.append(remarks(analysis)).toString();
+    }
+
+    /** What the milliseconds are of. */
+    private static String durations(RunAnalysis analysis) {
+        return analysis.cells().stream()
+                .map(cell -> cell.cell().workload() instanceof ScenarioLoad)
+                .distinct()
+                .map(isLoad -> isLoad ? "of 1,000 requests" : "mean of the measured iterations")
+                .collect(Collectors.joining("; under load ", "ms: ", "."));
     }
 
     /** What the run is for, what failed, what cannot be compared, what the run is warned of, and why it ended: a line each. */
@@ -83,7 +97,7 @@ public final class SummaryTable {
                             text, cell.cell().name() + " is not comparable: " + String.join("; ", obstacles) + "."));
         }
         findings(text, analysis.findings());
-        analysis.warnings().forEach(raised -> line(text, Wording.warning(raised, cells.size())));
+        Wording.warnings(analysis).forEach(sentence -> line(text, sentence));
         measured.run().stopped().ifPresent(stopped -> line(text, stopped));
         return text.toString();
     }
@@ -110,7 +124,7 @@ public final class SummaryTable {
         if (isAllWell(group)) {
             optional.add(STATUS);
         }
-        optional.addAll(OTHER_NUMBERS);
+        OTHER_NUMBERS.stream().map(group.first().workload()::worded).forEach(optional::add);
         return table(measured, group, bars).fitting(width, optional);
     }
 
@@ -143,7 +157,7 @@ public final class SummaryTable {
         TextTable table = new TextTable()
                 .left(STACK)
                 .right("ms")
-                .right("SELECTs/s")
+                .right(group.first().workload().worded(RATE))
                 .right("in flight")
                 .right("CPU µs")
                 .right("JIT µs")
@@ -163,7 +177,7 @@ public final class SummaryTable {
                     Numbers.decimals(cell.costs().cpu().jitMicros(), 1),
                     Numbers.decimals(cell.costs().databaseCpuMicros(), 1),
                     Numbers.whole(cell.costs().allocatedBytes()),
-                    cell.bottleneck().kind().toString(),
+                    Wording.limit(cell.bottleneck().kind(), cell.cell().workload()),
                     verdict(measured, group, cell)));
             bars.ifPresent(drawn -> row.add(drawn.bar(interval(measured, group, cell))));
             row.add(cell.outcome().status().toString());

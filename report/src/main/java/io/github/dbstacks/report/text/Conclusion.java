@@ -34,7 +34,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         String reference = group.first().label();
         for (CellSummary cell : group.cells()) {
             cell.comparison()
-                    .flatMap(found -> difference(cell.cell().label(), found, reference))
+                    .flatMap(found -> difference(cell.cell(), found, reference))
                     .ifPresent(sentences::add);
         }
         undecided(group).ifPresent(sentences::add);
@@ -54,12 +54,14 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                         : "Which of " + and(leaders) + " costs least is not established.");
     }
 
-    private static Optional<String> difference(String label, Comparison comparison, String reference) {
+    private static Optional<String> difference(Cell cell, Comparison comparison, String reference) {
+        String label = cell.label();
         Verdict verdict = comparison.verdict();
         return switch (verdict.kind()) {
             case MORE ->
                 verdict.ratio()
-                        .map(ratio -> label + " costs " + more(ratio) + " " + reference + ", in CPU per SELECT.");
+                        .map(ratio -> label + " costs " + more(ratio) + " " + reference + ", in CPU per "
+                                + cell.workload().operation() + ".");
             case LESS ->
                 verdict.ratio()
                         .map(ratio -> label + " costs " + percent(1 - ratio.high(), 1 - ratio.low()) + " less than "

@@ -39,7 +39,7 @@ public final class PairWording {
         }
         if (has(pair, Basis.CPU)) {
             sentences.add(
-                    "Cells are judged by CPU per SELECT, because "
+                    pair.after().measured().worded("Cells are judged by CPU per SELECT, because ")
                             + referenceChanges(pair)
                             + ": their intervals do not include what made the whole machine slower or faster in one of the runs.");
         }
@@ -162,7 +162,9 @@ public final class PairWording {
     }
 
     private static String by(Change change) {
-        return change.basis() == Basis.AGAINST_REFERENCE ? ", against the reference" : ", in CPU per SELECT";
+        return change.basis() == Basis.AGAINST_REFERENCE
+                ? ", against the reference"
+                : ", in CPU per " + change.cells().after().workload().operation();
     }
 
     private static List<String> labels(RunPair pair, Verdict.Kind... kinds) {

@@ -1,5 +1,6 @@
 package io.github.dbstacks.report.text;
 
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
@@ -15,6 +16,8 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.warning.Raised;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -67,7 +70,7 @@ public final class Wording {
                         comparison.obstacles().stream(),
                         comparison.otherYardstick().stream()
                                 .map(differs -> "the database used " + verdict(differs)
-                                        + " CPU for its SELECTs, so it is no yardstick"))
+                                        + " CPU for the same work, so it is no yardstick"))
                 .toList();
     }
 
@@ -81,9 +84,15 @@ public final class Wording {
     }
 
     /** {@code client (client 95 %, database 5 %, host 65 % busy)}. */
-    public static String bottleneck(Bottleneck bottleneck) {
-        return bottleneck.kind() + " (client " + share(bottleneck.client()) + ", database "
-                + share(bottleneck.database()) + ", host " + share(bottleneck.host()) + " busy)";
+    public static String bottleneck(Bottleneck bottleneck, Work work) {
+        return limit(bottleneck.kind(), work) + " (" + limit(Bottleneck.Kind.CLIENT, work) + " "
+                + share(bottleneck.client()) + ", database " + share(bottleneck.database()) + ", host "
+                + share(bottleneck.host()) + " busy)";
+    }
+
+    /** What limited a cell. The client of the database is the application; under load that has clients of its own. */
+    public static String limit(Bottleneck.Kind kind, Work work) {
+        return kind == Bottleneck.Kind.CLIENT && work instanceof ScenarioLoad ? "application" : kind.toString();
     }
 
     private static String share(OptionalDouble share) {
@@ -135,9 +144,10 @@ public final class Wording {
 
     /** What cells are compared by. */
     public static String cost(MeasuredRun measured) {
-        return measured.isByDatabase()
-                ? "CPU per SELECT in units of the database's for the same SELECTs"
-                : "CPU per SELECT";
+        return measured.worded(
+                measured.isByDatabase()
+                        ? "CPU per SELECT in units of the database's for the same SELECTs"
+                        : "CPU per SELECT");
     }
 
     /** {@code steady: 18 flat, 2 warm up}: the state of a cell and how many of its forks had which shape. */
@@ -148,6 +158,14 @@ public final class Wording {
                 .map(shape -> steadiness.shapes().stream().filter(shape::equals).count() + " " + words(shape))
                 .collect(Collectors.joining(", "));
         return words(steadiness.state()) + (shapes.isEmpty() ? "" : ": " + shapes);
+    }
+
+    /** The warnings of a run, each as {@link #warning} says it, in the words of what its cells did. */
+    public static List<String> warnings(RunAnalysis analysis) {
+        return analysis.warnings().stream()
+                .map(raised -> analysis.measured()
+                        .worded(warning(raised, analysis.cells().size())))
+                .toList();
     }
 
     /**
@@ -175,7 +193,7 @@ public final class Wording {
         InFlight inFlight = cell.inFlight();
         double concurrency = inFlight.concurrency().orElse(0);
         double asked = inFlight.asked().orElse(concurrency);
-        return asked >= 0.95 * concurrency
+        return asked >= 0.95 * concurrency || cell.cell().workload() instanceof ScenarioLoad
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
@@ -198,12 +216,14 @@ public final class Wording {
                         + Numbers.whole(cell.inFlight().asked()))
                 .toList();
         CellSummary reference = group.cells().get(0);
+        Work work = reference.cell().workload();
+        String howToCompare = work instanceof ScenarioLoad ? "" : "; --vary concurrency compares at the same number";
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of("In flight: " + reference.cell().label() + " has "
-                        + Numbers.whole(reference.inFlight().asked()) + " SELECTs in flight, "
+                        + Numbers.whole(reference.inFlight().asked()) + " " + work.operation() + "s in flight, "
                         + String.join(", ", cells)
-                        + ". Part of these ratios may come from that; --vary concurrency compares at the same number.");
+                        + ". Part of these ratios may come from that" + howToCompare + ".");
     }
 
     private static String evidence(Raised raised, int cells) {

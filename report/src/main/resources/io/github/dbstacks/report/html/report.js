@@ -14,20 +14,20 @@
     ["PostgreSQL", cell => cell.database]
   ];
 
-  function cpu(cells) {
+  function cpu(cells, group) {
     return base({
       grid: beside(34, 44),
-      xAxis: numbers("µs per SELECT"),
+      xAxis: numbers("µs per " + group.operation),
       yAxis: labels(names(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 1) + " µs"},
       series: PARTS.map(([name, of]) => ({type: "bar", stack: "all", name, data: cells.map(cell => of(cell) ?? "-")}))
     });
   }
 
-  function flight(cells) {
+  function flight(cells, group) {
     return base({
       grid: beside(34, 44),
-      xAxis: numbers("SELECTs"),
+      xAxis: numbers(group.operation + "s"),
       yAxis: labels(names(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 0)},
       series: [
@@ -88,6 +88,25 @@
     });
   }
 
+  const MEMORY = [["rss", "resident", "solid"], ["heap", "heap", "dashed"]];
+
+  function memory(cells) {
+    return base({
+      tooltip: {renderMode: "richText", confine: true, valueFormatter: value => show(value, 1) + " MB"},
+      grid: {left: 8, right: 16, top: 44, bottom: 34, containLabel: true},
+      xAxis: numbers("seconds"),
+      yAxis: numbers("", {min: 0}),
+      series: MEMORY.flatMap(([key, , type]) => cells.map((cell, at) => ({
+        type: "line",
+        name: cell.label,
+        color: series(at),
+        symbolSize: 4,
+        lineStyle: {type},
+        data: cell.memory?.[key] ?? []
+      })))
+    });
+  }
+
   function load(points) {
     const stacks = [...new Set(points.map(point => point.label))];
     const lines = (of, type, symbol) => stacks.map((label, at) => ({
@@ -135,11 +154,13 @@
   /** More layers than colours: the second round of colours is hatched. */
   const decal = at => (at < 8 ? {} : {decal: {symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: Math.PI / 4}});
 
+  const TIMES = group => (group.operation === "request" ? ["latency", "answer time"] : ["turnaround", "service"]);
+
   // --- tables: the header first ------------------------------------------------------------------------------------------
   const TABLES = {
     ratio: dbstacks.forestLines,
-    cpu: cells => [
-      ["cell, µs per SELECT", ...PARTS.map(([name]) => name)],
+    cpu: (cells, group) => [
+      ["cell, µs per " + group.operation, ...PARTS.map(([name]) => name)],
       ...cells.map(cell => [cell.label, ...PARTS.map(([, of]) => show(of(cell), 2))])
     ],
     flight: cells => [
@@ -147,8 +168,8 @@
       ...cells.map(cell => [cell.label, show(cell.inFlight, 1), show(cell.concurrency, 0), String(cell.threads),
         String(cell.eventLoops)])
     ],
-    latency: cells => [
-      ["cell, ms", ...PERCENTILES.map(([, name]) => "turnaround " + name), ...PERCENTILES.map(([, name]) => "service " + name)],
+    latency: (cells, group) => [
+      ["cell, ms", ...TIMES(group).flatMap(of => PERCENTILES.map(([, name]) => of + " " + name))],
       ...cells.map(cell => [cell.label, ...["turnaround", "service"].flatMap(of =>
         PERCENTILES.map(([key]) => show(cell[of]?.[key], 3)))])
     ],
@@ -158,6 +179,14 @@
         String(fork.micros.length), String(fork.measuredFrom + 1), known(fork.steadyFrom) ? String(fork.steadyFrom + 1) : "never",
         show(fork.micros[0], 1), show(fork.micros[fork.micros.length - 1], 1)]))
     ],
+    memory: cells => [
+      ["cell", "memory", "first, MB", "last, MB", "most, MB"],
+      ...cells.flatMap(cell => MEMORY.map(([key, name]) => {
+        const megabytes = (cell.memory?.[key] ?? []).map(point => point[1]);
+        return [cell.label, name, show(megabytes[0], 1), show(megabytes[megabytes.length - 1], 1),
+          megabytes.length ? show(Math.max(...megabytes), 1) : ""];
+      }))
+    ],
     threads: cells => [
       ["cell", "threads", "event loops", "connections"],
       ...cells.map(cell => [cell.label, String(cell.threads), String(cell.eventLoops), show(cell.connections, 0)])
@@ -165,7 +194,7 @@
   };
 
   // --- the page ----------------------------------------------------------------------------------------------------------
-  const OPTIONS = {ratio, cpu, flight, latency, threads};
+  const OPTIONS = {ratio, cpu, flight, latency, threads, memory};
   const sections = [...document.querySelectorAll(".group")];
   const isChosen = dbstacks.filters(document.getElementById("filters"), () => {
     showRows();
@@ -188,8 +217,8 @@
       figure,
       view: () => names(shown(group)).join("\n"),
       option: () => OPTIONS[kind](shown(group), group),
-      lines: () => TABLES[kind](shown(group)),
-      height: () => (kind === "latency" ? 20 : Math.max(9, 5 + 2.6 * shown(group).length))
+      lines: () => TABLES[kind](shown(group), group),
+      height: () => (kind === "latency" || kind === "memory" ? 20 : Math.max(9, 5 + 2.6 * shown(group).length))
     };
   }
 

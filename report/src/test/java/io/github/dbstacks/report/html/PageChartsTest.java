@@ -233,6 +233,11 @@ class PageChartsTest {
         assertThat(values(browser, ".load figure"))
                 .containsExactlyElementsOf(Collections.nCopies(4, "[[499,2,\"rate=500\"],[999,2,\"rate=1000\"]]"));
         assertThat(document.select(".load figure tr").eachText()).contains("web-b rate=500 499.0 2.000 2.000");
+        assertThat(series(browser, 0, "memory").toString())
+                .as("resident memory and heap of two cells, in MB after 0.1 s")
+                .isEqualTo("[{\"name\":\"web-a\",\"data\":[[0.1,120]]},{\"name\":\"web-b\",\"data\":[[0.1,120]]},"
+                        + "{\"name\":\"web-a\",\"data\":[[0.1,0.1]]},{\"name\":\"web-b\",\"data\":[[0.1,0.1]]}]");
+        assertThat(document.select("figure[data-chart=cpu] th").eachText()).contains("cell, µs per request");
     }
 
     private static List<String> values(Chromium browser, String figure) {

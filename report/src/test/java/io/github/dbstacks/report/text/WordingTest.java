@@ -20,6 +20,8 @@ import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.warning.Raised;
 import io.github.dbstacks.analysis.warning.Warning;
 import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,17 +57,18 @@ class WordingTest {
 
         assertThat(Wording.verdict(comparison))
                 .isEqualTo(
-                        "not comparable: the database used 5.0 % (5.0..5.0) more CPU for its SELECTs, so it is no yardstick");
+                        "not comparable: the database used 5.0 % (5.0..5.0) more CPU for the same work, so it is no yardstick");
     }
 
     @Test
     void bottlenecks() {
-        assertThat(Wording.bottleneck(new Bottleneck(
-                        Bottleneck.Kind.CLIENT,
-                        OptionalDouble.of(0.95),
-                        OptionalDouble.of(0.05),
-                        OptionalDouble.empty())))
+        Bottleneck client = new Bottleneck(
+                Bottleneck.Kind.CLIENT, OptionalDouble.of(0.95), OptionalDouble.of(0.05), OptionalDouble.empty());
+
+        assertThat(Wording.bottleneck(client, Workload.SINGLE_ROW))
                 .isEqualTo("client (client 95 %, database 5 %, host ? busy)");
+        assertThat(Wording.bottleneck(client, ScenarioLoad.closed("delay", 1)))
+                .isEqualTo("application (application 95 %, database 5 %, host ? busy)");
     }
 
     @Test

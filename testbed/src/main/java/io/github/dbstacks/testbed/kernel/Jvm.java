@@ -143,9 +143,18 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
         return peakRssBytes(new Proc(Path.of("/proc")), pid);
     }
 
+    /** Resident memory of a process now; empty like the largest. */
+    public static OptionalLong rssBytes(long pid) {
+        return memory(new Proc(Path.of("/proc")), pid, "VmRSS:");
+    }
+
     static OptionalLong peakRssBytes(Proc proc, long pid) {
+        return memory(proc, pid, "VmHWM:");
+    }
+
+    static OptionalLong memory(Proc proc, long pid, String label) {
         return proc.lines(Long.toString(pid), "status").stream()
-                .filter(line -> line.startsWith("VmHWM:"))
+                .filter(line -> line.startsWith(label))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
                 .findFirst();
     }

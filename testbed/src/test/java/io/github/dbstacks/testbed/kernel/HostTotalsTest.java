@@ -13,6 +13,7 @@ class HostTotalsTest {
     private static final String STAT = """
             cpu  1000 20 300 99999 88 7 60 5 400 50
             cpu0 500 10 150 49999 44 3 30 2 200 25
+            cpu1 500 10 150 50000 44 4 30 3 200 25
             ctxt 123456
             """;
     /** Of a Linux 6.18, shortened. */
@@ -34,17 +35,19 @@ class HostTotalsTest {
     private Path root;
 
     @Test
-    void countsWhatIsNeitherIdleNorStolenNorCountedTwice() {
-        HostTotals clock = HostTotals.now(new FakeProc(root)
-                .file("stat", STAT)
-                .file("net/snmp", SNMP)
-                .file("net/netstat", NETSTAT)
-                .proc());
+    void countsWhatIsNeitherIdleNorStolen() {
+        HostTotals clock = HostTotals.now(
+                new FakeProc(root)
+                        .file("stat", STAT)
+                        .file("net/snmp", SNMP)
+                        .file("net/netstat", NETSTAT)
+                        .proc(),
+                600_000 * TICK);
 
         assertThat(clock.interruptNanos()).as("irq and softirq").hasValue(67 * TICK);
         assertThat(clock.cpuNanos())
-                .as("user, nice, system and interrupts; guest time is part of user")
-                .hasValue((1000 + 20 + 300 + 67) * TICK);
+                .as("of two processors what was neither idle, nor waiting for a disk, nor stolen")
+                .hasValue((2 * 600_000 - 99_999 - 88 - 5) * TICK);
         assertThat(clock.stealNanos()).hasValue(5 * TICK);
         assertThat(clock.tcpSegments()).hasValue(987_654);
         assertThat(clock.receivedBytes()).hasValue(123_456_789);
@@ -52,7 +55,7 @@ class HostTotalsTest {
 
     @Test
     void tellsNothingWhereThereIsNoProc() {
-        assertThat(HostTotals.now(new FakeProc(root).proc()))
+        assertThat(HostTotals.now(new FakeProc(root).proc(), 1))
                 .isEqualTo(new HostTotals(
                         OptionalLong.empty(),
                         OptionalLong.empty(),
@@ -61,12 +64,27 @@ class HostTotalsTest {
                         OptionalLong.empty()));
     }
 
+    /** Some containers show the file and nothing in it. */
+    @Test
+    void tellsNoTimeWhereNoneIsCounted() {
+        HostTotals clock = HostTotals.now(
+                new FakeProc(root)
+                        .file("stat", "cpu  0 0 0 0 0 0 0 0 0 0\ncpu0 0 0 0 0 0 0 0 0 0 0\n")
+                        .proc(),
+                TICK);
+
+        assertThat(clock.cpuNanos()).isEmpty();
+        assertThat(clock.stealNanos()).isEmpty();
+    }
+
     @Test
     void tellsNoSegmentsWhereTheyAreNotCounted() {
-        HostTotals clock = HostTotals.now(new FakeProc(root)
-                .file("stat", STAT)
-                .file("net/snmp", "Ip: 1\nTcp: 1 2 3\n")
-                .proc());
+        HostTotals clock = HostTotals.now(
+                new FakeProc(root)
+                        .file("stat", STAT)
+                        .file("net/snmp", "Ip: 1\nTcp: 1 2 3\n")
+                        .proc(),
+                1);
 
         assertThat(clock.tcpSegments()).isEmpty();
         assertThat(clock.stealNanos()).hasValue(5 * TICK);
@@ -85,6 +103,15 @@ class HostTotalsTest {
                         OptionalLong.empty(),
                         OptionalLong.of(40)));
         assertThat(before.since(before).tcpSegments()).hasValue(0);
+    }
+
+    /** The clock may be read a little before the idle time. */
+    @Test
+    void noUseIsBelowNothing() {
+        HostTotals before = totals(100, 10, 1, OptionalLong.of(5));
+
+        assertThat(totals(99, 10, 1, OptionalLong.of(5)).since(before).hostCpuNanos())
+                .hasValue(0);
     }
 
     private static HostTotals totals(long cpu, long interrupts, long steal, OptionalLong segments) {

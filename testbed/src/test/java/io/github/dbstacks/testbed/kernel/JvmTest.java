@@ -67,6 +67,7 @@ class JvmTest {
         FakeProc fake = new FakeProc(root).file("7/status", "Name:\tjava\nVmHWM:\t  123456 kB\nVmRSS:\t  1000 kB\n");
 
         assertThat(Jvm.peakRssBytes(fake.proc(), 7)).hasValue(123_456L * 1024);
+        assertThat(Jvm.memory(fake.proc(), 7, "VmRSS:")).hasValue(1_000L * 1024);
         assertThat(Jvm.peakRssBytes(fake.proc(), 8)).isEmpty();
     }
 

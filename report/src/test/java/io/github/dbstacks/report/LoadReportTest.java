@@ -1,0 +1,67 @@
+package io.github.dbstacks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jsoup.Jsoup;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of a run under HTTP load. */
+class LoadReportTest {
+    private static final String SQL = "SELECT a FROM companies";
+
+    @TempDir
+    private static Path directory;
+
+    private static String terminal = "";
+
+    @BeforeAll
+    static void write() throws IOException {
+        MadeLoadRun.write(directory);
+        terminal = Reports.write(directory, 200);
+    }
+
+    @Test
+    void itIsAboutRequestsEverywhere() throws IOException {
+        String page = PageText.of(directory.resolve("report.html"));
+
+        assertThat(page)
+                .contains(SQL, "CPU of the application, µs/request", "commits per request", "rows per request 1.00");
+        assertThat(page.replace(SQL, "")).doesNotContain("SELECT");
+        assertThat(Jsoup.parse(Files.readString(directory.resolve("report.html")))
+                        .select("figcaption, .chart")
+                        .outerHtml())
+                .contains("CPU per request", "Memory of the application over time")
+                .doesNotContain("SELECT");
+        assertThat(terminal)
+                .contains("requests/s", "ms: of 1,000 requests. CPU")
+                .doesNotContain("SELECT");
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .contains("| cell | answers/s |", "| latency p50 / p99, ms |", "in CPU per request.")
+                .doesNotContain("SELECT");
+    }
+
+    @Test
+    void otherWordsOfAStatementAreTold() throws IOException {
+        assertThat(PageText.of(directory.resolve("report.html")))
+                .contains("Its statements are worded otherwise than the reference's.")
+                .doesNotContain("not comparable");
+    }
+
+    @Test
+    void aConstantRateThatIsAnsweredRanksNothing() throws IOException {
+        assertThat(PageText.of(directory.resolve("report.html")))
+                .contains(
+                        "Throughput is not ranked, since not every stack was limited by the application: web-a by rate,"
+                                + " web-b by rate.");
+    }
+
+    @Test
+    void threadsAreToldByTheirGroups() throws IOException {
+        assertThat(PageText.of(directory.resolve("report.html"))).contains("http-# 2, main 1");
+    }
+}
