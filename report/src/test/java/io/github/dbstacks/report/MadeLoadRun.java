@@ -277,6 +277,7 @@ final class MadeLoadRun {
         ServiceTime latency = ServiceTime.of(latencies).orElseThrow();
         return new LoadResult(
                 Map.of("scenario", "get-company"),
+                8 * SECOND,
                 totals.seconds * SECOND,
                 OptionalDouble.of(200),
                 (double) totals.answered / totals.seconds,

@@ -76,6 +76,7 @@ interface Flat<T> {
             OptionalLong applicationCpuNanos,
             long watchingCpuNanos,
             OptionalLong throttledNanos,
+            OptionalLong rssBytes,
             OptionalLong hostCpuNanos,
             OptionalLong interruptNanos,
             OptionalLong stealNanos,
@@ -92,6 +93,7 @@ interface Flat<T> {
                     applicationCpuNanos,
                     watchingCpuNanos,
                     throttledNanos,
+                    rssBytes,
                     new HostUsage(hostCpuNanos, interruptNanos, stealNanos, tcpSegments, receivedBytes));
         }
     }
