@@ -1,10 +1,12 @@
 package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.RateTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +65,49 @@ class LoadRunTest {
                         .filter(line -> line.matches(".*,\\d+\\.\\d,[\\d.]*")))
                 .as("iterations after which somebody looked at the resident memory")
                 .isNotEmpty();
+    }
+
+    @Test
+    void theHighestRateThatHoldsAnObjectiveIsSearchedFor(@TempDir Path folder) throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(List.of(
+                "run",
+                "--stack",
+                "web-webflux-vertx",
+                "--scenario",
+                "get-company",
+                "--slo",
+                "p50=100ms",
+                "--blocks=1",
+                "--heap=128m",
+                "--set=iterations=9",
+                "--set=measured-iterations=1",
+                "--set=pool-size=4",
+                "--results",
+                bench.results().toString()));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+        Path run = bench.onlyRun().orElseThrow();
+
+        List<String> lines = lines(run.resolve("forks"));
+        assertThat(lines)
+                .allSatisfy(line ->
+                        assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty());
+        List<RateTrial> trials = lines.stream()
+                .filter(line -> line.startsWith("{\"record\":\"trial\""))
+                .map(line -> RecordMapper.MAPPER.readValue(line, RateTrial.class))
+                .toList();
+        double highest = trials.stream()
+                .filter(trial -> trial.held() == RateTrial.Held.YES)
+                .mapToDouble(RateTrial::rate)
+                .max()
+                .orElseThrow();
+        LoadResult measured = lines.stream()
+                .filter(line -> line.startsWith("{\"record\":\"load\""))
+                .map(line -> RecordMapper.MAPPER.readValue(line, LoadResult.class))
+                .findFirst()
+                .orElseThrow();
+        assertThat(measured.intendedRate().orElseThrow()).isCloseTo(highest, within(1.0));
+        assertThat(Files.readString(run.resolve("report.md"))).contains("The highest rate that holds p50=100ms");
     }
 
     private static List<String> iterations(List<String> lines, String part) {

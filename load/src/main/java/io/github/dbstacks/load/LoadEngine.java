@@ -212,6 +212,20 @@ final class LoadEngine implements AutoCloseable {
                 ? OptionalDouble.of(counts.dueCount() * 1e9 / part.duration().toNanos())
                 : OptionalDouble.empty();
         long answers = measured.counts().answeredCount();
+        LoadGuards.Evidence seen = new LoadGuards.Evidence(
+                counts.errors(),
+                counts.dueCount(),
+                peak,
+                part.rate().isPresent() ? options.mostConnections() : 0,
+                counts.waitedCount(),
+                counts.lag(),
+                intended,
+                achieved,
+                measured.unanswered(),
+                measured.elapsedNanos(),
+                measured.busiestLoopNanos(),
+                measured.processNanos(),
+                Runtime.getRuntime().availableProcessors());
         return new LoadResult(
                 described(part),
                 warmUpNanos,
@@ -236,20 +250,8 @@ final class LoadEngine implements AutoCloseable {
                 answers == 0 ? OptionalLong.empty() : OptionalLong.of(measured.processNanos() / answers),
                 totals.stream().mapToLong(LoadLoop.Totals::sent).sum(),
                 totals.stream().mapToLong(LoadLoop.Totals::answered).sum(),
-                LoadGuards.problems(new LoadGuards.Evidence(
-                        counts.errors(),
-                        counts.dueCount(),
-                        peak,
-                        part.rate().isPresent() ? options.mostConnections() : 0,
-                        counts.waitedCount(),
-                        counts.lag(),
-                        intended,
-                        achieved,
-                        measured.unanswered(),
-                        measured.elapsedNanos(),
-                        measured.busiestLoopNanos(),
-                        measured.processNanos(),
-                        Runtime.getRuntime().availableProcessors())));
+                !LoadGuards.ofEngine(seen).isEmpty(),
+                LoadGuards.problems(seen));
     }
 
     /** The options of a load and of its engine, by key. */

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Why the result of a load is invalid: a sentence each. */
+/** Why the result of a load is invalid, a sentence each, and whether the engine itself is a reason. */
 final class LoadGuards {
     /** A schedule that is behind by more at the 99th percentile is not the schedule that was asked for. */
     private static final long LONGEST_LAG_NANOS = 1_000_000;
@@ -53,13 +53,7 @@ final class LoadGuards {
                     "The limit of %d connections was reached, and %d requests waited for one: allow more.",
                     seen.mostConnections(), seen.waited()));
         }
-        seen.lag()
-                .filter(lag -> lag.p99Nanos() > LONGEST_LAG_NANOS)
-                .ifPresent(lag -> problems.add(text(
-                        "The engine was behind its schedule by %.1f ms at the 99th percentile (1 ms is allowed): it"
-                                + " had no processor in time.",
-                        lag.p99Nanos() / 1e6)));
-        cpu(seen, problems);
+        problems.addAll(ofEngine(seen));
         if (seen.intendedRate().isPresent()) {
             double intended = seen.intendedRate().getAsDouble();
             boolean late = seen.achievedRate() < LEAST_OF_RATE * intended;
@@ -70,6 +64,19 @@ final class LoadGuards {
                         seen.achievedRate(), intended, seen.unanswered()));
             }
         }
+        return problems;
+    }
+
+    /** Those of them that say that the engine could not drive the load. */
+    static List<String> ofEngine(Evidence seen) {
+        List<String> problems = new ArrayList<>();
+        seen.lag()
+                .filter(lag -> lag.p99Nanos() > LONGEST_LAG_NANOS)
+                .ifPresent(lag -> problems.add(text(
+                        "The engine was behind its schedule by %.1f ms at the 99th percentile (1 ms is allowed): it"
+                                + " had no processor in time.",
+                        lag.p99Nanos() / 1e6)));
+        cpu(seen, problems);
         return problems;
     }
 

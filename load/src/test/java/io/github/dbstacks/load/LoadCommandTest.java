@@ -141,7 +141,8 @@ class LoadCommandTest {
             --duration=1s           | --clients is missing
             """)
     void aLineOfTheInputThatIsNoLoadIsASentence(String line, String message) {
-        assertThat(runWith(line + "\n", "--url=http://127.0.0.1:1", "--from-input")).isEqualTo(Application.WRONG_USAGE);
+        assertThat(runWith(line + "\n", "--url=http://127.0.0.1:1", "--from-input"))
+                .isEqualTo(Application.WRONG_USAGE);
 
         assertThat(err.toString(StandardCharsets.UTF_8)).startsWith(message).hasLineCount(1);
     }

@@ -37,6 +37,14 @@ class LoadGuardsTest {
     }
 
     @Test
+    void someSayThatTheEngineCouldNotDriveTheLoad() {
+        assertThat(LoadGuards.ofEngine(with(NONE, 49, 0, 1_400_000, 1000, 9 * SECOND, 9 * SECOND)))
+                .hasSize(2);
+        assertThat(LoadGuards.ofEngine(with(new Errors(1, 2, 3, 4, 5, 6), 50, 7, 0, 800, 0, 0)))
+                .isEmpty();
+    }
+
+    @Test
     void eachGuardHasASentence() {
         assertThat(LoadGuards.problems(with(new Errors(1, 2, 3, 4, 5, 6), 49, 0, 0, 1000, 0, 0)))
                 .containsExactly(

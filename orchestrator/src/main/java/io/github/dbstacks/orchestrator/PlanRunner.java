@@ -190,10 +190,11 @@ final class PlanRunner {
                 .toList();
     }
 
-    /** Of each load once and as long as its forks, before the first of them. */
+    /** Of each load once and as long as its forks, before the first of them. A rate that is searched for has none: nobody knows it yet. */
     private void measureFloors(Run run, RunDirectory directory, LoadFloor floor) throws InterruptedException {
         for (PlannedFork planned : run.order()) {
             if (planned.cell().workload() instanceof ScenarioLoad load
+                    && load.slo().isEmpty()
                     && !directory.floor(load).isComplete()) {
                 System.err.println("Floor of " + load + ": the same load on a server that answers at once.");
                 Stack stack = apps.named(planned.cell().stack()).orElseThrow().stack();

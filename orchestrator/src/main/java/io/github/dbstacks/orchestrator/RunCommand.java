@@ -49,6 +49,7 @@ import picocli.CommandLine.Spec;
             "  ./bench run --stack standalone-jdbc --stack standalone-r2dbc --diagnose cpu-samples",
             "  ./bench run --stack standalone-r2dbc --vary concurrency=20,200 --confirm",
             "  ./bench run --scenario get-company --clients 20 --rate 200",
+            "  ./bench run --scenario get-company --slo p99=20ms",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"
         })
 final class RunCommand implements Callable<Integer> {
@@ -64,8 +65,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--preset",
             paramLabel = "NAME",
             description = "a plan from plans/: smoke (2 min), quick (10 min), standard (hours, stops by itself), paper,"
-                    + " or load (13 min, requests over HTTP) (default: quick; load with --scenario, --clients or"
-                    + " --rate)")
+                    + " or load (13 min, requests over HTTP) (default: quick; load with --scenario, --clients,"
+                    + " --rate or --slo)")
     private Optional<String> preset = Optional.empty();
 
     @Option(
@@ -77,7 +78,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--scenario",
             paramLabel = "NAME",
-            description = "requests of this scenario in place of workloads, with --clients or --rate; may be repeated")
+            description = "requests of this scenario in place of workloads, with --clients, --rate or --slo; may be"
+                    + " repeated")
     private List<String> scenarios = new ArrayList<>();
 
     @Option(
@@ -91,6 +93,13 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "requests per second, whatever the answers do; may be repeated (default: the plan's)")
     private List<String> rates = new ArrayList<>();
+
+    @Option(
+            names = "--slo",
+            paramLabel = "PERCENTILE=TIME",
+            description = "find the highest rate whose latency at p50, p90, p99 or p99.9 is at most that, such as"
+                    + " p99=20ms; may be repeated (default: the plan's)")
+    private List<String> slos = new ArrayList<>();
 
     @Option(
             names = "--arrivals",
@@ -191,7 +200,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private boolean isLoad() {
-        return Stream.of(scenarios, clients, rates, arrivals).anyMatch(given -> !given.isEmpty());
+        return Stream.of(scenarios, clients, rates, slos, arrivals).anyMatch(given -> !given.isEmpty());
     }
 
     /** A run that is resumed has its plan already. */
@@ -225,6 +234,7 @@ final class RunCommand implements Callable<Integer> {
                                 Value.of("--scenario", scenarios),
                                 Value.of("--clients", clients),
                                 Value.of("--rate", rates),
+                                Value.of("--slo", slos),
                                 Value.of("--arrivals", arrivals))),
                 measurement.settings(System.getenv()),
                 measurement.heap(),

@@ -297,6 +297,7 @@ final class MadeLoadRun {
                 OptionalLong.of(totals.engineNanos / totals.answered),
                 totals.answered,
                 totals.answered,
+                false,
                 List.of());
     }
 

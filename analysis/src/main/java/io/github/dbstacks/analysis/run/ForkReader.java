@@ -15,6 +15,7 @@ import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.settings.Setting;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -41,6 +42,7 @@ final class ForkReader {
     private Optional<Usage> usage = Optional.empty();
     private Optional<Ledger> ledger = Optional.empty();
     private Optional<LoadResult> load = Optional.empty();
+    private final List<RateTrial> trials = new ArrayList<>();
     private Optional<ForkEnded> ended = Optional.empty();
     /** What is wrong with the last line that was read. */
     private Optional<String> broken = Optional.empty();
@@ -72,6 +74,7 @@ final class ForkReader {
                 fork.usage,
                 fork.ledger,
                 fork.load,
+                fork.trials,
                 fork.end(file));
         return new Read(measured, fork.times);
     }
@@ -118,6 +121,7 @@ final class ForkReader {
             case "surroundings" -> around(RecordMapper.MAPPER.readValue(line, Surroundings.class));
             case "usage" -> usage = value(line, Usage.class);
             case "load" -> load = value(line, LoadResult.class);
+            case "trial" -> trials.add(RecordMapper.MAPPER.readValue(line, RateTrial.class));
             case "ledger" -> ledger = value(line, Ledger.class);
             case "ended" -> ended = value(line, ForkEnded.class);
             default -> {

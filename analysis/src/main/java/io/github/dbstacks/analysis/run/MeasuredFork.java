@@ -10,6 +10,8 @@ import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.RateTrial;
+import io.github.dbstacks.records.load.RateTrial.Held;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.FanOut;
 import java.time.Instant;
@@ -30,6 +32,7 @@ import java.util.stream.IntStream;
  * @param iterations all in order, warm-up too
  * @param jvm over the measured iterations
  * @param load what the load engine measured; empty where requests were not what drove it
+ * @param trials of rates, where the highest one was searched for that holds an objective
  * @param ended the file's last line; empty when the fork was cut off
  */
 public record MeasuredFork(
@@ -41,7 +44,12 @@ public record MeasuredFork(
         Optional<Usage> usage,
         Optional<Ledger> ledger,
         Optional<LoadResult> load,
+        List<RateTrial> trials,
         Optional<ForkEnded> ended) {
+    public MeasuredFork {
+        trials = List.copyOf(trials);
+    }
+
     /** A fork that was under no load of requests. */
     public MeasuredFork(
             PlannedFork planned,
@@ -52,7 +60,7 @@ public record MeasuredFork(
             Optional<Usage> usage,
             Optional<Ledger> ledger,
             Optional<ForkEnded> ended) {
-        this(planned, started, application, iterations, jvm, usage, ledger, Optional.empty(), ended);
+        this(planned, started, application, iterations, jvm, usage, ledger, Optional.empty(), List.of(), ended);
     }
 
     /** How it ended; {@link Termination#RUNNING} when its file has no end, because it was cut off. */
@@ -62,7 +70,8 @@ public record MeasuredFork(
 
     /** The same with another end. */
     MeasuredFork endedBy(ForkEnded end) {
-        return new MeasuredFork(planned, started, application, iterations, jvm, usage, ledger, load, Optional.of(end));
+        return new MeasuredFork(
+                planned, started, application, iterations, jvm, usage, ledger, load, trials, Optional.of(end));
     }
 
     /** Why it failed. */
@@ -136,6 +145,27 @@ public record MeasuredFork(
                 + (last.durationNanos() - first.durationNanos()) / 1e6;
         return warmUps >= number("iterations", 0) - number("measured-iterations", 0)
                 || afterFirstMillis >= number("longest-warm-up", Integer.MAX_VALUE);
+    }
+
+    /** The highest rate of its trials that held the objective; empty where none did. */
+    public OptionalDouble highestRate() {
+        return trials.stream()
+                .filter(trial -> trial.held() == Held.YES)
+                .mapToDouble(RateTrial::rate)
+                .max();
+    }
+
+    /** Whether a little more than {@link #highestRate} was too much for the application, and not for the load engine. */
+    public boolean isHighestRateBounded() {
+        double highest = highestRate().orElse(Double.POSITIVE_INFINITY);
+        OptionalDouble bound = trials.stream()
+                .mapToDouble(RateTrial::rate)
+                .filter(rate -> rate > highest)
+                .min();
+        return bound.isPresent()
+                && trials.stream()
+                        .filter(trial -> trial.rate() == bound.getAsDouble())
+                        .noneMatch(trial -> trial.held() == Held.UNKNOWN);
     }
 
     public int poolSize() {

@@ -28,7 +28,7 @@ public record LogRatio(double estimate, double standardError, double freedom) {
     }
 
     /** Student's (1908): the mean of what blocks say and how far they scatter. Empty with fewer than two blocks. */
-    static Optional<LogRatio> ofBlocks(double[] logRatios) {
+    public static Optional<LogRatio> ofBlocks(double[] logRatios) {
         int blocks = logRatios.length;
         return blocks < 2
                 ? Optional.empty()

@@ -148,7 +148,8 @@ class ComparisonTest {
         assertThat(comparison().obstacles()).containsExactly("the reference: a fork failed");
         CellSummary reference = CellSummary.of(Made.run(List.copyOf(forks)), Made.REFERENCE);
         assertThat(reference.outcome())
-                .isEqualTo(new CellSummary.Outcome(CellSummary.Status.FAILED, 1, Optional.empty(), List.of("It broke.")));
+                .isEqualTo(
+                        new CellSummary.Outcome(CellSummary.Status.FAILED, 1, Optional.empty(), List.of("It broke.")));
 
         forks.remove(forks.size() - 1);
         forks.add(Made.fork(

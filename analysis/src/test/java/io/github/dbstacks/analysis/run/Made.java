@@ -29,6 +29,7 @@ import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.fork.Usage.AppUsage;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -304,6 +305,7 @@ public final class Made {
                 OptionalLong.of(50_000),
                 answered,
                 answered,
+                false,
                 problems);
     }
 
@@ -330,7 +332,40 @@ public final class Made {
                 fork.usage(),
                 fork.ledger(),
                 Optional.of(load),
+                fork.trials(),
                 fork.ended());
+    }
+
+    /** The same after a search that found this rate, above which a trial ended so. */
+    public static MeasuredFork searched(MeasuredFork fork, double rate, RateTrial.Held above) {
+        LoadResult load = load(rate, (long) rate, List.of());
+        return new MeasuredFork(
+                fork.planned(),
+                fork.started(),
+                fork.application(),
+                fork.iterations(),
+                fork.jvm(),
+                fork.usage(),
+                fork.ledger(),
+                Optional.of(load),
+                List.of(
+                        trial(rate / 2, RateTrial.Held.YES, load),
+                        trial(rate, RateTrial.Held.YES, load),
+                        trial(1.04 * rate, above, load)),
+                fork.ended());
+    }
+
+    private static RateTrial trial(double rate, RateTrial.Held held, LoadResult load) {
+        return new RateTrial(
+                rate,
+                held,
+                Optional.empty(),
+                rate,
+                load.due(),
+                load.answered(),
+                load.errors(),
+                load.latency(),
+                load.lag());
     }
 
     /** The same with these settings, and with what the kernel counted for its application and the database. */

@@ -12,10 +12,12 @@ import java.util.regex.Pattern;
  *
  * @param scenario name of a {@link Scenario}
  * @param clients of a closed loop, each of which waits for its answer; empty in open loop
- * @param rate requests per second of an open loop, whatever the answers do; empty in closed loop
+ * @param rate requests per second of an open loop, whatever the answers do; empty in closed loop, and where it is searched for
+ * @param slo that the highest rate is searched for that holds it; empty where clients or rate are given
  * @param isPoisson whether the requests of an open loop are a Poisson process and not evenly spaced
  */
-public record ScenarioLoad(String scenario, OptionalInt clients, OptionalDouble rate, boolean isPoisson)
+public record ScenarioLoad(
+        String scenario, OptionalInt clients, OptionalDouble rate, Optional<Slo> slo, boolean isPoisson)
         implements Work {
     /** The duration of so many requests is compared, as that of an iteration is elsewhere. */
     public static final int COMPARED_REQUESTS = 1_000;
@@ -24,17 +26,22 @@ public record ScenarioLoad(String scenario, OptionalInt clients, OptionalDouble 
     public static final double MOST_PER_SECOND = 1e6;
 
     private static final String POISSON = " poisson";
-    private static final Pattern TEXT =
-            Pattern.compile("([a-z-]+) (?:clients=(\\d{1,9})|rate=(\\d{1,9}(?:\\.\\d{1,9})?)(" + POISSON + ")?)");
+    private static final Pattern TEXT = Pattern.compile(
+            "([a-z-]+) (?:clients=(\\d{1,9})|(?:rate=(\\d{1,9}(?:\\.\\d{1,9})?)|slo (\\S{1,20}))(" + POISSON + ")?)");
 
     /** A closed loop of so many clients. */
     public static ScenarioLoad closed(String scenario, int clients) {
-        return new ScenarioLoad(scenario, OptionalInt.of(clients), OptionalDouble.empty(), false);
+        return new ScenarioLoad(scenario, OptionalInt.of(clients), OptionalDouble.empty(), Optional.empty(), false);
     }
 
     /** An open loop. */
     public static ScenarioLoad open(String scenario, double rate, boolean isPoisson) {
-        return new ScenarioLoad(scenario, OptionalInt.empty(), OptionalDouble.of(rate), isPoisson);
+        return new ScenarioLoad(scenario, OptionalInt.empty(), OptionalDouble.of(rate), Optional.empty(), isPoisson);
+    }
+
+    /** An open loop at the highest rate that holds an objective. */
+    public static ScenarioLoad highest(String scenario, Slo slo, boolean isPoisson) {
+        return new ScenarioLoad(scenario, OptionalInt.empty(), OptionalDouble.empty(), Optional.of(slo), isPoisson);
     }
 
     /** The load that {@link #toString} writes like this; empty for any other text. */
@@ -43,10 +50,15 @@ public record ScenarioLoad(String scenario, OptionalInt clients, OptionalDouble 
         if (!matcher.matches()) {
             return Optional.empty();
         }
+        String scenario = matcher.group(1);
+        boolean isPoisson = matcher.group(5) != null;
+        if (matcher.group(4) != null) {
+            return Slo.parse(matcher.group(4)).map(slo -> highest(scenario, slo, isPoisson));
+        }
         return Optional.of(
                 matcher.group(2) != null
-                        ? closed(matcher.group(1), Integer.parseInt(matcher.group(2)))
-                        : open(matcher.group(1), Double.parseDouble(matcher.group(3)), matcher.group(4) != null));
+                        ? closed(scenario, Integer.parseInt(matcher.group(2)))
+                        : open(scenario, Double.parseDouble(matcher.group(3)), isPoisson));
     }
 
     /** Empty for a scenario that is no longer known. */
@@ -68,16 +80,18 @@ public record ScenarioLoad(String scenario, OptionalInt clients, OptionalDouble 
         return "request";
     }
 
-    /** {@code get-company clients=50}, {@code get-company rate=500} or {@code get-company rate=0.5 poisson}. */
+    /** {@code get-company clients=50}, {@code get-company rate=0.5 poisson} or {@code get-company slo p99=20ms}. */
     @Override
     public String toString() {
         if (clients.isPresent()) {
             return scenario + " clients=" + clients.getAsInt();
         }
-        return scenario + " rate=" + rateText() + (isPoisson ? POISSON : "");
+        return scenario
+                + slo.map(objective -> " slo " + objective).orElseGet(() -> " rate=" + rateText())
+                + (isPoisson ? POISSON : "");
     }
 
-    /** The rate without a fraction of zero: {@code 500}; {@code 0} in closed loop. */
+    /** The rate without a fraction of zero: {@code 500}; {@code 0} where it has none. */
     public String rateText() {
         double perSecond = rate.orElse(0);
         return perSecond == Math.rint(perSecond) ? Long.toString((long) perSecond) : Double.toString(perSecond);

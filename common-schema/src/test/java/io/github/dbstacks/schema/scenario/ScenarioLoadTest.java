@@ -16,7 +16,9 @@ class ScenarioLoadTest {
                 "get-company clients=50",
                 "get-company rate=500",
                 "list-companies rate=0.5",
-                "post-order rate=1000 poisson"
+                "post-order rate=1000 poisson",
+                "get-company slo p99=20ms",
+                "get-company slo p99.9=1.5ms poisson"
             })
     void itsTextIsReadAsItIsWritten(String text) {
         assertThat(ScenarioLoad.parse(text).orElseThrow()).hasToString(text);
@@ -24,7 +26,15 @@ class ScenarioLoadTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"get-company", "clients=50", "get-company rate=", "get-company clients=5 poisson", ""})
+    @ValueSource(
+            strings = {
+                "get-company",
+                "clients=50",
+                "get-company rate=",
+                "get-company clients=5 poisson",
+                "get-company slo p98=1ms",
+                ""
+            })
     void anyOtherTextIsNone(String text) {
         assertThat(ScenarioLoad.parse(text)).isEmpty();
     }

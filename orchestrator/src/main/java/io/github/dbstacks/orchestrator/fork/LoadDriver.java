@@ -11,6 +11,7 @@ import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.scenario.Slo;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
@@ -28,7 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>The fork warms up in bursts of a closed loop, each of which is an iteration, until {@link Phases} says that it is warm. A closed loop
  * asks as much as the application can answer, so the JIT compiler meets its hot methods sooner than at a rate; between two bursts it may
- * {@link Pause} to compile them. Then each second under the load itself is an iteration.
+ * {@link Pause} to compile them. Then each second under the load itself is an iteration. Where the load is the highest rate that holds an
+ * objective, {@link SloSearch} finds that rate first.
  */
 final class LoadDriver implements ForkDriver {
     private static final Duration BURST = Duration.ofMillis(500);
@@ -64,7 +66,8 @@ final class LoadDriver implements ForkDriver {
                 LoadProcesses.log(fork.place().log()))) {
             Driven driven = new Driven(fork, process, client, observers, engine);
             driven.warmUp();
-            driven.measure();
+            driven.measure(
+                    load.slo().isPresent() ? driven.highestRate(load.slo().get()) : driven.words.measured());
             return ForkDriver.completed();
         } catch (LoadProblem e) {
             return failed(process, e.sentence());
@@ -101,6 +104,8 @@ final class LoadDriver implements ForkDriver {
         private final Observers observers;
         private final LoadTalk engine;
         private int index;
+        /** Requests per second of the quickest burst so far. */
+        private double capacity;
         /** Seconds without an answer so far; they belong to the next one that has some. */
         private long emptyNanos;
         /** Of the seconds under the load that do not count yet. */
@@ -120,11 +125,7 @@ final class LoadDriver implements ForkDriver {
                 pause.before(phases.index(), Phase.WARMUP);
                 long epochMillis = System.currentTimeMillis();
                 long begin = System.nanoTime();
-                JsonNode record = engine.drive(words.burst(BURST), BURST, second -> {
-                    second.put("phase", Phase.WARMUP.toString());
-                    tell(second);
-                });
-                LoadResult burst = checked(record);
+                LoadResult burst = burst();
                 phases.ended(iteration(new Asked(
                         words.warmUpLoad(),
                         Phase.WARMUP,
@@ -136,8 +137,26 @@ final class LoadDriver implements ForkDriver {
             }
         }
 
-        void measure() throws LoadProblem, IOException, InterruptedException {
-            JsonNode record = engine.drive(words.measured(), words.longest(), this::second);
+        private LoadResult burst() throws LoadProblem, IOException, InterruptedException {
+            LoadResult burst = checked(engine.drive(words.burst(BURST), BURST, this::uncounted));
+            capacity = Math.max(capacity, burst.achievedRate());
+            return burst;
+        }
+
+        /** The words for the highest rate that holds an objective. */
+        String highestRate(Slo slo) throws LoadProblem, IOException, InterruptedException {
+            if (capacity == 0) {
+                burst(); // there was no warm-up
+            }
+            double rate = new SloSearch(slo, words, engine).highest(capacity, this::uncounted, trial -> {
+                String line = RecordMapper.line("trial", trial);
+                observers.line(line, RecordMapper.MAPPER.readTree(line));
+            });
+            return words.measured(rate);
+        }
+
+        void measure(String what) throws LoadProblem, IOException, InterruptedException {
+            JsonNode record = engine.drive(what, words.longest(), this::second);
             observers.line(RecordMapper.line(record), record);
             checked(record);
             if (settlingErrors > 0) {
@@ -174,6 +193,12 @@ final class LoadDriver implements ForkDriver {
                         second.latency()));
                 emptyNanos = 0;
             }
+        }
+
+        /** A second of a burst or of a trial. */
+        private void uncounted(ObjectNode second) {
+            second.put("phase", Phase.WARMUP.toString());
+            tell(second);
         }
 
         /** The second stands in the file without its histograms, which the iteration has. */

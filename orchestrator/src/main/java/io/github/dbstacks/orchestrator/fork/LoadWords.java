@@ -2,12 +2,15 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Settings;
+import java.math.BigDecimal;
 import java.time.Duration;
 
 /** What a fork's load is in the options of the load engine. */
 record LoadWords(ScenarioLoad load, Settings settings) {
     /** Time under the load itself before the seconds that count: the queues of a closed loop and of a rate are not alike. */
-    private static final Duration SETTLING = Duration.ofSeconds(1);
+    private static final int SETTLING_SECONDS = 1;
+
+    private static final int LONGEST_TRIAL_SECONDS = 3;
 
     /**
      * The closed loop in which the fork warms up: the load itself, or where that is a rate as many clients as the pool has connections,
@@ -19,20 +22,43 @@ record LoadWords(ScenarioLoad load, Settings settings) {
 
     /** A time of that closed loop, whose clients begin at once. */
     String burst(Duration duration) {
-        return "--clients=" + warmUpLoad().clients().getAsInt() + " --warm-up=0s --duration=" + duration.toMillis()
+        return "--clients=" + warmUpLoad().clients().orElseThrow() + " --warm-up=0s --duration=" + duration.toMillis()
                 + "ms";
     }
 
     /** The load itself, of which each measured iteration is a second. */
     String measured() {
-        String how = load.clients().isPresent()
-                ? "--clients=" + load.clients().getAsInt() + " --ramp=" + SETTLING.toSeconds() + "s"
-                : "--rate=" + load.rateText() + " --arrivals=" + (load.isPoisson() ? "poisson" : "even");
-        return how + " --warm-up=" + SETTLING.toSeconds() + "s --duration=" + settings.measuredIterations() + "s";
+        return load.clients().isPresent()
+                ? "--clients=" + load.clients().getAsInt() + " --ramp=" + SETTLING_SECONDS + "s"
+                        + times(settings.measuredIterations())
+                : measured(load.rate().orElseThrow());
     }
 
-    /** How long {@link #measured()} takes, without the last answers. */
+    /** The same at a rate that was searched for. */
+    String measured(double rate) {
+        return at(rate) + times(settings.measuredIterations());
+    }
+
+    /** A rate, to see whether it holds an objective. */
+    String trial(double rate) {
+        return at(rate) + times(Math.min(LONGEST_TRIAL_SECONDS, settings.measuredIterations()));
+    }
+
+    /** How long what is measured takes, without the last answers; a trial takes no longer. */
     Duration longest() {
-        return SETTLING.plusSeconds(settings.measuredIterations());
+        return Duration.ofSeconds(SETTLING_SECONDS + settings.measuredIterations());
+    }
+
+    /** A rate as the engine and messages say it: {@code 812}, or {@code 0.5}. */
+    static String text(double rate) {
+        return BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
+    }
+
+    private String at(double rate) {
+        return "--rate=" + text(rate) + " --arrivals=" + (load.isPoisson() ? "poisson" : "even");
+    }
+
+    private static String times(int seconds) {
+        return " --warm-up=" + SETTLING_SECONDS + "s --duration=" + seconds + "s";
     }
 }

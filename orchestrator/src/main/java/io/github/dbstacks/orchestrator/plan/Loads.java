@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Scenarios;
+import io.github.dbstacks.schema.scenario.Slo;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,16 +14,18 @@ import java.util.stream.Stream;
 
 /**
  * Scenarios under load, which stand in place of workloads. Each scenario is driven with each number of clients in closed loop, and with
- * each rate and each kind of arrivals in open loop.
+ * each rate and each kind of arrivals in open loop, and so at the highest rate that holds each objective.
  *
  * @param scenarios names
  * @param clients numbers
  * @param rates requests per second
+ * @param slos objectives, see {@link Slo}
  * @param arrivals {@code even} or {@code poisson}; even where nothing is said
  */
-public record Loads(List<Value> scenarios, List<Value> clients, List<Value> rates, List<Value> arrivals) {
+public record Loads(
+        List<Value> scenarios, List<Value> clients, List<Value> rates, List<Value> slos, List<Value> arrivals) {
     /** Nothing was said. */
-    public static final Loads NONE = new Loads(List.of(), List.of(), List.of(), List.of());
+    public static final Loads NONE = new Loads(List.of(), List.of(), List.of(), List.of(), List.of());
 
     private static final String EVEN = "even";
     private static final String POISSON = "poisson";
@@ -33,10 +36,11 @@ public record Loads(List<Value> scenarios, List<Value> clients, List<Value> rate
         if (work instanceof ScenarioLoad load) {
             keys.put("scenarios", load.scenario());
             load.clients().ifPresent(number -> keys.put("clients", Integer.toString(number)));
-            load.rate().ifPresent(perSecond -> {
-                keys.put("rate", load.rateText());
+            load.rate().ifPresent(perSecond -> keys.put("rate", load.rateText()));
+            load.slo().ifPresent(objective -> keys.put("slo", objective.toString()));
+            if (load.clients().isEmpty()) {
                 keys.put("arrivals", load.isPoisson() ? POISSON : EVEN);
-            });
+            }
         } else {
             keys.put("workloads", work.toString());
         }
@@ -44,20 +48,21 @@ public record Loads(List<Value> scenarios, List<Value> clients, List<Value> rate
     }
 
     boolean isEmpty() {
-        return Stream.of(scenarios, clients, rates, arrivals).allMatch(List::isEmpty);
+        return Stream.of(scenarios, clients, rates, slos, arrivals).allMatch(List::isEmpty);
     }
 
     Loads withRates(UnaryOperator<Value> rate) {
-        return new Loads(scenarios, clients, rates.stream().map(rate).toList(), arrivals);
+        return new Loads(scenarios, clients, rates.stream().map(rate).toList(), slos, arrivals);
     }
 
-    /** These, and those of the plan where nothing was said. Clients or rates by hand replace both of the plan's. */
+    /** These, and those of the plan where nothing was said. Clients, rates or objectives by hand replace all of the plan's. */
     Loads orElse(Loads plan) {
-        boolean isDriven = !clients.isEmpty() || !rates.isEmpty();
+        boolean isDriven = !(clients.isEmpty() && rates.isEmpty() && slos.isEmpty());
         return new Loads(
                 scenarios.isEmpty() ? plan.scenarios : scenarios,
                 isDriven ? clients : plan.clients,
                 isDriven ? rates : plan.rates,
+                isDriven ? slos : plan.slos,
                 arrivals.isEmpty() && !isDriven ? plan.arrivals : arrivals);
     }
 
@@ -72,16 +77,16 @@ public record Loads(List<Value> scenarios, List<Value> clients, List<Value> rate
             throw workloads.get(0).refused("scenarios are measured in place of workloads: name either.");
         }
         if (scenarios.isEmpty()) {
-            Value first = Stream.of(clients, rates, arrivals)
+            Value first = Stream.of(clients, rates, slos, arrivals)
                     .flatMap(List::stream)
                     .findFirst()
                     .orElseThrow();
             throw first.refused("it is for scenarios, and no scenario is named.");
         }
-        if (clients.isEmpty() && rates.isEmpty()) {
-            throw scenarios.get(0).refused("a scenario needs clients or a rate.");
+        if (clients.isEmpty() && rates.isEmpty() && slos.isEmpty()) {
+            throw scenarios.get(0).refused("a scenario needs clients, a rate or an slo.");
         }
-        if (rates.isEmpty() && !arrivals.isEmpty()) {
+        if (rates.isEmpty() && slos.isEmpty() && !arrivals.isEmpty()) {
             throw arrivals.get(0).refused("arrivals are those of a rate, and no rate is named.");
         }
         List<Work> all = new ArrayList<>();
@@ -94,6 +99,12 @@ public record Loads(List<Value> scenarios, List<Value> clients, List<Value> rate
             for (Value rate : rates) {
                 double perSecond = rate.decimal(0.001, ScenarioLoad.MOST_PER_SECOND);
                 kinds().forEach(isPoisson -> all.add(ScenarioLoad.open(name, perSecond, isPoisson)));
+            }
+            for (Value slo : slos) {
+                Slo objective = Slo.parse(slo.text())
+                        .orElseThrow(() -> slo.refused(
+                                "it takes p50, p90, p99 or p99.9 and a time up to 10s, such as" + " p99=20ms."));
+                kinds().forEach(isPoisson -> all.add(ScenarioLoad.highest(name, objective, isPoisson)));
             }
         }
         return all;

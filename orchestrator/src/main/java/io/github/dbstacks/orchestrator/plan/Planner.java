@@ -9,6 +9,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
@@ -27,6 +28,8 @@ import java.util.TreeMap;
 /** Makes a run of a plan and of what the command line says on top: its cells and its forks in their order, everything checked. */
 public final class Planner {
     private static final String SET = "--set ";
+    /** To find the highest rate that holds an objective, a fork tries some ten rates for 4 s each. */
+    private static final int SEARCH_SECONDS = 40;
 
     private final Plan plan;
     private final PlanOptions options;
@@ -125,6 +128,11 @@ public final class Planner {
                 .distinct()
                 .forEach(workload -> settings.put(workload.toString(), Value.texts(settings(workload))));
         Limits limits = plan.limits();
+        double searching = order.stream()
+                .filter(fork -> fork.cell().workload() instanceof ScenarioLoad load
+                        && load.slo().isPresent())
+                .count();
+        int searchSeconds = (int) Math.round(SEARCH_SECONDS * searching / Math.max(1, order.size()));
         return Run.planned(
                 SuiteVersion.current(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
@@ -142,7 +150,7 @@ public final class Planner {
                         new Limits(
                                 Math.min(limits.leastBlocks(), mostBlocks),
                                 options.budgetMinutes().orElse(limits.budgetMinutes()),
-                                limits.forkSeconds()),
+                                limits.forkSeconds() + searchSeconds),
                         chain(order)),
                 order);
     }

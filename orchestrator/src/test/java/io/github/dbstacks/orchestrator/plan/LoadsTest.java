@@ -57,19 +57,34 @@ class LoadsTest {
 
     @Test
     void theCommandLineReplacesHowAPlanDrivesThem() {
-        Loads byHand = new Loads(List.of(), List.of(), Value.of("--rate", List.of("7")), List.of());
+        Loads byHand = new Loads(List.of(), List.of(), Value.of("--rate", List.of("7")), List.of(), List.of());
 
         assertThat(cells(run("scenarios: [delay]\nclients: [5]\nrate: [1]\narrivals: [poisson]\n", byHand)))
                 .extracting(cell -> cell.workload().toString())
                 .containsExactly("delay rate=7");
     }
 
+    @Test
+    void anObjectiveStandsInPlaceOfARate() {
+        Loads byHand = new Loads(List.of(), List.of(), List.of(), Value.of("--slo", List.of("p99=20ms")), List.of());
+        List<Cell> cells = cells(run("scenarios: [delay]\nrate: [1]\nclients: [5]\n", byHand));
+
+        assertThat(cells).extracting(cell -> cell.workload().toString()).containsExactly("delay slo p99=20ms");
+        assertThat(Loads.keys(cells.get(0).workload()))
+                .isEqualTo(Map.of("scenarios", "delay", "slo", "p99=20ms", "arrivals", "even"));
+        assertThat(cells(run("scenarios: [delay]\nslo: [p99=1s, p50=2ms]\narrivals: [poisson]\n", Loads.NONE)))
+                .extracting(cell -> cell.workload().toString())
+                .containsExactlyInAnyOrder("delay slo p99=1000ms poisson", "delay slo p50=2ms poisson");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             scenarios: [get-all]\\nrate: 5                     | my.yaml:1: scenarios=get-all is not allowed: it takes get-company, list-companies,
-            scenarios: [delay]                                | my.yaml:1: scenarios=delay is not allowed: a scenario needs clients or a rate.
+            scenarios: [delay]                                | my.yaml:1: scenarios=delay is not allowed: a scenario needs clients, a rate or an slo.
             clients: [5]                                      | my.yaml:1: clients=5 is not allowed: it is for scenarios, and no scenario is named.
             scenarios: [delay]\\nclients: [0]                 | my.yaml:2: clients=0 is not allowed: it takes a whole number from 1 to 10000.
+            scenarios: [delay]\\nslo: [p98=1ms]               | my.yaml:2: slo=p98=1ms is not allowed: it takes p50, p90, p99 or p99.9 and a time up to 10s, such as p99=20ms.
+            scenarios: [delay]\\nslo: p99                     | my.yaml:2: slo=p99 is not allowed: it takes p50,
             scenarios: [delay]\\nrate: [0]                    | my.yaml:2: rate=0 is not allowed: it takes a number such as 1.5.
             scenarios: [delay]\\nclients: 5\\narrivals: even  | my.yaml:3: arrivals=even is not allowed: arrivals are those of a rate, and no rate is named.
             scenarios: [delay]\\nrate: 5\\narrivals: [late]   | my.yaml:3: arrivals=late is not allowed: it takes even or poisson.

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a plan's file says, and the one sentence about each mistake that shows in the file alone. */
 class PlanFileTest {
     private static final String KEYS =
-            "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, arrivals, jdks, vary,"
+            "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, slo, arrivals, jdks, vary,"
                     + " in-flight-of-reference, cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
 
     @Test
@@ -76,13 +76,15 @@ class PlanFileTest {
     @Test
     void scenariosAndTheirLoadsAreAxes() {
         Loads loads = PlanFile.parse(
-                        "my.yaml", "scenarios: [get-company]\nclients: [5, 50]\nrate: 100\narrivals: [even, poisson]\n")
+                        "my.yaml",
+                        "scenarios: [get-company]\nclients: [5, 50]\nrate: 100\nslo: p99=20ms\narrivals: [even, poisson]\n")
                 .axes()
                 .loads();
 
         assertThat(loads.scenarios()).containsExactly(new Value("get-company", "my.yaml:1: scenarios"));
         assertThat(loads.clients()).extracting(Value::text).containsExactly("5", "50");
         assertThat(loads.rates()).extracting(Value::text).containsExactly("100");
+        assertThat(loads.slos()).containsExactly(new Value("p99=20ms", "my.yaml:4: slo"));
         assertThat(loads.arrivals()).extracting(Value::text).containsExactly("even", "poisson");
     }
 

@@ -1,5 +1,6 @@
 package io.github.dbstacks.records.fork;
 
+import io.github.dbstacks.schema.scenario.Slo.Percentile;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -39,5 +40,15 @@ public record ServiceTime(
         ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(bytes);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+    }
+
+    /** One of the percentiles, in nanoseconds. */
+    public long nanos(Percentile percentile) {
+        return switch (percentile) {
+            case P50 -> p50Nanos;
+            case P90 -> p90Nanos;
+            case P99 -> p99Nanos;
+            case P999 -> p999Nanos;
+        };
     }
 }

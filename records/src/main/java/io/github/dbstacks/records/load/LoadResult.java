@@ -34,6 +34,7 @@ import java.util.OptionalLong;
  * @param engineCpuPerAnswerNanos the same for each right answer of the phase; empty when there was none
  * @param sentInAll requests that were sent from beginning to end, warm-up included
  * @param answeredInAll those that got a right answer
+ * @param engineLimited whether one of these reasons is that the engine itself could not drive the load
  * @param problems a sentence for each reason why the result is invalid; none when it is valid
  */
 public record LoadResult(
@@ -58,6 +59,7 @@ public record LoadResult(
         OptionalLong engineCpuPerAnswerNanos,
         long sentInAll,
         long answeredInAll,
+        boolean engineLimited,
         List<String> problems) {
     /**
      * Requests that got no right answer, by kind.

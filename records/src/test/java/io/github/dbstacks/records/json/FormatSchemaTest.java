@@ -25,6 +25,7 @@ import io.github.dbstacks.records.fork.ThreadCpu;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
+import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.schema.RowsRead;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,6 +79,7 @@ class FormatSchemaTest {
                 Arguments.of(Ledger.Statement.class, "fork-line.json", "/$defs/statement"),
                 Arguments.of(LoadSecond.class, "load-line.json", "/$defs/secondLine"),
                 Arguments.of(LoadResult.class, "load-line.json", "/$defs/loadLine"),
+                Arguments.of(RateTrial.class, "load-line.json", "/$defs/trialLine"),
                 Arguments.of(ForkEnded.class, "fork-line.json", "/$defs/endedLine"));
     }
 

@@ -3,8 +3,11 @@ package io.github.dbstacks.report.html;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.LoadSummary;
+import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.scenario.Slo.Percentile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,16 +16,16 @@ import java.util.OptionalDouble;
 
 /**
  * Latency over rate: what the loads of a scenario came to. Loads of closed and of open loops are charts of their own, because the one gives
- * the rate and the other asks for it.
+ * the rate and the other asks for it. So is the search for the highest rate that holds an objective.
  *
- * @param name of the scenario and the loop
- * @param points one for each cell, by rate
+ * @param name of the scenario, and of the loop or the objective
+ * @param points one for each cell; of a search one for each trial
  */
 public record LoadChart(String name, List<Point> points) {
     /**
-     * A cell under one load.
+     * A cell under one load, or in one trial.
      *
-     * @param load such as {@code rate=500}
+     * @param load such as {@code rate=500}, or {@code 812/s not held}
      * @param rate right answers per second
      * @param p50 latency in milliseconds from the intended start, as is {@code p99}
      */
@@ -35,16 +38,53 @@ public record LoadChart(String name, List<Point> points) {
         for (CellSummary summary : analysis.cells()) {
             Cell cell = summary.cell();
             if (cell.workload() instanceof ScenarioLoad load) {
-                summary.load()
-                        .ifPresent(found -> charts.computeIfAbsent(
-                                        load.scenario() + (load.rate().isPresent() ? ", open loop" : ", closed loop"),
-                                        name -> new ArrayList<>())
-                                .add(point(cell, load, found)));
+                List<Point> points = load.slo().isPresent()
+                        ? trials(analysis.measured(), cell)
+                        : summary.load().stream()
+                                .map(found -> point(cell, load, found))
+                                .toList();
+                if (!points.isEmpty()) {
+                    charts.computeIfAbsent(name(load), name -> new ArrayList<>())
+                            .addAll(points);
+                }
             }
         }
         return charts.entrySet().stream()
                 .map(chart -> new LoadChart(chart.getKey(), List.copyOf(chart.getValue())))
                 .toList();
+    }
+
+    private static String name(ScenarioLoad load) {
+        String how = load.clients().isPresent() ? "closed loop" : "open loop";
+        return load.scenario() + ", "
+                + load.slo().map(slo -> "trials of " + slo).orElse(how);
+    }
+
+    private static List<Point> trials(MeasuredRun measured, Cell cell) {
+        return measured.forks(cell).stream()
+                .flatMap(fork -> fork.trials().stream())
+                .map(trial -> new Point(
+                        cell.label(),
+                        CellKeys.of(cell),
+                        Math.round(trial.rate()) + "/s " + held(trial),
+                        trial.achievedRate(),
+                        millis(trial, Percentile.P50),
+                        millis(trial, Percentile.P99)))
+                .toList();
+    }
+
+    private static String held(RateTrial trial) {
+        return switch (trial.held()) {
+            case YES -> "held";
+            case NO -> "not held";
+            case UNKNOWN -> "too much for the engine";
+        };
+    }
+
+    private static OptionalDouble millis(RateTrial trial, Percentile percentile) {
+        return trial.latency().stream()
+                .mapToDouble(latency -> latency.nanos(percentile) / 1e6)
+                .findFirst();
     }
 
     private static Point point(Cell cell, ScenarioLoad load, LoadSummary found) {

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.section.HighestRateSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
@@ -63,6 +64,9 @@ public final class MarkdownReport {
             out.paragraph("## " + workload);
             groups.stream().map(group -> Conclusion.of(group, measured)).forEach(this::answer);
             table(MainTable.of(measured, groups));
+            groups.stream()
+                    .flatMap(group -> HighestRateSection.of(measured, group).stream())
+                    .forEach(this::block);
         });
         out.paragraph(MainTable.legend(
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList()));
@@ -73,6 +77,17 @@ public final class MarkdownReport {
         conclusion.sentences().forEach(sentence -> out.line("- " + Markdown.escaped(sentence)));
         conclusion.inFlight().ifPresent(caution -> out.line("- " + Markdown.escaped(caution)));
         out.line("");
+    }
+
+    private void block(Block block) {
+        if (block instanceof Block.Text text) {
+            out.paragraph(Markdown.escaped(text.text()));
+        } else if (block instanceof Block.Table rows) {
+            table(rows);
+        } else if (block instanceof Block.Items items) {
+            items.items().forEach(item -> out.line("- " + Markdown.escaped(item.text())));
+            out.line("");
+        }
     }
 
     /** A name that is too long for a line is cut, and stands in full below. */

@@ -44,6 +44,7 @@ public final class GroupSection {
     /** Costs, comparisons, times, laws, and the work as it was counted. */
     public static Section of(MeasuredRun measured, CellGroup group) {
         GroupSection section = new GroupSection(new SectionBuilder("Every number of " + group.name()), measured, group);
+        section.out.all(HighestRateSection.of(measured, group));
         if (section.isUnderLoad()) {
             LoadSection.write(section.out, measured, group);
         }

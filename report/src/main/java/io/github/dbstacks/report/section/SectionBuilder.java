@@ -14,6 +14,10 @@ final class SectionBuilder {
         this.title = title;
     }
 
+    void all(List<Block> some) {
+        blocks.addAll(some);
+    }
+
     void heading(String text) {
         blocks.add(new Block.Heading(text));
     }

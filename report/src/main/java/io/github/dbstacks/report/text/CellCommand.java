@@ -30,9 +30,9 @@ public final class CellCommand {
         if (!(work instanceof ScenarioLoad load)) {
             return " --workload " + work;
         }
-        return " --scenario " + load.scenario()
-                + (load.clients().isPresent()
-                        ? " --clients " + load.clients().getAsInt()
-                        : " --rate " + load.rateText() + (load.isPoisson() ? " --arrivals poisson" : ""));
+        String how = load.clients().isPresent()
+                ? " --clients " + load.clients().getAsInt()
+                : load.slo().map(slo -> " --slo " + slo).orElseGet(() -> " --rate " + load.rateText());
+        return " --scenario " + load.scenario() + how + (load.isPoisson() ? " --arrivals poisson" : "");
     }
 }

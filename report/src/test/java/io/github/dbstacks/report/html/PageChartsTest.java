@@ -11,8 +11,10 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
+import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.report.MadeChain;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.scenario.Slo;
 import io.github.dbstacks.settings.stack.Stack;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -238,6 +240,30 @@ class PageChartsTest {
                 .isEqualTo("[{\"name\":\"web-a\",\"data\":[[0.1,120]]},{\"name\":\"web-b\",\"data\":[[0.1,120]]},"
                         + "{\"name\":\"web-a\",\"data\":[[0.1,0.1]]},{\"name\":\"web-b\",\"data\":[[0.1,0.1]]}]");
         assertThat(document.select("figure[data-chart=cpu] th").eachText()).contains("cell, µs per request");
+    }
+
+    @Test
+    void theTrialsOfASearchAreDrawnAndTheHighestRatesStandInATable() throws IOException {
+        ScenarioLoad load = ScenarioLoad.highest("delay", Slo.parse("p99=20ms").orElseThrow(), false);
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (String stack : List.of("web-a", "web-b")) {
+            Cell cell = new Cell(stack, Stack.Kind.WEB, stack.equals("web-a"), List.of(), load, "17");
+            double rate = stack.equals("web-a") ? 400 : 800;
+            forks.add(Made.searched(Made.fork(cell, 1, false, 10), rate, RateTrial.Held.UNKNOWN));
+            forks.add(Made.searched(Made.fork(cell, 2, false, 10), rate, RateTrial.Held.NO));
+        }
+        Path searches =
+                Files.writeString(folder.resolve("searches.html"), HtmlReport.of(RunAnalysis.of(Made.run(forks))));
+        Document document = browser().open(searches, "", 1200, 800);
+
+        assertThat(document.select(".load h2").eachText())
+                .containsExactly("Latency over rate: delay, trials of p99=20ms");
+        assertThat(document.select(".load figure tr").eachText())
+                .contains("web-a 400/s held 400.0 2.000 2.000", "web-b 832/s not held 832.0 2.000 2.000");
+        assertThat(document.text())
+                .contains("The highest rate that holds p99=20ms, in requests per second")
+                .contains("web-b at least 800.0 800.0..800.0 2.00 (2.00..2.00)")
+                .contains("web-a: in 1 of 2 forks the engine could not drive a higher rate");
     }
 
     private static List<String> values(Chromium browser, String figure) {
