@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -16,11 +17,14 @@ record Dashboard(List<Query> queries) {
     /** @param legend the name of its curves, with labels in double braces */
     record Query(String expression, String legend) {}
 
-    /** Each pool has metrics that only its application exposes; all others are exposed by every one. */
-    private static final Map<String, String> OWNERS = Map.of(
-            "hikaricp_", "web-mvc-jdbc",
-            "r2dbc_pool_", "web-webflux-r2dbc",
-            "vertx_", "web-webflux-vertx");
+    /** Each pool has metrics that only its applications expose; all others are exposed by every one. */
+    private static final Map<String, Set<String>> OWNERS = Map.of(
+            "hikaricp_", Set.of("web-mvc-jdbc", "web-mvc-jpa", "web-webflux-jdbc"),
+            "r2dbc_pool_", Set.of("web-webflux-r2dbc", "web-webflux-coroutines"),
+            "vertx_", Set.of("web-webflux-vertx"));
+
+    private static final Set<String> ANSWER_BENCHMARK =
+            Set.of("web-mvc-jdbc", "web-webflux-r2dbc", "web-webflux-vertx");
 
     private static final Pattern LEGEND_LABEL = Pattern.compile("\\{\\{\\s*(\\w+)\\s*}}");
 
@@ -68,10 +72,17 @@ record Dashboard(List<Query> queries) {
     private static boolean isAsked(String app, PromQuery.Selector selector) {
         boolean isOfAnother = OWNERS.entrySet().stream()
                 .anyMatch(owner -> selector.metric().startsWith(owner.getKey())
-                        && !owner.getValue().equals(app));
+                        && !owner.getValue().contains(app));
         boolean isRuledOut = selector.matchers().stream()
-                .anyMatch(matcher -> matcher.label().equals("app") && !matcher.matches(app));
+                .anyMatch(matcher -> (matcher.label().equals("app") && !matcher.matches(app))
+                        || (isBenchmark(matcher) && !ANSWER_BENCHMARK.contains(app)));
         return !isOfAnother && !isRuledOut;
+    }
+
+    private static boolean isBenchmark(PromQuery.LabelMatcher matcher) {
+        return matcher.label().equals("uri")
+                && matcher.operator().equals("=")
+                && matcher.value().equals("/benchmark");
     }
 
     private static List<String> missing(Query query, PromQuery parsed, PromQuery.Selector selector, Scrape scrape) {

@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +32,15 @@ class LoadRunTest {
             heap: 128m
             """;
 
+    private static final String ORDERS = """
+            description: orders are posted by clients that wait, through TLS
+            scenarios: [post-order]
+            clients: [6]
+            settings: {iterations: 3, measured-iterations: 2, pool-size: 4, pause: 0ms, tls: require}
+            heap: 128m
+            jvm-options: [-XX:TieredStopAtLevel=1]
+            """;
+
     @Test
     void theEngineTheLedgerAndTheReportAgreeOnTheRequests(@TempDir Path folder) throws Exception {
         Path plan = Files.writeString(folder.resolve("load.yaml"), PLAN);
@@ -39,11 +54,7 @@ class LoadRunTest {
         assertThat(lines)
                 .allSatisfy(line ->
                         assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty());
-        LoadResult load = lines.stream()
-                .filter(line -> line.startsWith("{\"record\":\"load\""))
-                .map(line -> RecordMapper.MAPPER.readValue(line, LoadResult.class))
-                .findFirst()
-                .orElseThrow();
+        LoadResult load = record(lines, "load", LoadResult.class);
         assertThat(load.answered()).isEqualTo(180);
         // The warm-up is a closed loop of four clients, and then a second at the rate.
         assertThat(load.answeredInAll()).isGreaterThan(240);
@@ -101,11 +112,7 @@ class LoadRunTest {
                 .mapToDouble(RateTrial::rate)
                 .max()
                 .orElseThrow();
-        LoadResult measured = lines.stream()
-                .filter(line -> line.startsWith("{\"record\":\"load\""))
-                .map(line -> RecordMapper.MAPPER.readValue(line, LoadResult.class))
-                .findFirst()
-                .orElseThrow();
+        LoadResult measured = record(lines, "load", LoadResult.class);
         assertThat(measured.intendedRate().orElseThrow()).isCloseTo(highest, within(1.0));
         assertThat(Files.readString(run.resolve("report.md"))).contains("The highest rate that holds p50=100ms");
     }
@@ -114,6 +121,65 @@ class LoadRunTest {
         return lines.stream()
                 .filter(line -> line.startsWith("{\"record\":\"iteration\"") && line.contains(part))
                 .toList();
+    }
+
+    /**
+     * PostgreSQL has inserted as many rows as requests had a right answer, each in one statement and one transaction. It saw as many sessions
+     * as the pool has connections, all of them encrypted.
+     */
+    @Test
+    void everyRightAnswerIsARowOfThePostedOrders(@TempDir Path folder) throws Exception {
+        Server server = Database.server().in("load_orders");
+        try (Admin admin = Database.admin()) {
+            admin.execute("CREATE DATABASE load_orders OWNER " + server.user());
+        }
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE EXTENSION pg_stat_statements");
+        }
+        SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES, ScenarioTables.ORDERS));
+        for (String stack : List.of("web-webflux-vertx", "web-mvc-jpa")) {
+            BenchProcess bench = new BenchProcess(Files.createDirectory(folder.resolve(stack)));
+            Path plan = Files.writeString(folder.resolve("orders.yaml"), ORDERS);
+            Process process = bench.start(List.of(
+                    "run",
+                    plan.toString(),
+                    "--stack",
+                    stack,
+                    "--url",
+                    server.url().toString(),
+                    "--results",
+                    bench.results().toString()));
+            assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+            List<String> lines = lines(bench.onlyRun().orElseThrow().resolve("forks"));
+            LoadResult load = record(lines, "load", LoadResult.class);
+            Ledger ledger = record(lines, "ledger", Ledger.class);
+            List<Ledger.Statement> inserts = ledger.statements().stream()
+                    .filter(statement ->
+                            statement.text().toLowerCase(Locale.ROOT).startsWith("insert into orders"))
+                    .toList();
+
+            assertThat(load.errors().all()).isZero();
+            assertThat(load.answeredInAll()).as(stack).isPositive().isEqualTo(load.sentInAll());
+            try (Admin admin = Admin.open(server)) {
+                assertThat(admin.text("SELECT count(*) FROM orders")).isEqualTo(Long.toString(load.answeredInAll()));
+            }
+            assertThat(inserts).singleElement().satisfies(insert -> {
+                assertThat(insert.calls()).isEqualTo(load.answeredInAll());
+                assertThat(insert.rows()).isEqualTo(load.answeredInAll());
+            });
+            assertThat(ledger.commits()).isGreaterThanOrEqualTo(load.answeredInAll());
+            assertThat(ledger.rollbacks()).isZero();
+            assertThat(ledger.sessions()).isEqualTo(4);
+            assertThat(ledger.encryption()).containsExactly("TLSv1.3");
+        }
+    }
+
+    private static <T> T record(List<String> lines, String name, Class<T> type) {
+        return lines.stream()
+                .filter(line -> line.startsWith("{\"record\":\"" + name + "\""))
+                .map(line -> RecordMapper.MAPPER.readValue(line, type))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static List<String> lines(Path folder) throws IOException {

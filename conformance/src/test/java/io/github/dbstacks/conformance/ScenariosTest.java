@@ -50,6 +50,7 @@ class ScenariosTest {
      */
     private static final String BESIDE = "(?is)(BEGIN|COMMIT|SET|SHOW)\\b.*|.* FROM pg_catalog\\..*";
 
+    private static final ComposeFile COMPOSE = composeFile();
     private static final ScenarioContract CONTRACT = ScenarioContract.read();
     private static final String HUGE = "x".repeat(300_000);
     private static final String NEW_ORDER = order("1.5", "b", "c");
@@ -91,9 +92,20 @@ class ScenariosTest {
         }
     }
 
-    /** Each is started once or twice only, so an archive of its classes would cost more than it saves. */
+    private static ComposeFile composeFile() {
+        try {
+            return ComposeFile.read();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** With what docker-compose.yml says to Spring. Each is started once or twice only, so an archive of its classes would cost more than it saves. */
     private Running start(Variant variant) throws IOException {
-        Running started = Running.start(variant, Map.of("pool-size", "2"), Map.of(), "-Xshare:auto");
+        Map<String, String> variables =
+                COMPOSE.environment(variant.app().stack().name());
+        variables.keySet().removeIf(name -> !name.startsWith("SPRING_"));
+        Running started = Running.start(variant, Map.of("pool-size", "2"), variables, "-Xshare:auto");
         running.put(variant.toString(), started);
         return started;
     }
@@ -280,6 +292,22 @@ class ScenariosTest {
         try (Admin admin = Database.admin()) {
             assertThat(admin.text("SELECT count(*) FROM orders")).isEqualTo("2");
         }
+    }
+
+    /** Grafana's dashboard asks for nothing that an application does not expose. */
+    @ParameterizedTest
+    @MethodSource("apps")
+    void metricsAnswerTheQueriesOfTheDashboard(App app) throws Exception {
+        Variant variant = new Variant(app, List.of());
+        assertThat(send(variant, "GET", "/companies/1", "", "").statusCode()).isEqualTo(200);
+        if (app.stack().answersWorkloads()) {
+            assertThat(send(variant, "GET", "/benchmark?selects=10", "", "").statusCode())
+                    .isEqualTo(200);
+        }
+
+        String metrics = send(variant, "GET", "/actuator/prometheus", "", "").body();
+
+        assertThat(Dashboard.read().unanswered(app.stack().name(), metrics)).isEmpty();
     }
 
     private HttpResponse<String> send(Variant variant, String method, String path, String type, String body)

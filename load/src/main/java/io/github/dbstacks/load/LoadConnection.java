@@ -11,6 +11,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
     /** A longer body is a wrong one; no scenario has answers of more than some 100 kB. */
     private static final int LONGEST_BODY = 16 << 20;
+    /** Of a wrong answer that is told, in bytes: a problem document has about 250. */
+    private static final int LONGEST_EXCERPT = 400;
 
     private final LoadLoop loop;
     private final String headers;
@@ -111,7 +114,17 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
     /** Null for a right answer. */
     private @Nullable ErrorKind verdict() {
         LoadRequest.Expected right = expected;
-        return right == null ? ErrorKind.STATUS : right.verdict(status, body, length);
+        ErrorKind error = right == null ? ErrorKind.STATUS : right.verdict(status, body, length);
+        if (error != null) {
+            loop.wrong(this::answer);
+        }
+        return error;
+    }
+
+    /** The beginning of the present answer, on one line. */
+    private String answer() {
+        String text = new String(body, 0, Math.min(length, LONGEST_EXCERPT), StandardCharsets.UTF_8);
+        return "status " + status + " with " + (length == 0 ? "no body" : text.replaceAll("[\\p{Cntrl}\\s]+", " "));
     }
 
     /**

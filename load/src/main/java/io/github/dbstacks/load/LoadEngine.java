@@ -192,7 +192,8 @@ final class LoadEngine implements AutoCloseable {
                 cuts.stream().mapToLong(LoadLoop.Cut::connections).sum(),
                 counts.latency(),
                 counts.answerTime(),
-                cpuNanos);
+                cpuNanos,
+                cuts.stream().flatMap(cut -> cut.firstWrongAnswer().stream()).findFirst());
     }
 
     /** Answers that come after the end belong to the result too: leaving the slow ones out would make it better than it was. */

@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +60,7 @@ final class LoadLoop {
     private @Nullable CompletableFuture<Void> opened;
     private int openedAtLeast;
     private LoadCounts second = new LoadCounts();
+    private Optional<String> firstWrongAnswer = Optional.empty();
     private LoadCounts measured = new LoadCounts();
     private long measureFrom;
     private long end;
@@ -117,6 +120,7 @@ final class LoadLoop {
         lost = 0;
         second = new LoadCounts();
         measured = new LoadCounts();
+        firstWrongAnswer = Optional.empty();
         if (!sweeps) {
             sweeps = true;
             loop.scheduleAtFixedRate(this::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
@@ -302,6 +306,13 @@ final class LoadLoop {
         }
     }
 
+    /** An answer is wrong. The first one of a second is told in words, the others are counted only. */
+    void wrong(Supplier<String> answer) {
+        if (firstWrongAnswer.isEmpty()) {
+            firstWrongAnswer = Optional.of(answer.get());
+        }
+    }
+
     /** A connection has been closed, by whichever side. */
     void closed(LoadConnection connection) {
         if (open.remove(connection)) {
@@ -344,17 +355,27 @@ final class LoadLoop {
      * A second in numbers.
      *
      * @param atNanos when it ended
+     * @param firstWrongAnswer in words; empty when no answer was wrong
      */
-    record Cut(LoadCounts counts, long atNanos, int inFlight, int waiting, int connections, long unanswered) {}
+    record Cut(
+            LoadCounts counts,
+            long atNanos,
+            int inFlight,
+            int waiting,
+            int connections,
+            long unanswered,
+            Optional<String> firstWrongAnswer) {}
 
     /** Ends a second and begins the next. */
     Cut cut() {
         LoadCounts done = second;
         second = new LoadCounts();
+        Optional<String> wrong = firstWrongAnswer;
+        firstWrongAnswer = Optional.empty();
         long unanswered = measured.dueCount()
                 - measured.answeredCount()
                 - measured.errors().all();
-        return new Cut(done, System.nanoTime(), inFlight, waiting.size(), open.size(), unanswered);
+        return new Cut(done, System.nanoTime(), inFlight, waiting.size(), open.size(), unanswered, wrong);
     }
 
     boolean isIdle() {

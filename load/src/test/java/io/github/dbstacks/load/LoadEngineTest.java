@@ -152,6 +152,7 @@ class LoadEngineTest {
 
             assertThat(result.answered()).isEqualTo(20);
             assertThat(result.errors()).isEqualTo(new Errors(0, 20, 20, 20, 20, 0));
+            assertThat(seconds.get(0).firstWrongAnswer()).contains("status 500 with {\"id\":1}");
             assertThat(result.problems())
                     .contains(
                             "80 of 100 requests failed: 20 were cut off, 20 timed out, 20 got a wrong status, 20 got a"

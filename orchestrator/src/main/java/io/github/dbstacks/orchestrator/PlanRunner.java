@@ -199,7 +199,9 @@ final class PlanRunner {
                 System.err.println("Floor of " + load + ": the same load on a server that answers at once.");
                 Stack stack = apps.named(planned.cell().stack()).orElseThrow().stack();
                 Settings settings = CellSettings.read(stack, CellSettings.arguments(planned.cell(), run.plan()));
-                floor.measure(load, settings, directory.floor(load));
+                floor.measure(load, settings, directory.floor(load))
+                        .ifPresent(reason -> System.err.println("The floor of " + load + " is missing: "
+                                + reason.sentence() + " It will be measured when the run is resumed."));
             }
         }
     }

@@ -2,6 +2,7 @@ package io.github.dbstacks.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.settings.Settings;
 import java.net.URLEncoder;
@@ -11,6 +12,8 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 
 /** A HikariCP pool of pgjdbc connections that is full before its first use. */
 public final class JdbcPool {
@@ -65,6 +68,25 @@ public final class JdbcPool {
         configuration.put("result format", "binary");
         configuration.put("threads", settings.has("virtual-threads") ? "virtual" : "platform");
         return configuration;
+    }
+
+    /** How many connections a pool has now, by the names of HikariCP's metrics. One that Spring Boot has made has none until its first use. */
+    public static Map<String, IntSupplier> counts(HikariDataSource pool) {
+        Map<String, IntSupplier> counts = new TreeMap<>();
+        counts.put("hikaricp.connections", now(pool, HikariPoolMXBean::getTotalConnections));
+        counts.put("hikaricp.connections.active", now(pool, HikariPoolMXBean::getActiveConnections));
+        counts.put("hikaricp.connections.idle", now(pool, HikariPoolMXBean::getIdleConnections));
+        counts.put("hikaricp.connections.pending", now(pool, HikariPoolMXBean::getThreadsAwaitingConnection));
+        counts.put("hikaricp.connections.max", pool::getMaximumPoolSize);
+        counts.put("hikaricp.connections.min", pool::getMinimumIdle);
+        return counts;
+    }
+
+    private static IntSupplier now(HikariDataSource pool, ToIntFunction<HikariPoolMXBean> count) {
+        return () -> {
+            HikariPoolMXBean open = pool.getHikariPoolMXBean();
+            return open == null ? 0 : count.applyAsInt(open);
+        };
     }
 
     /** pgjdbc's URL. It sets explicitly what must be equal on every stack and is not pgjdbc's default. */

@@ -42,7 +42,7 @@ public record MeasuredIteration(
      * @param jitCpuNanos CPU time of compilation since the end of the iteration before, rests included
      * @param gcCount number of garbage collections
      * @param peakHeapBytes largest use of the heap since the process started
-     * @param heapAfterGcBytes use of the heap after the last collection
+     * @param heapAfterGcBytes use of the heap after the last collection; empty before the first
      * @param threads live threads at the end
      * @param loops number of event-loop threads that hold connections
      * @param loopCpuNanos CPU time of the thread groups that these belong to

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.warning;
 
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.growth.Growth;
 import io.github.dbstacks.analysis.law.LawCheck;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.OptionalDouble;
  * @param most the largest of their shares: 0.03 is 3 %
  * @param control that found the reference different from itself
  * @param laws that are broken
+ * @param growths of the forks of a cell
  */
 public record Raised(
         Warning warning,
@@ -21,7 +23,19 @@ public record Raised(
         int forks,
         OptionalDouble most,
         Optional<Control> control,
-        List<LawCheck> laws) {
+        List<LawCheck> laws,
+        List<Growth> growths) {
+    /** Of what did not grow. */
+    public Raised(
+            Warning warning,
+            List<String> subjects,
+            int forks,
+            OptionalDouble most,
+            Optional<Control> control,
+            List<LawCheck> laws) {
+        this(warning, subjects, forks, most, control, laws, List.of());
+    }
+
     static Raised about(Warning warning, List<String> subjects) {
         return new Raised(warning, subjects, 0, OptionalDouble.empty(), Optional.empty(), List.of());
     }
@@ -38,6 +52,11 @@ public record Raised(
                 OptionalDouble.empty(),
                 Optional.of(control),
                 List.of());
+    }
+
+    static Raised grows(String cell, List<Growth> growths) {
+        return new Raised(
+                Warning.GROWS, List.of(cell), 0, OptionalDouble.empty(), Optional.empty(), List.of(), growths);
     }
 
     static Raised broken(String cell, List<LawCheck> laws) {

@@ -27,6 +27,9 @@ public enum Warning {
     LOAD_INVALID(
             "the load was not what was asked for, or its answers were not right",
             "trust no latency and no rate of that cell; the group's table says why"),
+    GROWS(
+            "something became more and more under a constant load",
+            "find what is kept (--diagnose flight-recording) before it exhausts the application"),
     DEBUG_FLAGS(
             "JVM options slow the application down or watch it", "measure without them; smoke uses some on purpose"),
     UNCOMMITTED("dbstacks itself had uncommitted changes", "commit before you publish"),

@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.warning;
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.growth.Growth;
 import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
@@ -47,6 +48,7 @@ public final class Warnings {
         warnings.processor();
         warnings.options();
         warnings.loads(cells);
+        cells.forEach(cell -> warnings.growth(cell.cell()));
         if (measured.isForComparing()) {
             warnings.steadiness(cells);
             cells.forEach(cell -> warnings.laws(cell.cell()));
@@ -166,6 +168,16 @@ public final class Warnings {
                 .toList();
         if (!invalid.isEmpty()) {
             raised.add(Raised.about(Warning.LOAD_INVALID, invalid));
+        }
+    }
+
+    private void growth(Cell cell) {
+        List<Growth> growths = measured.forks(cell).stream()
+                .filter(MeasuredFork::isCompleted)
+                .flatMap(fork -> Growth.of(fork).stream())
+                .toList();
+        if (!growths.isEmpty()) {
+            raised.add(Raised.grows(cell.name(), growths));
         }
     }
 

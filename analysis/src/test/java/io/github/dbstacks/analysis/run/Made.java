@@ -121,6 +121,7 @@ public final class Made {
                         0,
                         OptionalLong.of(0),
                         OptionalLong.of(120_000_000),
+                        OptionalLong.empty(),
                         new HostUsage(
                                 known(hostNanos),
                                 foreign < 0 ? OptionalLong.empty() : OptionalLong.of(interrupts),
@@ -165,6 +166,7 @@ public final class Made {
                 watchingNanos,
                 throttledNanos,
                 around.rssBytes(),
+                around.sessions(),
                 around.host());
     }
 

@@ -49,6 +49,23 @@ class ProcessCountersTest {
         assertThat(metrics.heapAfterGcBytes().orElseThrow()).isBetween(1L, metrics.peakHeapBytes());
     }
 
+    /** What is kept stays after a collection, what is not is gone. */
+    @Test
+    void theHeapAfterACollectionHoldsWhatIsKept() {
+        List<byte[]> kept = new ArrayList<>();
+        kept.add(new byte[20_000_000]);
+        long with = heapAfterGc();
+        kept.clear();
+
+        assertThat(with - heapAfterGc()).isGreaterThan(15_000_000);
+    }
+
+    private static long heapAfterGc() {
+        System.gc();
+        ProcessCounters now = ProcessCounters.now();
+        return now.since(now, OptionalLong.empty()).heapAfterGcBytes().orElseThrow();
+    }
+
     @Test
     void areDifferencesOfTheTotals() {
         ProcessCounters before = new ProcessCounters(OptionalLong.of(100), OptionalLong.of(200), 300, 400, 500, 600);

@@ -49,7 +49,7 @@ public interface ForkDriver {
 
     /** The end of a fork whose process has ended although nobody asked it to. */
     static ForkEnded failed(AppProcess process, int exitStatus) {
-        return failed(OptionalLong.of(exitStatus), reason(process, exitStatus));
+        return failed(OptionalLong.of(exitStatus), reason("The application", process, exitStatus));
     }
 
     private static ForkEnded end(Termination termination, OptionalLong exitStatus, Optional<FailureReason> reason) {
@@ -57,18 +57,20 @@ public interface ForkDriver {
                 termination, exitStatus, reason, OptionalLong.empty(), OptionalLong.empty(), RunDirectory.now());
     }
 
-    private static FailureReason reason(AppProcess process, int exitStatus) {
+    /**
+     * Why a process ended although nobody asked it to.
+     *
+     * @param name of the process, at the beginning of a sentence
+     */
+    static FailureReason reason(String name, AppProcess process, int exitStatus) {
         if (exitStatus <= 2) {
-            return FailureReason.of(process.lastWords()); // the application's own sentence
+            return FailureReason.of(process.lastWords()); // its own sentence
         }
         if (exitStatus == OUT_OF_MEMORY) {
-            return new FailureReason(
-                    FailureKind.OUT_OF_MEMORY, "The application ran out of memory: give it more with --heap.");
+            return new FailureReason(FailureKind.OUT_OF_MEMORY, name + " ran out of memory: give it more with --heap.");
         }
         return exitStatus > 128
-                ? new FailureReason(
-                        FailureKind.ENDED, "The application was killed by signal " + (exitStatus - 128) + ".")
-                : new FailureReason(
-                        FailureKind.APPLICATION, "The application ended with exit status " + exitStatus + ".");
+                ? new FailureReason(FailureKind.ENDED, name + " was killed by signal " + (exitStatus - 128) + ".")
+                : new FailureReason(FailureKind.APPLICATION, name + " ended with exit status " + exitStatus + ".");
     }
 }

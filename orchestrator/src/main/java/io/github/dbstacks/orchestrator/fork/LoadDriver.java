@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.harness.Pause;
 import io.github.dbstacks.harness.Phases;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Phase;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,9 +34,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class LoadDriver implements ForkDriver {
     private static final Duration BURST = Duration.ofMillis(500);
-    /** An application that has just been killed is gone by then. */
-    private static final Duration EXIT = Duration.ofSeconds(1);
-
     private final ScenarioLoad load;
     private final LoadProcesses processes;
 
@@ -70,19 +67,10 @@ final class LoadDriver implements ForkDriver {
                     load.slo().isPresent() ? driven.highestRate(load.slo().get()) : driven.words.measured());
             return ForkDriver.completed();
         } catch (LoadProblem e) {
-            return failed(process, e.sentence());
+            return RequestsDriver.orGone(process, e.sentence());
         } catch (IOException | JacksonException e) {
-            return failed(process, "The load broke off: " + BenchException.reason(e) + ".");
+            return RequestsDriver.orGone(process, "The load broke off: " + BenchException.reason(e) + ".");
         }
-    }
-
-    /** Why an application has ended tells more than what its clients saw. */
-    private static ForkEnded failed(AppProcess process, String sentence) throws InterruptedException {
-        process.handle()
-                .onExit()
-                .completeOnTimeout(process.handle(), EXIT.toMillis(), TimeUnit.MILLISECONDS)
-                .join();
-        return RequestsDriver.orGone(process, sentence);
     }
 
     /** What was asked of the application in an iteration, and when. */
@@ -108,8 +96,8 @@ final class LoadDriver implements ForkDriver {
         private double capacity;
         /** Seconds without an answer so far; they belong to the next one that has some. */
         private long emptyNanos;
-        /** Of the seconds under the load that do not count yet. */
-        private long settlingErrors;
+
+        private final LoadErrors errors = new LoadErrors();
 
         Driven(Fork fork, AppProcess process, WebClient client, Observers observers, LoadTalk engine) {
             this.words = new LoadWords(load, fork.settings());
@@ -138,7 +126,10 @@ final class LoadDriver implements ForkDriver {
         }
 
         private LoadResult burst() throws LoadProblem, IOException, InterruptedException {
-            LoadResult burst = checked(engine.drive(words.burst(BURST), BURST, this::uncounted));
+            LoadResult burst = checked(engine.drive(words.burst(BURST), BURST, second -> {
+                uncounted(second);
+                errors.ended(RecordMapper.MAPPER.treeToValue(second, LoadSecond.class));
+            }));
             capacity = Math.max(capacity, burst.achievedRate());
             return burst;
         }
@@ -159,25 +150,26 @@ final class LoadDriver implements ForkDriver {
             JsonNode record = engine.drive(what, words.longest(), this::second);
             observers.line(RecordMapper.line(record), record);
             checked(record);
-            if (settlingErrors > 0) {
-                throw new LoadProblem(settlingErrors + " requests of the warm-up failed.");
-            }
         }
 
-        /** A load with wrong answers is a failed fork. What else makes a load invalid is told by the report. */
-        private static LoadResult checked(JsonNode record) throws LoadProblem {
+        private LoadResult checked(JsonNode record) throws LoadProblem {
             LoadResult result = RecordMapper.MAPPER.treeToValue(record, LoadResult.class);
-            if (result.errors().all() > 0) {
-                throw new LoadProblem(result.problems().get(0));
-            }
+            failBecauseOf(errors.in(result));
             return result;
         }
 
-        private void second(ObjectNode line) throws IOException, InterruptedException {
+        private static void failBecauseOf(Optional<FailureReason> reason) throws LoadProblem {
+            if (reason.isPresent()) {
+                throw new LoadProblem(reason.get().sentence());
+            }
+        }
+
+        private void second(ObjectNode line) throws LoadProblem, IOException, InterruptedException {
             LoadSecond second = RecordMapper.MAPPER.treeToValue(line, LoadSecond.class);
             tell(line);
+            errors.ended(second);
+            failBecauseOf(errors.hopeless());
             if (second.phase() == Phase.WARMUP) {
-                settlingErrors += second.errors().all();
                 client.usage(); // the next look begins here
                 return;
             }

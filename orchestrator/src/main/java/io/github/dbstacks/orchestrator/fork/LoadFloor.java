@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.core.JacksonException;
 
@@ -28,8 +29,13 @@ public final class LoadFloor {
         this.processes = processes;
     }
 
-    /** Measures the floor of a load and writes the result. */
-    public void measure(ScenarioLoad load, Settings settings, ForkPlace place) throws InterruptedException {
+    /**
+     * Measures the floor of a load and writes the result.
+     *
+     * @return why it failed; it is measured again when the run is resumed
+     */
+    public Optional<FailureReason> measure(ScenarioLoad load, Settings settings, ForkPlace place)
+            throws InterruptedException {
         int port = EmbeddedPostgres.freePort();
         try (ForkFile file = place.open();
                 AppProcess floor = processes.floor(load, port, place.log())) {
@@ -39,8 +45,11 @@ public final class LoadFloor {
                 engine.drive(words.burst(WARM_UP), WARM_UP, second -> {});
                 file.append(RecordMapper.line(engine.drive(words.measured(), words.longest(), second -> {})));
                 file.end(ForkDriver.completed());
+                return Optional.empty();
             } catch (LoadProblem e) {
-                file.end(ForkDriver.failed(OptionalLong.empty(), FailureReason.of(e.sentence())));
+                FailureReason reason = FailureReason.of(e.sentence());
+                file.end(ForkDriver.failed(OptionalLong.empty(), reason).interrupted());
+                return Optional.of(reason);
             } catch (IOException | JacksonException e) {
                 throw BenchException.failed("The load engine broke off: " + BenchException.reason(e) + ".");
             }

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,6 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class LoadTalk implements AutoCloseable {
     /** For the start of the engine and the last answers, and more than these need. */
     private static final Duration GRACE = Duration.ofSeconds(60);
+
+    private static final Duration LONGEST_END = Duration.ofSeconds(1);
 
     private final AppProcess engine;
     private final BufferedReader output;
@@ -29,7 +32,7 @@ final class LoadTalk implements AutoCloseable {
     /** Takes what the engine tells of each second. */
     @FunctionalInterface
     interface Seconds {
-        void take(ObjectNode second) throws IOException, InterruptedException;
+        void take(ObjectNode second) throws LoadProblem, IOException, InterruptedException;
     }
 
     /**
@@ -47,7 +50,7 @@ final class LoadTalk implements AutoCloseable {
         try {
             engine.sendLine(words);
             for (String line = output.readLine(); line != null; line = output.readLine()) {
-                ObjectNode record = (ObjectNode) RecordMapper.MAPPER.readTree(line);
+                ObjectNode record = record(line);
                 switch (record.path("record").asString("")) {
                     case "second" -> seconds.take(record);
                     case "load" -> {
@@ -59,10 +62,29 @@ final class LoadTalk implements AutoCloseable {
                     default -> throw new IOException("the load engine printed " + line);
                 }
             }
-            throw new LoadProblem("The load engine ended: " + engine.lastWords());
+            throw deadline.isDone()
+                    ? new LoadProblem("The load had not ended " + GRACE.toSeconds() + " s after its time.")
+                    : ended();
         } finally {
             deadline.cancel(false);
         }
+    }
+
+    /** What a line says. The last line of an engine that was killed may be half a record. */
+    private ObjectNode record(String line) throws LoadProblem, InterruptedException {
+        try {
+            return (ObjectNode) RecordMapper.MAPPER.readTree(line);
+        } catch (StreamReadException e) {
+            if (engine.endsWithin(LONGEST_END)) {
+                throw ended();
+            }
+            throw e;
+        }
+    }
+
+    private LoadProblem ended() throws InterruptedException {
+        return new LoadProblem(
+                ForkDriver.reason("The load engine", engine, engine.awaitExit()).sentence());
     }
 
     @Override

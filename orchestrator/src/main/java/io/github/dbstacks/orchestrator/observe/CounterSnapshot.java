@@ -32,6 +32,7 @@ record CounterSnapshot(
                 machine.ownCpuNanos() - before.machine.ownCpuNanos(),
                 HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
                 rssBytes,
+                OptionalLong.empty(),
                 machine.host().since(before.machine.host()));
     }
 

@@ -7,6 +7,7 @@ import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.observe.SamplingSchedule.Sample;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Phase;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Admin.Sessions;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
@@ -38,6 +39,7 @@ public final class Witness implements ForkObserver {
     private final SamplingSchedule schedule;
     private final int poolSize;
     private final boolean isInterleaved;
+    private final boolean isUnderLoad;
     private final @Nullable DatabaseTotals before;
     private final Set<String> encryption = new TreeSet<>();
     /** What passed while other forks worked, from the boot of the machine on until this fork began. */
@@ -69,6 +71,7 @@ public final class Witness implements ForkObserver {
         this.applicationName = fork.planned().cell().stack();
         this.schedule = new SamplingSchedule(new MeasuredPart(fork.settings()), System::nanoTime);
         this.poolSize = fork.settings().poolSize();
+        this.isUnderLoad = fork.planned().cell().workload() instanceof ScenarioLoad;
         this.before = databaseTotals();
         this.last = snapshot(false);
     }
@@ -100,14 +103,15 @@ public final class Witness implements ForkObserver {
         if (sample == Sample.MEMORY) {
             return;
         }
-        // r2dbc-pool opens its connections on demand, over several iterations.
-        if (sessionCounts < SESSION_COUNTS || sessions < poolSize) {
-            countSessions();
-        }
+        // r2dbc-pool opens its connections on demand, over several iterations. Under load they may become more, or
+        // fewer.
+        OptionalLong established = isUnderLoad || sessionCounts < SESSION_COUNTS || sessions < poolSize
+                ? countSessions()
+                : OptionalLong.empty();
         CounterSnapshot now = snapshot(sample != Sample.PROCESSES);
         firstMeasured = sample == Sample.FIRST_MEASURED ? now : firstMeasured;
         lastButOne = sample == Sample.LAST_BUT_ONE ? now : lastButOne;
-        file.append("surroundings", now.since(last));
+        file.append("surroundings", now.since(last).withSessions(established));
         last = now;
     }
 
@@ -154,14 +158,16 @@ public final class Witness implements ForkObserver {
         peakRssBytes = now.isPresent() ? now : peakRssBytes;
     }
 
-    private void countSessions() {
+    /** Those of now; empty when the database does not answer. Then the fork fails for the same reason and tells it. */
+    private OptionalLong countSessions() {
         sessionCounts++;
         try {
             Sessions now = admin.sessions(applicationName);
             sessions = Math.max(sessions, now.established());
             encryption.addAll(admin.encryption(applicationName));
+            return OptionalLong.of(now.established());
         } catch (SQLException e) {
-            // The database does not answer. The fork fails for the same reason and tells it.
+            return OptionalLong.empty();
         }
     }
 

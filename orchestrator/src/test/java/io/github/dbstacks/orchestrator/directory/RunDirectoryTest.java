@@ -165,6 +165,7 @@ class RunDirectoryTest {
                             2,
                             OptionalLong.empty(),
                             OptionalLong.of(7),
+                            OptionalLong.of(4),
                             new HostUsage(
                                     OptionalLong.of(9),
                                     OptionalLong.of(0),

@@ -50,6 +50,7 @@ class CounterSnapshotTest {
                         200,
                         OptionalLong.of(3),
                         OptionalLong.of(40_000),
+                        OptionalLong.empty(),
                         new HostUsage(
                                 OptionalLong.of(6_000),
                                 OptionalLong.of(400),
@@ -80,6 +81,7 @@ class CounterSnapshotTest {
                         200,
                         OptionalLong.empty(),
                         OptionalLong.of(40_000),
+                        OptionalLong.empty(),
                         new HostUsage(
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
  * @param watchingCpuNanos CPU time of the orchestrator, which reads all this
  * @param throttledNanos time that the quota of the control group kept its processes waiting
  * @param rssBytes resident memory of the application's process at the second look; also empty in files before it was recorded
+ * @param sessions of the application in the database, at the end; empty where nobody counted
  */
 public record Surroundings(
         int index,
@@ -24,6 +25,7 @@ public record Surroundings(
         long watchingCpuNanos,
         OptionalLong throttledNanos,
         OptionalLong rssBytes,
+        OptionalLong sessions,
         HostUsage host) {
     /**
      * What the whole host did in that time.
@@ -42,4 +44,17 @@ public record Surroundings(
             OptionalLong tcpSegments,
             OptionalLong receivedBytes)
             implements Inlined {}
+
+    public Surroundings withSessions(OptionalLong counted) {
+        return new Surroundings(
+                index,
+                selects,
+                elapsedNanos,
+                databaseCpuNanos,
+                applicationCpuNanos,
+                watchingCpuNanos,
+                throttledNanos,
+                counted,
+                host);
+    }
 }

@@ -77,6 +77,7 @@ interface Flat<T> {
             long watchingCpuNanos,
             OptionalLong throttledNanos,
             OptionalLong rssBytes,
+            OptionalLong sessions,
             OptionalLong hostCpuNanos,
             OptionalLong interruptNanos,
             OptionalLong stealNanos,
@@ -94,6 +95,7 @@ interface Flat<T> {
                     watchingCpuNanos,
                     throttledNanos,
                     rssBytes,
+                    sessions,
                     new HostUsage(hostCpuNanos, interruptNanos, stealNanos, tcpSegments, receivedBytes));
         }
     }

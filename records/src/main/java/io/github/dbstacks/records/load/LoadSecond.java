@@ -19,6 +19,7 @@ import java.util.Optional;
  *     client became free. Empty when there was none
  * @param answerTime the same from when the request was sent
  * @param engineCpuNanos CPU time of the engine's process
+ * @param firstWrongAnswer its status and the beginning of its body; empty when no answer was wrong
  */
 public record LoadSecond(
         int index,
@@ -33,4 +34,5 @@ public record LoadSecond(
         long connections,
         Optional<ServiceTime> latency,
         Optional<ServiceTime> answerTime,
-        long engineCpuNanos) {}
+        long engineCpuNanos,
+        Optional<String> firstWrongAnswer) {}

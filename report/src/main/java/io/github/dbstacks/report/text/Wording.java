@@ -8,6 +8,8 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Repetitions;
+import io.github.dbstacks.analysis.growth.Growing;
+import io.github.dbstacks.analysis.growth.Growth;
 import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.InFlight;
@@ -184,6 +186,17 @@ public final class Wording {
                 + words(check.law().relation()) + " " + check.law().right() + " " + count(check.bound());
     }
 
+    /** {@code heap after collection 60.0 to 92.5 MB in 30 minutes, 65.0 MB an hour}. */
+    static String growth(Growth growth) {
+        Growing growing = growth.growing();
+        int decimals = growing.unit().isEmpty() ? 0 : 1;
+        String unit = growing.unit().isEmpty() ? "" : " " + growing.unit();
+        return growing.what() + " " + Numbers.decimals(growth.first() / growing.perUnit(), decimals) + " to "
+                + Numbers.decimals(growth.last() / growing.perUnit(), decimals) + unit + " in "
+                + Numbers.decimals(60 * growth.hours(), 0) + " minutes, "
+                + Numbers.decimals(growth.perHour() / growing.perUnit(), decimals) + unit + " an hour";
+    }
+
     private static String count(double number) {
         return Numbers.decimals(number, number < 1000 ? 2 : 0);
     }
@@ -239,6 +252,8 @@ public final class Wording {
             case UNCOMMITTED -> "commit " + subjects;
             case LAW_BROKEN ->
                 subjects + ": " + raised.laws().stream().map(Wording::law).collect(Collectors.joining("; "));
+            case GROWS ->
+                subjects + ": " + raised.growths().stream().map(Wording::growth).collect(Collectors.joining("; "));
             case NO_CONTROL ->
                 subjects + ": " + raised.control().map(Wording::control).orElseThrow();
             case NOT_STEADY, SLOWED_DOWN, INCONSISTENT, NOT_ENOUGH_BLOCKS -> subjects;

@@ -9,6 +9,8 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Repetitions;
+import io.github.dbstacks.analysis.growth.Growing;
+import io.github.dbstacks.analysis.growth.Growth;
 import io.github.dbstacks.analysis.law.Law;
 import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.Made;
@@ -139,6 +141,25 @@ class WordingTest {
                         Optional.empty(),
                         List.of(new LawCheck(Law.IN_FLIGHT, 210.25, 200, 4)))))
                 .isEqualTo("cell: SELECTs in flight 210.25, at most the concurrency 200.00");
+    }
+
+    @Test
+    void whatGrowsIsSaidWithItsNumbers() {
+        Raised raised = new Raised(
+                Warning.GROWS,
+                List.of("cell"),
+                0,
+                OptionalDouble.empty(),
+                Optional.empty(),
+                List.of(),
+                List.of(
+                        new Growth(Growing.HEAP, 60e6, 92.5e6, 65e6, 0.5),
+                        new Growth(Growing.THREADS, 30, 39, 18, 0.5)));
+
+        assertThat(evidence(raised))
+                .isEqualTo(
+                        "cell: heap after collection 60.0 to 92.5 MB in 30 minutes, 65.0 MB an hour; threads 30 to 39 in"
+                                + " 30 minutes, 18 an hour");
     }
 
     private static Raised forks(Warning warning, int forks, OptionalDouble most) {

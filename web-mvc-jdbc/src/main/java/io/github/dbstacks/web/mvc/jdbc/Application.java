@@ -5,7 +5,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration;
 
 /** JDBC inside Spring MVC. */
-@SpringBootApplication(exclude = DataSourcePoolMetricsAutoConfiguration.class) // it times each SELECT: see PoolMetrics
+@SpringBootApplication(exclude = DataSourcePoolMetricsAutoConfiguration.class) // it times each borrow: see PoolGauges
 class Application {
     public static void main(String[] args) {
         WebApplication.main(Application.class, args, PoolConfiguration::springProperties);

@@ -5,6 +5,7 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.spring.PoolGauges;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.sql.SQLException;
 import java.util.Map;
@@ -30,8 +31,8 @@ class PoolConfiguration {
     }
 
     @Bean
-    MeterBinder poolMetrics(HikariDataSource pool) {
-        return new PoolMetrics(pool);
+    MeterBinder poolGauges(HikariDataSource pool, Settings settings) {
+        return new PoolGauges(settings.stack().name(), JdbcPool.counts(pool));
     }
 
     /** What requests run on, and address and size of Spring Boot's own pool (profile {@code auto-configured}). */

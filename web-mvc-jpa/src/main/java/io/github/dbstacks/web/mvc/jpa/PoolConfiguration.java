@@ -3,6 +3,8 @@ package io.github.dbstacks.web.mvc.jpa;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.spring.PoolGauges;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.sql.SQLException;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -19,6 +21,11 @@ class PoolConfiguration {
     @Bean
     HikariDataSource pool(Settings settings) throws SQLException, InterruptedException {
         return JdbcPool.open(settings);
+    }
+
+    @Bean
+    MeterBinder poolGauges(HikariDataSource pool, Settings settings) {
+        return new PoolGauges(settings.stack().name(), JdbcPool.counts(pool));
     }
 
     /** What requests run on. Without open-in-view a request keeps its connection for the statements only. */

@@ -6,7 +6,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration;
 
 /** JDBC on threads of its own inside Spring WebFlux. */
-@SpringBootApplication(exclude = DataSourcePoolMetricsAutoConfiguration.class) // it times each borrow
+@SpringBootApplication(exclude = DataSourcePoolMetricsAutoConfiguration.class) // it times each borrow: see PoolGauges
 class Application {
     public static void main(String[] args) {
         WebApplication.main(Application.class, args, settings -> Map.of());

@@ -3,6 +3,8 @@ package io.github.dbstacks.web.webflux.jdbc;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.spring.PoolGauges;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.sql.SQLException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,6 +25,11 @@ class PoolConfiguration {
     @Bean
     HikariDataSource pool(Settings settings) throws SQLException, InterruptedException {
         return JdbcPool.open(settings);
+    }
+
+    @Bean
+    MeterBinder poolGauges(HikariDataSource pool, Settings settings) {
+        return new PoolGauges(settings.stack().name(), JdbcPool.counts(pool));
     }
 
     /** Ten threads for each processor, and a queue for requests beyond that. */

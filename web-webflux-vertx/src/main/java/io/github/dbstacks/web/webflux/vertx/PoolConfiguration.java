@@ -2,10 +2,11 @@ package io.github.dbstacks.web.webflux.vertx;
 
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.spring.PoolGauges;
 import io.github.dbstacks.vertx.VertxBatch;
 import io.github.dbstacks.vertx.VertxPool;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -27,15 +28,17 @@ class PoolConfiguration {
 
     /** The client does not show its pool, but how many connections it has opened. */
     @Bean
-    MeterBinder poolMetrics(VertxPool pool, Settings settings) {
-        return registry -> {
-            Gauge.builder("vertx.sql.pool.connections", pool, PoolConfiguration::connections)
-                    .register(registry);
-            Gauge.builder("vertx.sql.pool.max", settings, Settings::poolSize).register(registry);
-        };
+    MeterBinder poolGauges(VertxPool pool, Settings settings) {
+        return new PoolGauges(
+                settings.stack().name(),
+                Map.of(
+                        "vertx.sql.pool.connections",
+                        () -> connections(pool),
+                        "vertx.sql.pool.max",
+                        settings::poolSize));
     }
 
-    private static double connections(VertxPool pool) {
+    private static int connections(VertxPool pool) {
         return pool.connectionsPerThread().values().stream()
                 .mapToInt(Integer::intValue)
                 .sum();

@@ -18,7 +18,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The application's own beans around Spring Boot's pool, but those that would use it, since there is no database. */
-class PoolMetricsTest {
+class PoolGaugesTest {
     private static final Settings SETTINGS =
             SettingsReader.read(Stack.of(Application.class), new Given().put("pool-size", "7", "pool-size"));
 

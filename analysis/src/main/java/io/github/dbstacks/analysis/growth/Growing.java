@@ -1,0 +1,57 @@
+package io.github.dbstacks.analysis.growth;
+
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.records.fork.Surroundings;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** What may grow. */
+public enum Growing {
+    HEAP("heap after collection", "MB", 1e6, 5e6, iteration -> iteration.own().heapAfterGcBytes()),
+    THREADS("threads", "", 1, 3, iteration -> OptionalLong.of(iteration.own().threads())),
+    SESSIONS(
+            "sessions",
+            "",
+            1,
+            2,
+            iteration -> iteration.around().map(Surroundings::sessions).orElse(OptionalLong.empty()));
+
+    private final String what;
+    private final String unit;
+    private final double perUnit;
+    private final double least;
+    private final Function<MeasuredIteration, OptionalLong> value;
+
+    Growing(String what, String unit, double perUnit, double least, Function<MeasuredIteration, OptionalLong> value) {
+        this.what = what;
+        this.unit = unit;
+        this.perUnit = perUnit;
+        this.least = least;
+        this.value = value;
+    }
+
+    /** What is counted. */
+    public String what() {
+        return what;
+    }
+
+    /** Of numbers for people; empty for a count. */
+    public String unit() {
+        return unit;
+    }
+
+    /** How much of the value is one of that unit: bytes of a megabyte. */
+    public double perUnit() {
+        return perUnit;
+    }
+
+    /** A smaller growth means nothing, however steady it is. */
+    double least() {
+        return least;
+    }
+
+    /** Empty where it was not counted at the end of the iteration. */
+    OptionalLong of(MeasuredIteration iteration) {
+        return value.apply(iteration);
+    }
+}

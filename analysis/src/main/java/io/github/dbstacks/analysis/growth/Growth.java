@@ -1,0 +1,108 @@
+package io.github.dbstacks.analysis.growth;
+
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A value that grew while an application was under a constant load, so that it would exhaust the application some day.
+ *
+ * <p>The rule: the measured time is cut into ten equal parts, and of each part the smallest value counts. The heap after a collection
+ * holds what is in use and garbage in old regions, which goes only when these are collected; so its smallest values, and not its mean,
+ * show what is in use. Something grows when
+ *
+ * <ul>
+ *   <li>the ten values rise by Mann's test at the level of 1 % (Mann 1945, "Nonparametric tests against trend"): of their 45 pairs at
+ *       least 36 rise, when the rest falls;
+ *   <li>their slope (the median of the slopes of all pairs: Sen 1968, "Estimates of the regression coefficient based on Kendall's tau")
+ *       comes to 10 % of the first value or more over the whole time, and to more than a few bytes, threads or sessions;
+ *   <li>a quarter of that happened in the second half, because what fills up at first and then stays, such as a cache or a pool of
+ *       threads, does not grow for ever.
+ * </ul>
+ *
+ * @param first the smallest value of the first part, in bytes or as a count
+ * @param last the smallest value of the last part
+ * @param perHour slope
+ * @param hours measured time
+ */
+public record Growth(Growing growing, double first, double last, double perHour, double hours) {
+    /** In less time, warming up looks like growth. */
+    public static final double LEAST_MINUTES = 5;
+
+    private static final int PARTS = 10;
+    /** Rising pairs less falling ones of ten values: by chance as many or more in 0.8 % of all orders. */
+    private static final int LEAST_RISING = 27;
+
+    private static final double LEAST_SHARE = 0.1;
+    private static final double LEAST_OF_SECOND_HALF = 0.25;
+
+    /** What grew in a fork under load; nothing in one that was measured for less than {@link #LEAST_MINUTES}. */
+    public static List<Growth> of(MeasuredFork fork) {
+        List<MeasuredIteration> measured = fork.measured();
+        if (fork.load().isEmpty() || measured.isEmpty()) {
+            return List.of();
+        }
+        MeasuredIteration last = measured.get(measured.size() - 1);
+        long begin = measured.get(0).startEpochMillis();
+        double minutes = (last.startEpochMillis() - begin + last.durationNanos() / 1e6) / 60_000;
+        double hours = minutes / 60;
+        List<Growth> found = new ArrayList<>();
+        if (minutes >= LEAST_MINUTES) {
+            for (Growing growing : Growing.values()) {
+                smallest(measured, growing, begin, hours)
+                        .flatMap(values -> of(growing, values, hours))
+                        .ifPresent(found::add);
+            }
+        }
+        return found;
+    }
+
+    /** The smallest value of each part; empty where a part has none. */
+    private static Optional<double[]> smallest(
+            List<MeasuredIteration> measured, Growing growing, long beginMillis, double hours) {
+        double[] smallest = new double[PARTS];
+        Arrays.fill(smallest, Double.POSITIVE_INFINITY);
+        for (MeasuredIteration iteration : measured) {
+            OptionalLong value = growing.of(iteration);
+            double share = (iteration.startEpochMillis() - beginMillis) / (hours * 3.6e6);
+            int part = Math.min(PARTS - 1, Math.max(0, (int) (share * PARTS)));
+            if (value.isPresent()) {
+                smallest[part] = Math.min(smallest[part], value.getAsLong());
+            }
+        }
+        return Arrays.stream(smallest).anyMatch(Double::isInfinite) ? Optional.empty() : Optional.of(smallest);
+    }
+
+    /** @param values one for each part of the time */
+    static Optional<Growth> of(Growing growing, double[] values, double hours) {
+        int rising = 0;
+        List<Double> slopes = new ArrayList<>();
+        for (int from = 0; from < values.length; from++) {
+            for (int to = from + 1; to < values.length; to++) {
+                rising += (int) Math.signum(values[to] - values[from]);
+                slopes.add((values[to] - values[from]) / (to - from));
+            }
+        }
+        double perPart = median(slopes);
+        double grown = perPart * values.length;
+        int middle = values.length / 2;
+        double inSecondHalf = values[values.length - 1] - values[middle];
+        boolean grows = rising >= LEAST_RISING
+                && grown >= Math.max(growing.least(), LEAST_SHARE * values[0])
+                && inSecondHalf >= LEAST_OF_SECOND_HALF * grown;
+        return grows
+                ? Optional.of(new Growth(
+                        growing, values[0], values[values.length - 1], perPart * values.length / hours, hours))
+                : Optional.empty();
+    }
+
+    private static double median(List<Double> values) {
+        double[] sorted = values.stream().mapToDouble(value -> value).sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.dbstacks.conformance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** {@code docker-compose.yml}, as far as it can be read without a container engine. */
+record ComposeFile(Map<String, Map<String, Object>> services) {
+    static ComposeFile read() throws IOException {
+        return new ComposeFile(
+                mapping(Objects.requireNonNull(yaml("docker-compose.yml").get("services"))));
+    }
+
+    static Map<String, Object> yaml(String file) throws IOException {
+        Object document = new Load(LoadSettings.builder().build())
+                .loadFromString(Files.readString(Applications.home().resolve(file)));
+        return mapping(Objects.requireNonNull(document));
+    }
+
+    Map<String, Object> service(String name) {
+        return Objects.requireNonNull(services.get(name), name);
+    }
+
+    /** A list of texts; empty where the service has none. */
+    List<String> list(String service, String key) {
+        return ((List<?>) service(service).getOrDefault(key, List.of()))
+                .stream().map(String::valueOf).toList();
+    }
+
+    /** Variables of a service, with defaults where the shell may set another value; without those that are the shell's. */
+    Map<String, String> environment(String service) {
+        Map<String, Object> given = mapping(service(service).getOrDefault("environment", Map.of()));
+        Map<String, String> variables = new LinkedHashMap<>();
+        given.forEach((name, value) -> {
+            if (value != null) {
+                variables.put(name, value.toString().replaceAll("\\$\\{\\w+:-([^}]*)}", "$1"));
+            }
+        });
+        return variables;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> Map<String, T> mapping(Object value) {
+        return (Map<String, T>) value;
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.dbstacks.orchestrator.fork;
+
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.fork.Phase;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.LoadSecond;
+import java.util.Optional;
+
+/** What went wrong with the requests of a load so far. */
+final class LoadErrors {
+    /** A database that restarts, or a long pause of the application, is over after a few seconds. */
+    static final int MOST_HOPELESS_SECONDS = 5;
+
+    private long ofWarmUp;
+    private int hopelessSeconds;
+    private Optional<String> firstWrongAnswer = Optional.empty();
+
+    /** A second of the load has ended. */
+    void ended(LoadSecond second) {
+        long errors = second.errors().all();
+        ofWarmUp += second.phase() == Phase.WARMUP ? errors : 0;
+        hopelessSeconds = errors > 0 && second.answered() == 0 ? hopelessSeconds + 1 : 0;
+        firstWrongAnswer = firstWrongAnswer.or(second::firstWrongAnswer);
+    }
+
+    /** Why it is useless to go on: for some seconds no request had a right answer. */
+    Optional<FailureReason> hopeless() {
+        return hopelessSeconds < MOST_HOPELESS_SECONDS
+                ? Optional.empty()
+                : Optional.of(told("No request of " + MOST_HOPELESS_SECONDS
+                        + " seconds had a right answer, so the load was ended."));
+    }
+
+    /** Why a load that came to its end failed: a request had no right answer. What else makes a load invalid is told by the report. */
+    Optional<FailureReason> in(LoadResult result) {
+        if (result.errors().all() > 0) {
+            return Optional.of(told(result.problems().get(0)));
+        }
+        return ofWarmUp == 0 ? Optional.empty() : Optional.of(told(ofWarmUp + " requests of the warm-up failed."));
+    }
+
+    private FailureReason told(String sentence) {
+        return FailureReason.of(firstWrongAnswer
+                .map(answer ->
+                        sentence.substring(0, sentence.length() - 1) + "; the first wrong answer was " + answer + ".")
+                .orElse(sentence));
+    }
+}
