@@ -71,7 +71,7 @@ public record Growth(Growing growing, double first, double last, double perHour,
             double share = (iteration.startEpochMillis() - beginMillis) / (hours * 3.6e6);
             int part = Math.min(PARTS - 1, Math.max(0, (int) (share * PARTS)));
             if (value.isPresent()) {
-                smallest[part] = Math.min(smallest[part], value.getAsLong());
+                smallest[part] = Math.min(smallest[part], (double) value.getAsLong());
             }
         }
         return Arrays.stream(smallest).anyMatch(Double::isInfinite) ? Optional.empty() : Optional.of(smallest);
