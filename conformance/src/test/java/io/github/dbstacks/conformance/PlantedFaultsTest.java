@@ -149,7 +149,7 @@ class PlantedFaultsTest {
         assertThat(wrong).hasSizeLessThan(2);
         assertThat(run.page())
                 .contains("<h2>Findings</h2>")
-                .contains(">not prepared</td><td class=\"text\">suspected</td>");
+                .contains("<summary>not prepared (suspected) in ");
     }
 
     /** But for collection: the heap of this run is small. */

@@ -87,7 +87,7 @@ class PlantedRunsTest {
         SimulatedRun run = SimulatedRun.of(planted, 1, folder);
 
         assertThat(run.findings()).containsExactly(finding);
-        assertThat(run.page()).contains(">" + finding + "</td><td class=\"text\">suspected</td>");
+        assertThat(run.page()).contains("<summary>" + finding + " (suspected) in ");
     }
 
     private List<SimulatedRun> runs(Planted planted) {
