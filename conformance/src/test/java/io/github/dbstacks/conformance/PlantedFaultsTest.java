@@ -147,9 +147,7 @@ class PlantedFaultsTest {
         });
 
         assertThat(wrong).hasSizeLessThan(2);
-        assertThat(run.page())
-                .contains("<h2>Findings</h2>")
-                .contains("<summary>not prepared (suspected) in ");
+        assertThat(run.page()).contains("<h2>Findings</h2>").contains("<summary>not prepared (suspected) in ");
     }
 
     /** But for collection: the heap of this run is small. */
