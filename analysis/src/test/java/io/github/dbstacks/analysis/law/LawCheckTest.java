@@ -51,6 +51,18 @@ class LawCheckTest {
         assertThat(javaThreads(fork).holds()).isEqualTo(holds);
     }
 
+    /** In published runs the two differ by up to 26 ms, however long they measured; here the JVM counted 1 s. */
+    @ParameterizedTest
+    @CsvSource({"974, true", "1039, true", "955, false", "1045, false"})
+    void aRunOfTwoSecondsMayDifferByMoreThanTwoPerCent(long millis, boolean holds) {
+        assertThat(javaThreads(Made.with(
+                                Made.fork(FORK.planned(), Made.iterations(12, 100), Made.rightLedger()),
+                                Map.of(),
+                                Made.usage(11, 2_000_000_000, 10, millis * 1_000_000, 0, 0, 1_100_000_000, 0)))
+                        .holds())
+                .isEqualTo(holds);
+    }
+
     /** Half of what the JVM counted was of threads that the kernel no longer tells. */
     @Test
     void threadsThatHaveEndedCountForTheJvmOnly() {
