@@ -179,7 +179,8 @@ final class MadeLoadRun {
                 4,
                 Optional.empty(),
                 Optional.empty(),
-                engineNanos);
+                engineNanos,
+                Optional.empty());
     }
 
     private Iteration iteration(int index, Phase phase, List<Long> times, double factor) {
@@ -228,6 +229,7 @@ final class MadeLoadRun {
                 1_000_000,
                 OptionalLong.of(0),
                 OptionalLong.of(150_000_000 + 100_000L * random.nextInt(100)),
+                OptionalLong.empty(),
                 new HostUsage(
                         OptionalLong.of(400_000_000),
                         OptionalLong.of(10_000_000),

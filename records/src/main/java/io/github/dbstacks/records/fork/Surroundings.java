@@ -54,6 +54,7 @@ public record Surroundings(
                 applicationCpuNanos,
                 watchingCpuNanos,
                 throttledNanos,
+                rssBytes,
                 counted,
                 host);
     }

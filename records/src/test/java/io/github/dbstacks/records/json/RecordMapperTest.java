@@ -25,6 +25,7 @@ class RecordMapperTest {
             200,
             OptionalLong.empty(),
             OptionalLong.empty(),
+            OptionalLong.empty(),
             new HostUsage(
                     OptionalLong.of(6_000),
                     OptionalLong.of(0),

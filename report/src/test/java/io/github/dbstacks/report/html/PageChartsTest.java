@@ -243,7 +243,7 @@ class PageChartsTest {
     }
 
     @Test
-    void theTrialsOfASearchAreDrawnAndTheHighestRatesStandInATable() throws IOException {
+    void theTrialsOfASearchAreDrawnAndTheHighestRatesStandInATable(Chromium browser) throws IOException {
         ScenarioLoad load = ScenarioLoad.highest("delay", Slo.parse("p99=20ms").orElseThrow(), false);
         List<MeasuredFork> forks = new ArrayList<>();
         for (String stack : List.of("web-a", "web-b")) {
@@ -254,7 +254,7 @@ class PageChartsTest {
         }
         Path searches =
                 Files.writeString(folder.resolve("searches.html"), HtmlReport.of(RunAnalysis.of(Made.run(forks))));
-        Document document = browser().open(searches, "", 1200, 800);
+        Document document = browser.open(searches, "", 1200, 800);
 
         assertThat(document.select(".load h2").eachText())
                 .containsExactly("Latency over rate: delay, trials of p99=20ms");
