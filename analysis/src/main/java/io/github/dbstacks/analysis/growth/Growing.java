@@ -3,31 +3,23 @@ package io.github.dbstacks.analysis.growth;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.records.fork.Surroundings;
 import java.util.OptionalLong;
-import java.util.function.Function;
 
 /** What may grow. */
 public enum Growing {
-    HEAP("heap after collection", "MB", 1e6, 5e6, iteration -> iteration.own().heapAfterGcBytes()),
-    THREADS("threads", "", 1, 3, iteration -> OptionalLong.of(iteration.own().threads())),
-    SESSIONS(
-            "sessions",
-            "",
-            1,
-            2,
-            iteration -> iteration.around().map(Surroundings::sessions).orElse(OptionalLong.empty()));
+    HEAP("heap after collection", "MB", 1e6, 5e6),
+    THREADS("threads", "", 1, 3),
+    SESSIONS("sessions", "", 1, 2);
 
     private final String what;
     private final String unit;
     private final double perUnit;
     private final double least;
-    private final Function<MeasuredIteration, OptionalLong> value;
 
-    Growing(String what, String unit, double perUnit, double least, Function<MeasuredIteration, OptionalLong> value) {
+    Growing(String what, String unit, double perUnit, double least) {
         this.what = what;
         this.unit = unit;
         this.perUnit = perUnit;
         this.least = least;
-        this.value = value;
     }
 
     /** What is counted. */
@@ -52,6 +44,10 @@ public enum Growing {
 
     /** Empty where it was not counted at the end of the iteration. */
     OptionalLong of(MeasuredIteration iteration) {
-        return value.apply(iteration);
+        return switch (this) {
+            case HEAP -> iteration.own().heapAfterGcBytes();
+            case THREADS -> OptionalLong.of(iteration.own().threads());
+            case SESSIONS -> iteration.around().map(Surroundings::sessions).orElse(OptionalLong.empty());
+        };
     }
 }
