@@ -40,7 +40,7 @@ class LoadFaultsTest {
             description: one fault in each fork
             scenarios: [get-company]
             rate: [50]
-            cells: [%s]
+            cells: [CELLS]
             settings: {iterations: 3, measured-iterations: 2, pause: 0ms}
             heap: 128m
             jvm-options: [-XX:TieredStopAtLevel=1]
@@ -206,7 +206,7 @@ class LoadFaultsTest {
     private static Path plan(String name, Stream<String> cells) throws IOException {
         String listed = cells.map(cell -> "{stack: " + cell.replace(",pool-size=", ", pool-size: ") + "}")
                 .collect(Collectors.joining(", "));
-        return Files.writeString(folder.resolve(name + ".yaml"), String.format(PLAN, listed));
+        return Files.writeString(folder.resolve(name + ".yaml"), PLAN.replace("CELLS", listed));
     }
 
     private static List<String> arguments(Path plan) {
