@@ -19,6 +19,9 @@ public interface Work {
                     work -> work instanceof ScenarioLoad load ? load.rate().orElse(0) : 0)
             .thenComparing(Work::toString);
 
+    /** What an operation of a workload is called. */
+    String SELECT = "SELECT";
+
     /** Rows that one operation reads or writes. */
     int rows();
 
@@ -26,16 +29,14 @@ public interface Work {
     String operation();
 
     /** A text about SELECTs, which must hold no SQL, in the words of this work: under load it is about requests. */
-    default String worded(String ofSelects) {
-        return ofSelects.replace(Workload.OPERATION, operation());
-    }
+    String worded(String ofSelects);
 
     /**
      * The same in words that are right for all of some works. Where some are loads and others are not, the text is about operations.
      */
     static String worded(Collection<Work> works, String ofSelects) {
         List<String> operations = works.stream().map(Work::operation).distinct().toList();
-        return ofSelects.replace(Workload.OPERATION, operations.size() == 1 ? operations.get(0) : "operation");
+        return ofSelects.replace(SELECT, operations.size() == 1 ? operations.get(0) : "operation");
     }
 
     /** As users write it, and as it stands in results. */

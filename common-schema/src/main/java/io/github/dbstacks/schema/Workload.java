@@ -20,8 +20,6 @@ public enum Workload implements Work {
             100,
             100);
 
-    static final String OPERATION = "SELECT";
-
     private final String text;
     private final String sql;
     private final String jdbcSql;
@@ -56,7 +54,12 @@ public enum Workload implements Work {
 
     @Override
     public String operation() {
-        return OPERATION;
+        return SELECT;
+    }
+
+    @Override
+    public String worded(String ofSelects) {
+        return ofSelects;
     }
 
     /** The highest id to start from: enough rows follow it. */

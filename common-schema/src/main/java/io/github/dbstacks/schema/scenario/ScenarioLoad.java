@@ -80,6 +80,11 @@ public record ScenarioLoad(
         return "request";
     }
 
+    @Override
+    public String worded(String ofSelects) {
+        return ofSelects.replace(SELECT, operation());
+    }
+
     /** {@code get-company clients=50}, {@code get-company rate=0.5 poisson} or {@code get-company slo p99=20ms}. */
     @Override
     public String toString() {
