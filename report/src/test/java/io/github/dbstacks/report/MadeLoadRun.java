@@ -123,7 +123,7 @@ final class MadeLoadRun {
         Totals measured = new Totals();
         for (int index = 1; index <= SECONDS; index++) {
             Phase phase = index <= WARM_UPS ? Phase.WARMUP : Phase.MEASURED;
-            long answered = 195 + random.nextInt(10);
+            long answered = 195L + random.nextInt(10);
             long engine = 20_000_000L + random.nextInt(1_000_000);
             List<Long> times = answers(answered, 2 * factor);
             all.add(answered, engine);
