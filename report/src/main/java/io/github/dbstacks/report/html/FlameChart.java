@@ -162,7 +162,7 @@ record FlameChart(Sampling sampling, String unit, List<String> layers, List<Name
             List<Integer> found = new ArrayList<>();
             int layer = NO_LAYER;
             for (Frame frame : frames) {
-                if (frame.depth() == 1 || frame.depth() > 1 && !byLayer) {
+                if (frame.depth() == 1 || (frame.depth() > 1 && !byLayer)) {
                     layer = number(
                             layers,
                             byLayer ? frame.name() : rules.ofFrame(frame.name()).name());
