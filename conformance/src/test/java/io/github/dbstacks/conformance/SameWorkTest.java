@@ -117,7 +117,7 @@ class SameWorkTest {
 
             assertThat(commits(admin) - committed - (long) iterations * selects)
                     .as("commits beside those of the SELECTs")
-                    .isLessThanOrEqualTo(MOST_COMMITS_TO_OPEN * poolSize);
+                    .isLessThanOrEqualTo((long) MOST_COMMITS_TO_OPEN * poolSize);
         }
     }
 
