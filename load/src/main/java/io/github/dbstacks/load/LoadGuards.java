@@ -1,6 +1,7 @@
 package io.github.dbstacks.load;
 
 import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadResult.Errors;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +17,6 @@ final class LoadGuards {
     private static final double MOST_OF_A_PROCESSOR = 0.9;
     /** Requests in seconds of the intended rate that may be unanswered at the end. */
     private static final double LARGEST_BACKLOG_SECONDS = 1;
-
-    private static final double LEAST_OF_RATE = 0.99;
 
     private LoadGuards() {}
 
@@ -56,7 +55,7 @@ final class LoadGuards {
         problems.addAll(ofEngine(seen));
         if (seen.intendedRate().isPresent()) {
             double intended = seen.intendedRate().getAsDouble();
-            boolean late = seen.achievedRate() < LEAST_OF_RATE * intended;
+            boolean late = seen.achievedRate() < LoadResult.ANSWERED * intended;
             if (late && seen.unanswered() > LARGEST_BACKLOG_SECONDS * intended) {
                 problems.add(text(
                         "The application did not keep up: %.1f of %.1f requests per second were answered, and %d were"

@@ -5,14 +5,11 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The highest rate at which a cell holds a service level objective, in requests per second.
@@ -37,12 +34,10 @@ public record HighestRate(
         double[] logs = found.stream()
                 .mapToDouble(fork -> Math.log(fork.highestRate().getAsDouble()))
                 .toArray();
-        Map<PlannedFork, MeasuredFork> forks = measured.forks().stream()
-                .collect(Collectors.toMap(MeasuredFork::planned, Function.identity(), (one, other) -> one));
         Map<Cell, Interval> ratios = GroupModel.of(
                         measured,
                         cell,
-                        estimate -> Optional.ofNullable(forks.get(estimate.planned()))
+                        estimate -> measured.fork(estimate)
                                 .map(MeasuredFork::highestRate)
                                 .orElse(OptionalDouble.empty()))
                 .toReference();

@@ -37,9 +37,6 @@ public record LoadSummary(
         long peakConnections,
         OptionalDouble engineMicros,
         List<String> problems) {
-    /** Share of the intended rate from which on it counts as answered; the load engine says the same. */
-    private static final double ANSWERED = 0.99;
-
     public LoadSummary {
         problems = List.copyOf(problems);
     }
@@ -94,7 +91,7 @@ public record LoadSummary(
 
     /** Whether a constant rate was answered, so that the application could perhaps answer more. False in closed loop. */
     public boolean isAnsweredRate() {
-        return intendedRate.isPresent() && achievedRate >= ANSWERED * intendedRate.getAsDouble();
+        return intendedRate.isPresent() && achievedRate >= LoadResult.ANSWERED * intendedRate.getAsDouble();
     }
 
     /** Sentences that differ in their numbers only are of the same kind. */

@@ -9,7 +9,6 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -80,7 +79,7 @@ public enum ClaimMeasure {
             case THREADS -> most(run, fork, iteration -> iteration.own().threads());
             case HEAP -> mebibytes(most(run, fork, iteration -> iteration.own().peakHeapBytes()));
             case RSS -> {
-                OptionalDouble bytes = measured(run, fork).stream()
+                OptionalDouble bytes = run.fork(fork).stream()
                         .flatMapToLong(found -> found.peakRssBytes().stream())
                         .asDoubleStream()
                         .findFirst();
@@ -89,21 +88,15 @@ public enum ClaimMeasure {
         };
     }
 
-    private static Optional<MeasuredFork> measured(MeasuredRun run, Estimate fork) {
-        return run.forks().stream()
-                .filter(found -> found.planned().equals(fork.planned()))
-                .findFirst();
-    }
-
     private static OptionalDouble ofLoad(MeasuredRun run, Estimate fork, Function<LoadResult, OptionalDouble> value) {
-        return measured(run, fork).flatMap(MeasuredFork::load).stream()
+        return run.fork(fork).flatMap(MeasuredFork::load).stream()
                 .filter(load -> load.problems().isEmpty())
                 .flatMapToDouble(load -> value.apply(load).stream())
                 .findFirst();
     }
 
     private static OptionalDouble most(MeasuredRun run, Estimate fork, ToLongFunction<MeasuredIteration> value) {
-        return measured(run, fork).stream()
+        return run.fork(fork).stream()
                 .flatMap(found -> found.measured().stream())
                 .mapToLong(value)
                 .asDoubleStream()

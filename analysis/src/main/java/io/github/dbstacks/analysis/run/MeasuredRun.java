@@ -102,6 +102,13 @@ public record MeasuredRun(
                 .toList();
     }
 
+    /** The fork that was estimated; empty in a run whose forks are known by their estimates alone. */
+    public Optional<MeasuredFork> fork(Estimate estimate) {
+        return forks.stream()
+                .filter(fork -> fork.planned().equals(estimate.planned()))
+                .findFirst();
+    }
+
     /** Estimates of all forks of a cell; a reference has two in each block. */
     public List<Estimate> estimates(Cell cell) {
         return estimates.stream()

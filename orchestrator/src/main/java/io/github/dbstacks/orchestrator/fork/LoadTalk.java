@@ -18,8 +18,6 @@ final class LoadTalk implements AutoCloseable {
     /** For the start of the engine and the last answers, and more than these need. */
     private static final Duration GRACE = Duration.ofSeconds(60);
 
-    private static final Duration LONGEST_END = Duration.ofSeconds(1);
-
     private final AppProcess engine;
     private final BufferedReader output;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
@@ -75,7 +73,7 @@ final class LoadTalk implements AutoCloseable {
         try {
             return (ObjectNode) RecordMapper.MAPPER.readTree(line);
         } catch (StreamReadException e) {
-            if (engine.endsWithin(LONGEST_END)) {
+            if (engine.endsSoon()) {
                 throw ended();
             }
             throw e;

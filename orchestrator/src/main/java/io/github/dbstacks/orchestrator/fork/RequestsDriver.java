@@ -11,15 +11,12 @@ import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.OptionalLong;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Drives an application that runs one iteration for each HTTP request. The requests follow one another. */
 final class RequestsDriver implements ForkDriver {
-    private static final Duration LONGEST_END = Duration.ofSeconds(1);
-
     @Override
     public ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn)
             throws InterruptedException {
@@ -79,12 +76,9 @@ final class RequestsDriver implements ForkDriver {
                 document.path("detail").asString(document.toString()));
     }
 
-    /**
-     * When the process has ended, its exit status tells more than what its client saw. The connections of a process that is killed break a
-     * moment before its end can be seen.
-     */
+    /** When the process has ended, its exit status tells more than what its client saw. */
     static ForkEnded orGone(AppProcess process, String problem) throws InterruptedException {
-        return process.endsWithin(LONGEST_END)
+        return process.endsSoon()
                 ? ForkDriver.failed(process, process.awaitExit())
                 : ForkDriver.failed(OptionalLong.empty(), FailureReason.of(problem));
     }

@@ -14,9 +14,6 @@ import java.util.function.Consumer;
 
 /** Tries rates on a server until the highest is known that holds an objective. */
 final class SloSearch {
-    /** An open loop that answers less has a queue that grows. */
-    private static final double LEAST_ANSWERED = 0.99;
-
     private final Slo slo;
     private final LoadWords words;
     private final LoadTalk engine;
@@ -78,7 +75,7 @@ final class SloSearch {
             return Optional.of(result.errors().all() + " of " + result.due() + " requests failed");
         }
         double answered = result.achievedRate() * result.elapsedNanos() / 1e9;
-        if (answered < LEAST_ANSWERED * result.due() - 1) { // one may be under way
+        if (answered < LoadResult.ANSWERED * result.due() - 1) { // one may be under way
             return Optional.of(
                     String.format(Locale.ROOT, "%.0f of %d requests were answered in time", answered, result.due()));
         }

@@ -102,8 +102,8 @@ public record Loads(
             }
             for (Value slo : slos) {
                 Slo objective = Slo.parse(slo.text())
-                        .orElseThrow(() -> slo.refused(
-                                "it takes p50, p90, p99 or p99.9 and a time up to 10s, such as" + " p99=20ms."));
+                        .orElseThrow(() ->
+                                slo.refused("it takes p50, p90, p99 or p99.9 and a time up to 10s, such as p99=20ms."));
                 kinds().forEach(isPoisson -> all.add(ScenarioLoad.highest(name, objective, isPoisson)));
             }
         }

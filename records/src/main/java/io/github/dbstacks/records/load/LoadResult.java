@@ -61,6 +61,9 @@ public record LoadResult(
         long answeredInAll,
         boolean engineLimited,
         List<String> problems) {
+    /** Share of a rate from which on it counts as answered. An open loop that answers less has a queue that grows. */
+    public static final double ANSWERED = 0.99;
+
     /**
      * Requests that got no right answer, by kind.
      *

@@ -155,10 +155,7 @@ final class ChartData {
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Sampled(
-                        isKnown
-                                ? (sampling == Sampling.CPU ? "µs per " : "B per ")
-                                        + cells.get(0).cell().workload().operation()
-                                : "% of the samples",
+                        isKnown ? unit(sampling, cells) : "% of the samples",
                         layers.stream().map(Layer::name).toList(),
                         cells.stream()
                                 .map(samples -> new SampledCell(
@@ -182,6 +179,12 @@ final class ChartData {
 
     private static BigDecimal rounded(double number) {
         return new BigDecimal(number, DIGITS);
+    }
+
+    /** What the costs are in, where they are known for each operation. */
+    static String unit(Sampling sampling, List<CellSamples> cells) {
+        return (sampling == Sampling.CPU ? "µs per " : "B per ")
+                + cells.get(0).cell().workload().operation();
     }
 
     private static Group group(CellGroup group, MeasuredRun measured) {

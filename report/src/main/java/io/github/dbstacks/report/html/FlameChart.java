@@ -89,7 +89,7 @@ record FlameChart(Sampling sampling, String unit, List<String> layers, List<Name
                 .toList();
         return Optional.of(new FlameChart(
                 sampling,
-                isKnown ? (sampling == Sampling.CPU ? "µs per SELECT" : "B per SELECT") : "samples",
+                isKnown ? ChartData.unit(sampling, cells) : "samples",
                 List.copyOf(names.layers.keySet()),
                 List.copyOf(names.numbers.keySet()),
                 graphs));

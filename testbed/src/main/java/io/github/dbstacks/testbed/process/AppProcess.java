@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** The JVM of one application. Its standard error goes to a log, and its standard output too unless it is read. */
 public final class AppProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 10;
+    private static final int SOON_SECONDS = 1;
 
     private final Process process;
     private final Path log;
@@ -87,9 +87,9 @@ public final class AppProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Whether it has ended, or does in that time. */
-    public boolean endsWithin(Duration time) throws InterruptedException {
-        return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+    /** Whether it has ended, or is about to: what a killed process has open breaks a moment before its end can be seen. */
+    public boolean endsSoon() throws InterruptedException {
+        return process.waitFor(SOON_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Waits for the end of the process, kills it after ten seconds, and returns the exit status. */
