@@ -65,7 +65,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--preset",
             paramLabel = "NAME",
             description = "a plan from plans/: smoke (2 min), quick (10 min), standard (hours, stops by itself), paper,"
-                    + " or load (14 min, requests over HTTP) (default: quick; load with --scenario, --clients,"
+                    + " or load (25 min, requests over HTTP) (default: quick; load with --scenario, --clients,"
                     + " --rate or --slo)")
     private Optional<String> preset = Optional.empty();
 

@@ -113,9 +113,10 @@ final class LoadDriver implements ForkDriver {
                 pause.before(phases.index(), Phase.WARMUP);
                 long epochMillis = System.currentTimeMillis();
                 long begin = System.nanoTime();
-                LoadResult burst = burst();
+                ScenarioLoad closed = words.burst(phases.index());
+                LoadResult burst = burst(closed);
                 phases.ended(iteration(new Asked(
-                        words.warmUpLoad(),
+                        closed,
                         Phase.WARMUP,
                         epochMillis,
                         System.nanoTime() - begin,
@@ -125,8 +126,8 @@ final class LoadDriver implements ForkDriver {
             }
         }
 
-        private LoadResult burst() throws LoadProblem, IOException, InterruptedException {
-            LoadResult burst = checked(engine.drive(words.burst(BURST), BURST, second -> {
+        private LoadResult burst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
+            LoadResult burst = checked(engine.drive(LoadWords.burst(closed, BURST), BURST, second -> {
                 uncounted(second);
                 errors.ended(RecordMapper.MAPPER.treeToValue(second, LoadSecond.class));
             }));
@@ -137,7 +138,7 @@ final class LoadDriver implements ForkDriver {
         /** The words for the highest rate that holds an objective. */
         String highestRate(Slo slo) throws LoadProblem, IOException, InterruptedException {
             if (capacity == 0) {
-                burst(); // there was no warm-up
+                burst(words.burst(1)); // there was no warm-up
             }
             double rate = new SloSearch(slo, words, engine).highest(capacity, this::uncounted, trial -> {
                 String line = RecordMapper.line("trial", trial);

@@ -42,7 +42,7 @@ public final class LoadFloor {
             awaitListening(port, floor);
             try (LoadTalk engine = processes.engine(load.scenario(), port, true, place.log())) {
                 LoadWords words = new LoadWords(load, settings);
-                engine.drive(words.burst(WARM_UP), WARM_UP, second -> {});
+                engine.drive(LoadWords.burst(words.burst(1), WARM_UP), WARM_UP, second -> {});
                 file.append(RecordMapper.line(engine.drive(words.measured(), words.longest(), second -> {})));
                 file.end(ForkDriver.completed());
                 return Optional.empty();

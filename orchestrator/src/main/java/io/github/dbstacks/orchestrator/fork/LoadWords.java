@@ -13,17 +13,20 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     private static final int LONGEST_TRIAL_SECONDS = 3;
 
     /**
-     * The closed loop in which the fork warms up: the load itself, or where that is a rate as many clients as the pool has connections,
-     * since more would wait for one.
+     * The closed loop of a burst of the warm-up: the load itself, or where that is a rate in turn as many clients as the pool has
+     * connections, since more would wait for one, and one client. The many make requests queue, the one finds everything idle, and a rate
+     * does both: what the JIT compiler has not seen by then it compiles again while the rate is measured.
+     *
+     * @param index of the burst, from 1
      */
-    ScenarioLoad warmUpLoad() {
-        return ScenarioLoad.closed(load.scenario(), load.clients().orElse(settings.poolSize()));
+    ScenarioLoad burst(int index) {
+        int ofRate = index % 2 == 0 ? 1 : settings.poolSize();
+        return ScenarioLoad.closed(load.scenario(), load.clients().orElse(ofRate));
     }
 
-    /** A time of that closed loop, whose clients begin at once. */
-    String burst(Duration duration) {
-        return "--clients=" + warmUpLoad().clients().orElseThrow() + " --warm-up=0s --duration=" + duration.toMillis()
-                + "ms";
+    /** A time of a closed loop whose clients begin at once. */
+    static String burst(ScenarioLoad closed, Duration duration) {
+        return "--clients=" + closed.clients().orElseThrow() + " --warm-up=0s --duration=" + duration.toMillis() + "ms";
     }
 
     /** The load itself, of which each measured iteration is a second. */
