@@ -33,8 +33,6 @@ final class RateSearch {
     private OptionalDouble held = OptionalDouble.empty();
     private OptionalDouble tooHigh = OptionalDouble.empty();
     private boolean isRepetition;
-    private boolean isUncertain;
-    private boolean isBoundCertain;
     private int trials;
 
     /** @param capacity requests per second that a closed loop got answered, above 0 */
@@ -74,27 +72,15 @@ final class RateSearch {
         trials++;
         if (outcome == Held.YES) {
             held = OptionalDouble.of(rate);
-            isRepetition = false;
-            isUncertain = false;
-            return;
-        }
-        isUncertain |= outcome == Held.UNKNOWN;
-        if (isRepetition) {
+        } else if (isRepetition) {
             tooHigh = OptionalDouble.of(rate);
-            isBoundCertain = !isUncertain;
-            isUncertain = false;
         }
-        isRepetition = !isRepetition;
+        isRepetition = outcome != Held.YES && !isRepetition;
     }
 
     /** The highest rate that was held; empty when none was. */
     OptionalDouble highest() {
         return held;
-    }
-
-    /** Whether it is known that a little more would be too much for the application, and not for the engine. */
-    boolean isBounded() {
-        return tooHigh.isPresent() && isBoundCertain;
     }
 
     private static double rounded(double rate) {
