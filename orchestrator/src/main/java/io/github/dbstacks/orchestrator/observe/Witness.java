@@ -13,6 +13,7 @@ import io.github.dbstacks.testbed.database.Admin.Sessions;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.kernel.Jvm.Resident;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,7 @@ public final class Witness implements ForkObserver {
     private int sessions;
     private int sessionCounts;
     private OptionalLong pid = OptionalLong.empty();
+    private Resident memory = Resident.NONE;
     private OptionalLong peakRssBytes = OptionalLong.empty();
     private CounterSnapshot last;
     private @Nullable CounterSnapshot firstMeasured;
@@ -152,10 +154,10 @@ public final class Witness implements ForkObserver {
         }
     }
 
-    /** A process that has ended has no memory to read, so the last value that could be read stays. */
+    /** A process that has ended has no memory to read, so the last peak that could be read stays. */
     private void readMemory() {
-        OptionalLong now = pid.isPresent() ? Jvm.peakRssBytes(pid.getAsLong()) : OptionalLong.empty();
-        peakRssBytes = now.isPresent() ? now : peakRssBytes;
+        memory = pid.isPresent() ? Jvm.resident(pid.getAsLong()) : Resident.NONE;
+        peakRssBytes = memory.peak().isPresent() ? memory.peak() : peakRssBytes;
     }
 
     /** Those of now; empty when the database does not answer. Then the fork fails for the same reason and tells it. */
@@ -180,15 +182,14 @@ public final class Witness implements ForkObserver {
         }
     }
 
-    /** @param withThreads whether to read the counters of every thread of the application */
+    /**
+     * With the memory that was read last.
+     *
+     * @param withThreads whether to read the counters of every thread of the application
+     */
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
-        return new CounterSnapshot(
-                now(withThreads).minus(others),
-                database(),
-                pid.isPresent() ? Jvm.rssBytes(pid.getAsLong()) : OptionalLong.empty(),
-                index,
-                selects);
+        return new CounterSnapshot(now(withThreads).minus(others), database(), memory.now(), index, selects);
     }
 
     private MachineTotals now(boolean withThreads) {

@@ -46,6 +46,16 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
     }
 
     /**
+     * Resident memory of a process in bytes; both are empty where the kernel does not tell, or when the process has ended.
+     *
+     * @param peak the most so far
+     */
+    public record Resident(OptionalLong now, OptionalLong peak) {
+        /** Of no process. */
+        public static final Resident NONE = new Resident(OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    /**
      * The process clock advances in steps of 10 ms, and reading hundreds of threads takes some milliseconds. What it shows beyond this is
      * CPU time of threads that have ended.
      */
@@ -138,22 +148,18 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
                 : OptionalLong.of((fields.get(10) + fields.get(11)) * HostTotals.NANOS_PER_TICK);
     }
 
-    /** Largest resident memory of a process so far; empty where the kernel does not tell, or when the process has ended. */
-    public static OptionalLong peakRssBytes(long pid) {
-        return peakRssBytes(new Proc(Path.of("/proc")), pid);
+    /** What it is now. */
+    public static Resident resident(long pid) {
+        return resident(new Proc(Path.of("/proc")), pid);
     }
 
-    /** Resident memory of a process now; empty like the largest. */
-    public static OptionalLong rssBytes(long pid) {
-        return memory(new Proc(Path.of("/proc")), pid, "VmRSS:");
+    static Resident resident(Proc proc, long pid) {
+        List<String> status = proc.lines(Long.toString(pid), "status");
+        return new Resident(bytes(status, "VmRSS:"), bytes(status, "VmHWM:"));
     }
 
-    static OptionalLong peakRssBytes(Proc proc, long pid) {
-        return memory(proc, pid, "VmHWM:");
-    }
-
-    static OptionalLong memory(Proc proc, long pid, String label) {
-        return proc.lines(Long.toString(pid), "status").stream()
+    private static OptionalLong bytes(List<String> status, String label) {
+        return status.stream()
                 .filter(line -> line.startsWith(label))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
                 .findFirst();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.fork.Usage.AppUsage;
 import io.github.dbstacks.testbed.kernel.Jvm.JvmThread;
+import io.github.dbstacks.testbed.kernel.Jvm.Resident;
 import io.github.dbstacks.testbed.kernel.Jvm.Work;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -63,12 +64,12 @@ class JvmTest {
     }
 
     @Test
-    void theMostMemoryThatItHeld() {
+    void memoryNowAndTheMostThatItHeld() {
         FakeProc fake = new FakeProc(root).file("7/status", "Name:\tjava\nVmHWM:\t  123456 kB\nVmRSS:\t  1000 kB\n");
 
-        assertThat(Jvm.peakRssBytes(fake.proc(), 7)).hasValue(123_456L * 1024);
-        assertThat(Jvm.memory(fake.proc(), 7, "VmRSS:")).hasValue(1_000L * 1024);
-        assertThat(Jvm.peakRssBytes(fake.proc(), 8)).isEmpty();
+        assertThat(Jvm.resident(fake.proc(), 7))
+                .isEqualTo(new Resident(OptionalLong.of(1_000 * 1024), OptionalLong.of(123_456 * 1024)));
+        assertThat(Jvm.resident(fake.proc(), 8)).isEqualTo(Resident.NONE);
     }
 
     @Test
