@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.claim.StudyAnalysis;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.LibrarySets;
+import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
 import io.github.dbstacks.orchestrator.probe.Probed;
 import io.github.dbstacks.records.Run;
@@ -117,7 +118,7 @@ public final class StudyDirectory {
 
     /** The runs and probes that it takes. */
     public StudyParts parts(Apps apps) {
-        return new StudyParts(folder(), study(), apps);
+        return folder().parts(this::libraries, apps, started.only());
     }
 
     /** Where the directory of a part is made. */
@@ -172,6 +173,11 @@ public final class StudyDirectory {
     }
 
     private Study study() {
-        return folder().study((version, value) -> started.versions().getOrDefault(version, Map.of()), started.only());
+        return folder().study(this::libraries, started.only());
+    }
+
+    /** As they were when the study began. */
+    private Map<String, SortedMap<String, String>> libraries(String version, Value value) {
+        return started.versions().getOrDefault(version, Map.of());
     }
 }

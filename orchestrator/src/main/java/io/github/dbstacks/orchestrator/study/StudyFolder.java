@@ -92,13 +92,22 @@ public final class StudyFolder {
      * @throws BenchException when the study has no such claim
      */
     public StudyParts parts(Apps apps, List<String> only) {
-        return new StudyParts(
-                this, study((version, value) -> LibrarySets.byStack(value, apps.all(), apps.home()), only), apps);
+        return parts((version, value) -> LibrarySets.byStack(value, apps.all(), apps.home()), apps, only);
+    }
+
+    /** @param libraries see {@link ClaimsFile#parse} */
+    StudyParts parts(
+            BiFunction<String, Value, Map<String, SortedMap<String, String>>> libraries, Apps apps, List<String> only) {
+        Content content = content(libraries);
+        return new StudyParts(this, content, only(study(content), only), apps);
     }
 
     /** @param only claims that are asked for; none for all */
     Study study(BiFunction<String, Value, Map<String, SortedMap<String, String>>> libraries, List<String> only) {
-        Study study = study(libraries);
+        return only(study(libraries), only);
+    }
+
+    private static Study only(Study study, List<String> only) {
         List<String> ids = study.claims().stream().map(Claim::id).toList();
         for (String id : only) {
             if (!ids.contains(id)) {
@@ -110,9 +119,10 @@ public final class StudyFolder {
 
     /** The claims without a verdict, and why there is none, a clause. */
     public StudyAnalysis unmeasured(String why) {
+        Content content = content((version, value) -> Map.of());
         Map<String, PlanEvidence> evidence = new TreeMap<>();
-        plans().keySet().forEach(plan -> evidence.put(plan, new PlanEvidence.Missing(why)));
-        return StudyAnalysis.of(study((version, value) -> Map.of()), evidence);
+        content.plans().keySet().forEach(plan -> evidence.put(plan, new PlanEvidence.Missing(why)));
+        return StudyAnalysis.of(study(content), evidence);
     }
 
     /** The file that has the claims. */
@@ -122,7 +132,10 @@ public final class StudyFolder {
 
     /** @param libraries see {@link ClaimsFile#parse} */
     Study study(BiFunction<String, Value, Map<String, SortedMap<String, String>>> libraries) {
-        Content content = content(libraries);
+        return study(content(libraries));
+    }
+
+    private Study study(Content content) {
         return new Study(
                 name,
                 content.title(),
@@ -142,9 +155,8 @@ public final class StudyFolder {
         return content((version, value) -> Map.of()).plans();
     }
 
-    /** With rates for the machine that measures. */
-    Plan plan(String plan) {
-        RateScale rates = content((version, value) -> Map.of()).rates();
+    /** @param rates of this study, for the machine that measures */
+    Plan plan(String plan, RateScale rates) {
         return PlanFile.read(path.resolve(plan + ENDING)).withRates(rates::rate);
     }
 

@@ -13,6 +13,7 @@ import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.study.ClaimsFile.Content;
 import io.github.dbstacks.orchestrator.study.ClaimsFile.PlanKind;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
@@ -33,6 +34,7 @@ public final class StudyParts {
     private static final int FEWEST_BLOCKS = 2;
 
     private final StudyFolder folder;
+    private final Content content;
     private final Study study;
     private final Apps apps;
 
@@ -43,8 +45,13 @@ public final class StudyParts {
         }
     }
 
-    StudyParts(StudyFolder folder, Study study, Apps apps) {
+    /**
+     * @param content of the folder's {@code claims.yaml}
+     * @param study with the claims that are asked for
+     */
+    StudyParts(StudyFolder folder, Content content, Study study, Apps apps) {
         this.folder = folder;
+        this.content = content;
         this.study = study;
         this.apps = apps;
     }
@@ -57,7 +64,7 @@ public final class StudyParts {
      */
     public List<StudyPart> of(Optional<Integer> blocks) {
         List<StudyPart> parts = new ArrayList<>();
-        folder.plans().forEach((name, kind) -> {
+        content.plans().forEach((name, kind) -> {
             List<Needed> needed = needed(name);
             if (!needed.isEmpty()) {
                 parts.add(part(name, kind, needed, blocks));
@@ -93,7 +100,7 @@ public final class StudyParts {
     }
 
     private StudyPart part(String name, PlanKind kind, List<Needed> needed, Optional<Integer> blocks) {
-        Plan asWritten = folder.plan(name);
+        Plan asWritten = folder.plan(name, content.rates());
         Plan plan = blocks.map(asWritten::withBlocks).orElse(asWritten);
         List<Jdk> jdks = Planner.jdks(List.of(), plan);
         Planner planner = new Planner(plan, options(), apps, jdks);
