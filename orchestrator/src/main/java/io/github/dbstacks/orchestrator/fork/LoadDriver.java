@@ -127,10 +127,12 @@ final class LoadDriver implements ForkDriver {
         }
 
         private LoadResult burst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
-            LoadResult burst = checked(engine.drive(LoadWords.burst(closed, BURST), BURST, second -> {
+            JsonNode record = engine.drive(LoadWords.burst(closed, BURST), BURST, second -> {
                 uncounted(second);
                 errors.ended(RecordMapper.MAPPER.treeToValue(second, LoadSecond.class));
-            }));
+            });
+            LoadResult burst = RecordMapper.MAPPER.treeToValue(record, LoadResult.class);
+            failBecauseOf(errors.in(burst));
             capacity = Math.max(capacity, burst.achievedRate());
             return burst;
         }
@@ -150,13 +152,7 @@ final class LoadDriver implements ForkDriver {
         void measure(String what) throws LoadProblem, IOException, InterruptedException {
             JsonNode record = engine.drive(what, words.longest(), this::second);
             observers.line(RecordMapper.line(record), record);
-            checked(record);
-        }
-
-        private LoadResult checked(JsonNode record) throws LoadProblem {
-            LoadResult result = RecordMapper.MAPPER.treeToValue(record, LoadResult.class);
-            failBecauseOf(errors.in(result));
-            return result;
+            failBecauseOf(errors.inMeasured(RecordMapper.MAPPER.treeToValue(record, LoadResult.class)));
         }
 
         private static void failBecauseOf(Optional<FailureReason> reason) throws LoadProblem {

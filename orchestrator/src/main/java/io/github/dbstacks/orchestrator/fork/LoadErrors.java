@@ -11,7 +11,12 @@ final class LoadErrors {
     /** A database that restarts, or a long pause of the application, is over after a few seconds. */
     static final int MOST_HOPELESS_SECONDS = 5;
 
+    private static final FailureReason STOOD_STILL =
+            FailureReason.of("The load engine counted no answer in any second of the load, and no error, so it or the"
+                    + " application stood still: see what else kept this machine busy, and run the cell again.");
+
     private long ofWarmUp;
+    private long answeredWhenMeasured;
     private int hopelessSeconds;
     private Optional<String> firstWrongAnswer = Optional.empty();
 
@@ -19,6 +24,7 @@ final class LoadErrors {
     void ended(LoadSecond second) {
         long errors = second.errors().all();
         ofWarmUp += second.phase() == Phase.WARMUP ? errors : 0;
+        answeredWhenMeasured += second.phase() == Phase.MEASURED ? second.answered() : 0;
         hopelessSeconds = errors > 0 && second.answered() == 0 ? hopelessSeconds + 1 : 0;
         firstWrongAnswer = firstWrongAnswer.or(second::firstWrongAnswer);
     }
@@ -37,6 +43,11 @@ final class LoadErrors {
             return Optional.of(told(result.problems().get(0)));
         }
         return ofWarmUp == 0 ? Optional.empty() : Optional.of(told(ofWarmUp + " requests of the warm-up failed."));
+    }
+
+    /** The same of the measured load. Its iterations are the seconds with answers, so without any it has measured nothing. */
+    Optional<FailureReason> inMeasured(LoadResult result) {
+        return in(result).or(() -> answeredWhenMeasured == 0 ? Optional.of(STOOD_STILL) : Optional.empty());
     }
 
     private FailureReason told(String sentence) {

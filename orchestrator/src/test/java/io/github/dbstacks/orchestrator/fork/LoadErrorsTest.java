@@ -24,9 +24,11 @@ class LoadErrorsTest {
     void nothingWentWrong() {
         second(Phase.WARMUP, 10, NONE, "");
         second(Phase.MEASURED, 0, NONE, "");
+        second(Phase.MEASURED, 10, NONE, "");
 
         assertThat(errors.hopeless()).isEmpty();
         assertThat(errors.in(result(NONE))).isEmpty();
+        assertThat(errors.inMeasured(result(NONE))).isEmpty();
     }
 
     @Test
@@ -73,6 +75,16 @@ class LoadErrorsTest {
         }
 
         assertThat(errors.hopeless()).isEmpty();
+    }
+
+    @Test
+    void aLoadThatStoodStillHasMeasuredNothing() {
+        second(Phase.WARMUP, 10, NONE, "");
+        second(Phase.MEASURED, 0, NONE, "");
+
+        assertThat(errors.inMeasured(result(NONE)).map(FailureReason::sentence))
+                .contains("The load engine counted no answer in any second of the load, and no error, so it or the"
+                        + " application stood still: see what else kept this machine busy, and run the cell again.");
     }
 
     private void second(Phase phase, long answered, Errors wrong, String firstWrongAnswer) {
