@@ -118,12 +118,19 @@ const dbstacks = (() => {
   function filters(form, changed) {
     const boxes = form ? [...form.querySelectorAll("input")] : [];
     const keys = [...new Set(boxes.map(box => box.name))];
+    /** Key and value of each box that is not checked. */
+    let unchecked = [];
+
+    function read() {
+      unchecked = boxes.filter(box => !box.checked).map(box => [box.name, box.value]);
+    }
 
     function fromAddress() {
       const chosen = new URLSearchParams(location.hash.slice(1));
       for (const box of boxes) {
         box.checked = !chosen.has(box.name) || chosen.getAll(box.name).includes(box.value);
       }
+      read();
     }
 
     /** A key is left out while all its values are chosen. */
@@ -142,6 +149,7 @@ const dbstacks = (() => {
 
     fromAddress();
     form?.addEventListener("change", () => {
+      read();
       history.replaceState(null, "", address());
       changed();
     });
@@ -149,7 +157,7 @@ const dbstacks = (() => {
       fromAddress();
       changed();
     });
-    return row => !boxes.some(box => !box.checked && row[box.name] === box.value);
+    return row => !unchecked.some(([key, value]) => row[key] === value);
   }
 
   // --- tables --------------------------------------------------------------------------------------------------------------
@@ -323,7 +331,8 @@ const dbstacks = (() => {
       seen.filter(chart => chart.tasks[0] === drawChart).forEach(perform);
       waiting = [...seen, ...waiting.filter(chart => !seen.includes(chart))].filter(chart => chart.tasks.length);
       const now = round;
-      setTimeout(() => next(now));
+      // The browser paints what is in sight before anything else is drawn.
+      requestAnimationFrame(() => setTimeout(() => next(now)));
     }
 
     function recolour() {
