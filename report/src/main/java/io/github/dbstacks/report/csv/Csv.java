@@ -3,6 +3,7 @@ package io.github.dbstacks.report.csv;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.StringWriter;
+import java.util.List;
 
 /** Lines of a CSV file (RFC 4180, with a line feed at the end of each line). */
 public final class Csv {
@@ -13,8 +14,14 @@ public final class Csv {
 
     /** One line; a value with a comma, a quote or a line break is quoted. */
     public static String line(Iterable<String> values) {
+        return lines(List.of(values));
+    }
+
+    /** The same of several lines. */
+    static String lines(List<? extends Iterable<String>> lines) {
         StringWriter text = new StringWriter();
-        WRITER.build(text).writeRecord(values);
+        CsvWriter csv = WRITER.build(text);
+        lines.forEach(csv::writeRecord);
         return text.toString();
     }
 }

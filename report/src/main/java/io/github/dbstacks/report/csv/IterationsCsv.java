@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The file {@code iterations.csv}: a row for each iteration of every fork. Its columns are part of the result format, and
@@ -74,13 +75,11 @@ public final class IterationsCsv {
                     fork,
                     Optional.ofNullable(estimates.get(fork.planned().fork())),
                     measured.cores());
-            for (int at = 0; at < fork.iterations().size(); at++) {
-                out.append(rows.row(at));
-            }
+            out.append(Csv.lines(rows.all()));
         }
     }
 
-    /** The rows of one fork, which must be asked for in their order. */
+    /** The rows of one fork. */
     private static final class Fork {
         private final List<String> beginning;
         private final MeasuredFork fork;
@@ -110,7 +109,13 @@ public final class IterationsCsv {
                     fork.termination().toString());
         }
 
-        String row(int at) {
+        List<List<String>> all() {
+            return IntStream.range(0, fork.iterations().size())
+                    .mapToObj(this::row)
+                    .toList();
+        }
+
+        private List<String> row(int at) {
             MeasuredIteration one = fork.iterations().get(at);
             boolean isSteady = steadyFrom.isPresent() && at >= steadyFrom.getAsInt();
             List<String> row = new ArrayList<>(beginning);
@@ -134,7 +139,7 @@ public final class IterationsCsv {
             row.addAll(times(one, one.measured() && (isSteady || steadyFrom.isEmpty())));
             row.addAll(one.around().map(this::around).orElse(List.of("", "", "", "")));
             row.add(megabytes(one.own().heapAfterGcBytes()));
-            return Csv.line(row);
+            return row;
         }
 
         /** SELECTs in flight and turnarounds, of an iteration that recorded them and counts. */
