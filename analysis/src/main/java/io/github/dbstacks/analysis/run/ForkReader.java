@@ -12,6 +12,7 @@ import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.ThreadCpu;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
@@ -25,7 +26,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.module.SimpleModule;
 
 /**
  * Reads the file of one fork, line by line. A last line that was cut off in the middle is ignored. A fork with any other line that cannot
@@ -33,6 +39,11 @@ import tools.jackson.core.exc.StreamReadException;
  */
 final class ForkReader {
     private static final String BEGINNING = "{\"record\":\"";
+
+    private static final ObjectMapper MAPPER = RecordMapper.MAPPER
+            .rebuild()
+            .addModule(new SimpleModule().addDeserializer(ThreadCpu.class, new GroupOfThreads()))
+            .build();
 
     private final List<MeasuredIteration> iterations = new ArrayList<>();
     private final List<SelectTimes> times = new ArrayList<>();
@@ -117,11 +128,11 @@ final class ForkReader {
         switch (record(line)) {
             case "fork" -> started = value(line, ForkStarted.class);
             case "started" -> application = value(line, Started.class).map(ForkReader::withPresentKeys);
-            case "iteration" -> iteration(RecordMapper.MAPPER.readValue(line, Iteration.class));
-            case "surroundings" -> around(RecordMapper.MAPPER.readValue(line, Surroundings.class));
+            case "iteration" -> iteration(MAPPER.readValue(line, Iteration.class));
+            case "surroundings" -> around(MAPPER.readValue(line, Surroundings.class));
             case "usage" -> usage = value(line, Usage.class);
             case "load" -> load = value(line, LoadResult.class);
-            case "trial" -> trials.add(RecordMapper.MAPPER.readValue(line, RateTrial.class));
+            case "trial" -> trials.add(MAPPER.readValue(line, RateTrial.class));
             case "ledger" -> ledger = value(line, Ledger.class);
             case "ended" -> ended = value(line, ForkEnded.class);
             default -> {
@@ -157,7 +168,34 @@ final class ForkReader {
         return line.startsWith(BEGINNING) && end > 0 ? line.substring(BEGINNING.length(), end) : "";
     }
 
+    /**
+     * Reads a group of threads without what each of them used, which is a third of an iteration's line and no part of any number. A run has
+     * millions of groups, and Jackson takes long to make a record.
+     */
+    private static final class GroupOfThreads extends StdDeserializer<ThreadCpu> {
+        GroupOfThreads() {
+            super(ThreadCpu.class);
+        }
+
+        @Override
+        public ThreadCpu deserialize(JsonParser json, DeserializationContext context) {
+            String group = "";
+            int threads = 0;
+            long nanos = 0;
+            for (String key = json.nextName(); key != null; key = json.nextName()) {
+                json.nextToken();
+                switch (key) {
+                    case "name" -> group = json.getString();
+                    case "threads" -> threads = json.getIntValue();
+                    case "allCpuNanos" -> nanos = json.getLongValue();
+                    default -> json.skipChildren();
+                }
+            }
+            return new ThreadCpu(group, threads, nanos, List.of());
+        }
+    }
+
     private static <T> Optional<T> value(String line, Class<T> type) {
-        return Optional.of(RecordMapper.MAPPER.readValue(line, type));
+        return Optional.of(MAPPER.readValue(line, type));
     }
 }
