@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.ThreadCpu;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,8 +41,8 @@ public record JvmTotals(
 
     /** Of several iterations, or of several forks. */
     public static JvmTotals sum(List<JvmTotals> parts) {
-        Map<String, Long> nanos = new TreeMap<>();
-        Map<String, Integer> threads = new TreeMap<>();
+        Map<String, Long> nanos = new HashMap<>();
+        Map<String, Integer> threads = new HashMap<>();
         for (JvmTotals part : parts) {
             part.threadCpuNanos.forEach((group, used) -> nanos.merge(group, used, Long::sum));
             part.threads.forEach((group, number) -> threads.merge(group, number, Math::max));
@@ -51,7 +52,7 @@ public record JvmTotals(
                 parts.stream().mapToLong(JvmTotals::gcMillis).sum(),
                 parts.stream().mapToLong(JvmTotals::jitMillis).sum(),
                 parts.stream().mapToLong(JvmTotals::threadsStarted).sum(),
-                nanos,
-                threads);
+                new TreeMap<>(nanos),
+                new TreeMap<>(threads));
     }
 }
