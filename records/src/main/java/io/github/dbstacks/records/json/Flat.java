@@ -17,19 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.util.StdConverter;
 
 /**
  * A record without its parts, as it stands in a line. Most of a run's lines are iterations and what was around them. Jackson would copy each
  * such line and read the copy once for each part, which takes three times as long.
- *
- * @param <T> the record with its parts
  */
-interface Flat<T> {
-    T whole();
-
+interface Flat {
     /** See {@link Iteration} and its parts. */
     record OfIteration(
             int index,
@@ -50,10 +44,8 @@ interface Flat<T> {
             Optional<ServiceTime> acquireTime,
             Optional<ServiceTime> turnaround,
             OptionalLong idleSlotNanos,
-            Optional<FailureReason> problem)
-            implements Flat<Iteration> {
-        @Override
-        public Iteration whole() {
+            Optional<FailureReason> problem) {
+        Iteration whole() {
             return new Iteration(
                     index,
                     phase,
@@ -82,10 +74,8 @@ interface Flat<T> {
             OptionalLong interruptNanos,
             OptionalLong stealNanos,
             OptionalLong tcpSegments,
-            OptionalLong receivedBytes)
-            implements Flat<Surroundings> {
-        @Override
-        public Surroundings whole() {
+            OptionalLong receivedBytes) {
+        Surroundings whole() {
             return new Surroundings(
                     index,
                     selects,
@@ -100,22 +90,19 @@ interface Flat<T> {
         }
     }
 
-    /**
-     * Reads a record by way of its flat one.
-     *
-     * @param <T> the record with its parts
-     */
-    final class Reader<T> extends StdDeserializer<T> {
-        private final Class<? extends Flat<T>> flat;
-
-        Reader(Class<T> whole, Class<? extends Flat<T>> flat) {
-            super(whole);
-            this.flat = flat;
-        }
-
+    /** Makes an iteration of its flat one. */
+    final class ToIteration extends StdConverter<OfIteration, Iteration> {
         @Override
-        public T deserialize(JsonParser json, DeserializationContext context) {
-            return context.readValue(json, flat).whole();
+        public Iteration convert(OfIteration flat) {
+            return flat.whole();
+        }
+    }
+
+    /** Makes surroundings of their flat ones. */
+    final class ToSurroundings extends StdConverter<OfSurroundings, Surroundings> {
+        @Override
+        public Surroundings convert(OfSurroundings flat) {
+            return flat.whole();
         }
     }
 }

@@ -23,6 +23,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.cfg.MutableConfigOverride;
+import tools.jackson.databind.deser.std.StdConvertingDeserializer;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.introspect.AnnotatedMember;
@@ -56,9 +57,8 @@ public final class RecordMapper {
                     .addDeserializer(OptionalLong.class, new KnownNumber())
                     .addDeserializer(FailureReason.class, new KindAndSentence())
                     .addDeserializer(Work.class, new WorkText())
-                    .addDeserializer(Iteration.class, new Flat.Reader<>(Iteration.class, Flat.OfIteration.class))
-                    .addDeserializer(
-                            Surroundings.class, new Flat.Reader<>(Surroundings.class, Flat.OfSurroundings.class))
+                    .addDeserializer(Iteration.class, new StdConvertingDeserializer<>(new Flat.ToIteration()))
+                    .addDeserializer(Surroundings.class, new StdConvertingDeserializer<>(new Flat.ToSurroundings()))
                     .addSerializer(Work.class, new ToStringSerializer(Work.class)))
             .build();
 
