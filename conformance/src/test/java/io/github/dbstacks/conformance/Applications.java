@@ -20,12 +20,14 @@ final class Applications {
 
     /** The start of every command of {@code ./bench}, with the JVM options that it has for a run; the caller adds to it. */
     static List<String> bench() {
-        return bench("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+        return benchWith("-XX:TieredStopAtLevel=1");
     }
 
-    static List<String> bench(String... jvmOptions) {
+    /** @param jvmOptions beside those that it has for every command */
+    static List<String> benchWith(String... jvmOptions) {
         List<String> words = new ArrayList<>();
         words.add(Jdk.current().home().resolve("bin").resolve("java").toString());
+        words.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC"));
         words.addAll(List.of(jvmOptions));
         words.addAll(List.of(
                 "-Dstdout.encoding=UTF-8", // Without a locale, µ would be a question mark. JDK 17 has the other name.

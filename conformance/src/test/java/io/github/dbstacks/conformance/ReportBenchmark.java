@@ -45,7 +45,7 @@ class ReportBenchmark {
     private void render() throws Exception {
         Path output = directory.resolve("output");
         long begin = System.nanoTime();
-        List<String> words = Applications.bench("-Xmx256m");
+        List<String> words = Applications.benchWith();
         words.addAll(List.of("report", directory.toString()));
         Process report = new ProcessBuilder(words)
                 .redirectErrorStream(true)
