@@ -80,7 +80,7 @@
   function threads(cells) {
     return base({
       grid: beside(34, 44),
-      xAxis: numbers("number", {type: "log", min: 1}),
+      xAxis: numbers("number", {type: "log", min: 0.5}), // so that a bar of 1 has a length
       yAxis: labels(names(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis"},
       series: [["threads", "threads"], ["event loops", "eventLoops"], ["connections", "connections"]].map(([name, key]) =>
