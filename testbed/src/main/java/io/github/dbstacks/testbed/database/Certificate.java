@@ -25,6 +25,9 @@ final class Certificate {
             Process keytool = new ProcessBuilder(List.of(
                             Path.of(System.getProperty("java.home"), "bin", "keytool")
                                     .toString(),
+                            // It works for a second, in which the JIT compiler's second stage would only disturb.
+                            "-J-XX:TieredStopAtLevel=1",
+                            "-J-XX:+UseSerialGC",
                             "-genkeypair",
                             "-alias",
                             ALIAS,
