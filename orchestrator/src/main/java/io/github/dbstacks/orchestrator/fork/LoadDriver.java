@@ -16,7 +16,6 @@ import io.github.dbstacks.schema.scenario.Slo;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -33,7 +32,6 @@ import tools.jackson.databind.node.ObjectNode;
  * objective, {@link SloSearch} finds that rate first.
  */
 final class LoadDriver implements ForkDriver {
-    private static final Duration BURST = Duration.ofMillis(500);
     private final ScenarioLoad load;
     private final LoadProcesses processes;
 
@@ -127,7 +125,7 @@ final class LoadDriver implements ForkDriver {
         }
 
         private LoadResult burst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
-            JsonNode record = engine.drive(LoadWords.burst(closed, BURST), BURST, second -> {
+            JsonNode record = engine.drive(LoadWords.burst(closed, LoadWords.BURST), LoadWords.BURST, second -> {
                 uncounted(second);
                 errors.ended(RecordMapper.MAPPER.treeToValue(second, LoadSecond.class));
             });

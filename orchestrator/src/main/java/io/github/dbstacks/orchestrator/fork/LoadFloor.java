@@ -20,8 +20,8 @@ import tools.jackson.core.JacksonException;
 /** The same load on a server that answers at once: what the engine and the network add to every latency. */
 public final class LoadFloor {
     private static final long LONGEST_START_NANOS = 30_000_000_000L;
-    /** The server is small, and so is what the JIT compiler has to do. */
-    private static final Duration WARM_UP = Duration.ofSeconds(5);
+    /** The server is small, and so is what the JIT compiler has to do: where forks may warm up for longer, the floor does not. */
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(5);
 
     private final LoadProcesses processes;
 
@@ -42,7 +42,7 @@ public final class LoadFloor {
             awaitListening(port, floor);
             try (LoadTalk engine = processes.engine(load.scenario(), port, true, place.log())) {
                 LoadWords words = new LoadWords(load, settings);
-                engine.drive(LoadWords.burst(words.burst(1), WARM_UP), WARM_UP, second -> {});
+                warmUp(words, engine);
                 file.append(RecordMapper.line(engine.drive(words.measured(), words.longest(), second -> {})));
                 file.end(ForkDriver.completed());
                 return Optional.empty();
@@ -53,6 +53,14 @@ public final class LoadFloor {
             } catch (IOException | JacksonException e) {
                 throw BenchException.failed("The load engine broke off: " + BenchException.reason(e) + ".");
             }
+        }
+    }
+
+    private static void warmUp(LoadWords words, LoadTalk engine) throws LoadProblem, IOException, InterruptedException {
+        Duration ofFork = words.longestWarmUp();
+        Duration time = ofFork.compareTo(LONGEST_WARM_UP) < 0 ? ofFork : LONGEST_WARM_UP;
+        if (!time.isZero()) {
+            engine.drive(LoadWords.burst(words.burst(1), time), time, second -> {});
         }
     }
 

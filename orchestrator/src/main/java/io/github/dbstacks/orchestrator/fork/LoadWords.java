@@ -7,6 +7,9 @@ import java.time.Duration;
 
 /** What a fork's load is in the options of the load engine. */
 record LoadWords(ScenarioLoad load, Settings settings) {
+    /** How long an iteration of the warm-up takes. */
+    static final Duration BURST = Duration.ofMillis(500);
+
     /** Time under the load itself before the seconds that count: the queues of a closed loop and of a rate are not alike. */
     private static final int SETTLING_SECONDS = 1;
 
@@ -22,6 +25,11 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     ScenarioLoad burst(int index) {
         int ofRate = index % 2 == 0 ? 1 : settings.poolSize();
         return ScenarioLoad.closed(load.scenario(), load.clients().orElse(ofRate));
+    }
+
+    /** How long all bursts of a fork take, if nothing ends its warm-up earlier. */
+    Duration longestWarmUp() {
+        return BURST.multipliedBy((long) settings.iterations() - settings.measuredIterations());
     }
 
     /** A time of a closed loop whose clients begin at once. */

@@ -15,6 +15,12 @@ class LoadWordsTest {
         return new LoadWords(load, SettingsReader.read(Stack.plain("web-a"), given));
     }
 
+    private static LoadWords words(String iterations, String measured) {
+        Given given = new Given().put("iterations", iterations, "").put("measured-iterations", measured, "");
+        return new LoadWords(
+                ScenarioLoad.open("get-company", 60, false), SettingsReader.read(Stack.plain("web-a"), given));
+    }
+
     @Test
     void aRateIsWarmedUpByManyClientsAndByOneInTurn() {
         LoadWords words = words(ScenarioLoad.open("get-company", 500, false));
@@ -32,5 +38,19 @@ class LoadWordsTest {
 
         assertThat(words(load).burst(1)).isEqualTo(load);
         assertThat(words(load).burst(2)).isEqualTo(load);
+    }
+
+    @Test
+    void aForkMayWarmUpForHalfASecondInEachIterationThatIsNotMeasured() {
+        assertThat(words("12", "3").longestWarmUp()).isEqualTo(Duration.ofMillis(4_500));
+        assertThat(words("3", "3").longestWarmUp()).isZero();
+    }
+
+    @Test
+    void aTrialIsNoLongerThanWhatIsMeasured() {
+        assertThat(words("9", "1").trial(812))
+                .isEqualTo("--rate=812 --arrivals=even --warm-up=1s --duration=1s");
+        assertThat(words("60", "10").trial(0.5))
+                .isEqualTo("--rate=0.5 --arrivals=even --warm-up=1s --duration=3s");
     }
 }
