@@ -93,6 +93,9 @@ final class LoadEngine implements AutoCloseable {
             loop.eventLoop().execute(() -> begin(part, loop, number, new PartTimes(start, from, end)));
         }
         Measured measured = measure(part, threads, start, eachSecond);
+        if (part.isTrial() && isLost(measured)) {
+            onEach(LoadLoop::giveUpUnsent);
+        }
         awaitAnswers(end + options.timeout().toNanos() + SECOND);
         return result(part, from - firstNanos.getAsLong(), measured, onEach(LoadLoop::totals));
     }
@@ -194,6 +197,14 @@ final class LoadEngine implements AutoCloseable {
                 counts.answerTime(),
                 cpuNanos,
                 cuts.stream().flatMap(cut -> cut.firstWrongAnswer().stream()).findFirst());
+    }
+
+    /** Whatever is answered from now on, too little was answered in time. */
+    private boolean isLost(Measured measured) throws InterruptedException {
+        long due = onEach(LoadLoop::totals).stream()
+                .mapToLong(loop -> loop.measured().dueCount())
+                .sum();
+        return !LoadResult.isAnswered(measured.counts().answeredCount(), due);
     }
 
     /** Answers that come after the end belong to the result too: leaving the slow ones out would make it better than it was. */

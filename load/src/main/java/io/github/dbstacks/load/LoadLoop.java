@@ -340,6 +340,18 @@ final class LoadLoop {
         }
     }
 
+    /**
+     * Drops the requests that wait for a connection.
+     *
+     * @return how many
+     */
+    int giveUpUnsent() {
+        int unsent = waiting.size();
+        waiting.forEach(request -> count(request, ErrorKind.DROPPED));
+        waiting.clear();
+        return unsent;
+    }
+
     private void count(DueRequest request, ErrorKind error) {
         second.failed(error);
         if (isMeasured(request)) {

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
  * @param ramp over which the clients of a closed loop begin, a part of the warm-up
  * @param warmUp whole seconds before the measured phase, under the same load
  * @param duration of the measured phase, above zero
+ * @param isTrial whether only its outcome matters: when too little was answered in time, requests that were never sent are given up
  */
 record LoadPart(
         OptionalInt clients,
@@ -27,7 +28,8 @@ record LoadPart(
         long seed,
         Duration ramp,
         Duration warmUp,
-        Duration duration) {
+        Duration duration,
+        boolean isTrial) {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     /** Connections of an open loop that are opened before the first request: as many as answers of 10 ms need. */
     private static final double ASSUMED_ANSWER_SECONDS = 0.01;
@@ -68,6 +70,9 @@ record LoadPart(
         });
         if (isPoisson) {
             map.put("seed", Long.toString(seed));
+        }
+        if (isTrial) {
+            map.put("trial", "true");
         }
         map.put("warm-up", warmUp.toMillis() + "ms");
         map.put("duration", duration.toMillis() + "ms");

@@ -44,6 +44,11 @@ final class PartOptions {
             description = "of what counts (default: 10s)")
     private Duration duration = Duration.ofSeconds(10);
 
+    @Option(
+            names = "--trial",
+            description = "of an open loop: when too little was answered in time, give up what was never sent")
+    private boolean trial;
+
     /** Reads a line of the standard input, such as {@code --rate=500 --warm-up=1s --duration=5s}. */
     static LoadPart parse(String line, int threads) {
         PartOptions options = new PartOptions();
@@ -68,6 +73,7 @@ final class PartOptions {
         require(clients == null || clients >= 1, line, "--clients", "a whole number of at least 1");
         require(clients == null || threads <= clients, line, "--threads", "1 to the number of clients");
         require(rate == null || (rate > 0 && rate <= 1e6), line, "--rate", "a number above 0 and up to 1000000");
+        require(!trial || rate != null, line, "--trial", "--rate beside it");
         require(arrivals.equals("even") || arrivals.equals("poisson"), line, "--arrivals", "even or poisson");
         require(warmUp.toNanosPart() == 0, line, "--warm-up", "whole seconds");
         require(!duration.isZero(), line, "--duration", "a time above 0");
@@ -79,7 +85,8 @@ final class PartOptions {
                 seed,
                 ramp,
                 warmUp,
-                duration);
+                duration,
+                trial);
     }
 
     /** @throws ParameterException of one sentence when the value is not allowed */

@@ -180,6 +180,7 @@ class LoadCommandTest {
             --rate=1 --numbers=9..3     | --numbers
             --rate=1 --from-input       | --from-input
             --rate=1 --nonsense=1       | --nonsense
+            --clients=1 --trial         | --trial
             --rate=1 --scenario=none    | --scenario
             """)
     void badUsageIsASentenceThatNamesTheOption(String arguments, String option) {

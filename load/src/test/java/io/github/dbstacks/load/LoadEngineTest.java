@@ -48,6 +48,10 @@ class LoadEngineTest {
     }
 
     private static LoadPart rate(double rate, boolean isPoisson, int warmUp, int duration) {
+        return rate(rate, isPoisson, warmUp, duration, false);
+    }
+
+    private static LoadPart rate(double rate, boolean isPoisson, int warmUp, int duration, boolean isTrial) {
         return new LoadPart(
                 OptionalInt.empty(),
                 OptionalDouble.of(rate),
@@ -55,11 +59,12 @@ class LoadEngineTest {
                 5,
                 Duration.ZERO,
                 Duration.ofSeconds(warmUp),
-                Duration.ofSeconds(duration));
+                Duration.ofSeconds(duration),
+                isTrial);
     }
 
     private static LoadPart clients(int clients, Duration ramp, Duration warmUp, Duration duration) {
-        return new LoadPart(OptionalInt.of(clients), OptionalDouble.empty(), false, 0, ramp, warmUp, duration);
+        return new LoadPart(OptionalInt.of(clients), OptionalDouble.empty(), false, 0, ramp, warmUp, duration, false);
     }
 
     private static LoadOptions options(int port, int connections, Duration timeout, int threads) {
@@ -199,6 +204,32 @@ class LoadEngineTest {
             assertThat(result.problems())
                     .anySatisfy(
                             problem -> assertThat(problem).startsWith("The limit of 2 connections was reached, and"));
+        }
+    }
+
+    /** Two connections answer 20 requests in a second, and the others would be answered in the four seconds after it. */
+    @Test
+    void aTrialThatIsLostGivesUpWhatWasNeverSent() throws InterruptedException {
+        try (FloorServer server = server((context, request) -> after(context, 100))) {
+            LoadOptions options = options(server.port(), 2, Duration.ofSeconds(30), 1);
+
+            LoadResult lost = run(options, rate(100, false, 0, 1, true), LoadEngineTest::get);
+
+            assertThat(lost.answered()).isLessThan(50);
+            assertThat(lost.errors()).isEqualTo(new Errors(0, 0, 0, 0, 0, 100 - lost.answered()));
+            assertThat(lost.sentInAll()).isEqualTo(lost.answeredInAll());
+        }
+    }
+
+    @Test
+    void aTrialThatIsNotLostWaitsForEveryAnswer() throws InterruptedException {
+        FloorServer.Answering slowAtTheEnd =
+                (context, request) -> after(context, request.uri().equals("/99") ? 1_000 : 0);
+        try (FloorServer server = server(slowAtTheEnd)) {
+            LoadResult held = open(server.port(), rate(100, false, 0, 1, true));
+
+            assertThat(held.answered()).isEqualTo(100);
+            assertThat(held.latency().orElseThrow().maxNanos() / 1e6).isGreaterThan(999);
         }
     }
 

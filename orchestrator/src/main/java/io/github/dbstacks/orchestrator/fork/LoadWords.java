@@ -52,7 +52,7 @@ record LoadWords(ScenarioLoad load, Settings settings) {
 
     /** A rate, to see whether it holds an objective. */
     String trial(double rate) {
-        return at(rate) + times(Math.min(LONGEST_TRIAL_SECONDS, settings.measuredIterations()));
+        return at(rate) + times(Math.min(LONGEST_TRIAL_SECONDS, settings.measuredIterations())) + " --trial";
     }
 
     /** How long what is measured takes, without the last answers; a trial takes no longer. */

@@ -71,13 +71,12 @@ final class SloSearch {
 
     /** Why a result does not hold the objective, as the end of a sentence. */
     private static Optional<String> reason(Slo slo, LoadResult result) {
+        long answered = Math.round(result.achievedRate() * result.elapsedNanos() / 1e9);
+        if (!LoadResult.isAnswered(answered, result.due())) {
+            return Optional.of(answered + " of " + result.due() + " requests were answered in time");
+        }
         if (result.errors().all() > 0) {
             return Optional.of(result.errors().all() + " of " + result.due() + " requests failed");
-        }
-        double answered = result.achievedRate() * result.elapsedNanos() / 1e9;
-        if (answered < LoadResult.ANSWERED * result.due() - 1) { // one may be under way
-            return Optional.of(
-                    String.format(Locale.ROOT, "%.0f of %d requests were answered in time", answered, result.due()));
         }
         double millis = result.latency()
                 .map(latency -> latency.nanos(slo.percentile()) / 1e6)

@@ -49,8 +49,8 @@ class LoadWordsTest {
     @Test
     void aTrialIsNoLongerThanWhatIsMeasured() {
         assertThat(words("9", "1").trial(812))
-                .isEqualTo("--rate=812 --arrivals=even --warm-up=1s --duration=1s");
+                .isEqualTo("--rate=812 --arrivals=even --warm-up=1s --duration=1s --trial");
         assertThat(words("60", "10").trial(0.5))
-                .isEqualTo("--rate=0.5 --arrivals=even --warm-up=1s --duration=3s");
+                .isEqualTo("--rate=0.5 --arrivals=even --warm-up=1s --duration=3s --trial");
     }
 }

@@ -106,6 +106,16 @@ public record LoadResult(
         }
     }
 
+    /**
+     * Whether a load that sends at a rate has been answered.
+     *
+     * @param answers right ones that came during the phase
+     * @param due requests of the phase
+     */
+    public static boolean isAnswered(long answers, long due) {
+        return answers >= ANSWERED * due - 1; // one may be under way
+    }
+
     public LoadResult {
         options = Map.copyOf(options);
         problems = List.copyOf(problems);
