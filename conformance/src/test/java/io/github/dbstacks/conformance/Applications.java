@@ -20,7 +20,11 @@ final class Applications {
 
     /** The start of every command of {@code ./bench}, with the JVM options that it has for a run; the caller adds to it. */
     static List<String> bench() {
-        return benchWith("-XX:TieredStopAtLevel=1");
+        return benchWith("-XX:TieredStopAtLevel=1", ClassArchive.ofBench(benchJar()));
+    }
+
+    private static Path benchJar() {
+        return home().resolve("orchestrator/target/orchestrator.jar");
     }
 
     /** @param jvmOptions beside those that it has for every command */
@@ -34,7 +38,7 @@ final class Applications {
                 "-Dsun.stdout.encoding=UTF-8",
                 "-Ddbstacks.home=" + home(),
                 "-jar",
-                home().resolve("orchestrator/target/orchestrator.jar").toString()));
+                benchJar().toString()));
         return words;
     }
 

@@ -3,6 +3,7 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,10 +13,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * {@code ./bench} as a process. Each test has its own results; all tests of one JVM share a cache, since unpacking
- * PostgreSQL takes 10 s.
+ * {@code ./bench} as a process. Each test has its own results; all tests of one JVM share a cache. Its programs of PostgreSQL are those
+ * that the tests' own database has unpacked, since that takes 10 s.
  */
 final class BenchProcess {
+    private static final Path CACHE = cacheWithPrograms();
+
     private final Path temporary;
 
     BenchProcess(Path temporary) {
@@ -40,7 +43,7 @@ final class BenchProcess {
         ProcessBuilder builder = new ProcessBuilder(words)
                 .redirectOutput(temporary.resolve("output").toFile())
                 .redirectError(temporary.resolve("errors").toFile());
-        builder.environment().put("XDG_CACHE_HOME", cache().toString());
+        builder.environment().put("XDG_CACHE_HOME", CACHE.toString());
         return builder.start();
     }
 
@@ -48,9 +51,22 @@ final class BenchProcess {
         return temporary.resolve("results with a space");
     }
 
-    private static Path cache() {
-        return Applications.home()
+    private static Path cacheWithPrograms() {
+        Path cache = Applications.home()
                 .resolve("conformance/target/bench cache " + System.getProperty("dbstacks.fork", "1"));
+        Database.programs().ifPresent(programs -> {
+            Path link = cache.resolve("dbstacks").resolve(programs.getFileName());
+            try {
+                Files.createDirectories(link.getParent());
+                if (!Files.exists(link)) {
+                    Files.deleteIfExists(link); // to programs that are gone
+                    Files.createSymbolicLink(link, programs);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        return cache;
     }
 
     String output() throws IOException {
@@ -119,11 +135,11 @@ final class BenchProcess {
 
     /** The database servers that are running. */
     List<ProcessHandle> postmasters() throws IOException {
-        if (!Files.isDirectory(cache().resolve("dbstacks"))) {
+        if (!Files.isDirectory(CACHE.resolve("dbstacks"))) {
             return List.of();
         }
         List<ProcessHandle> found = new ArrayList<>();
-        try (Stream<Path> folders = Files.list(cache().resolve("dbstacks"))) {
+        try (Stream<Path> folders = Files.list(CACHE.resolve("dbstacks"))) {
             for (Path folder : folders.toList()) {
                 Path pid = folder.resolve("data/postmaster.pid");
                 if (Files.exists(pid) && !Files.readAllLines(pid).isEmpty()) {
@@ -146,11 +162,11 @@ final class BenchProcess {
 
     private boolean isSomethingLeft() throws IOException {
         boolean process = ProcessHandle.allProcesses()
-                .anyMatch(handle -> handle.info().commandLine().orElse("").contains(cache().toString()));
-        if (!Files.isDirectory(cache().resolve("dbstacks"))) {
+                .anyMatch(handle -> handle.info().commandLine().orElse("").contains(CACHE.toString()));
+        if (!Files.isDirectory(CACHE.resolve("dbstacks"))) {
             return process;
         }
-        try (Stream<Path> folders = Files.list(cache().resolve("dbstacks"))) {
+        try (Stream<Path> folders = Files.list(CACHE.resolve("dbstacks"))) {
             return process
                     || folders.anyMatch(
                             folder -> !folder.getFileName().toString().startsWith("postgresql-"));

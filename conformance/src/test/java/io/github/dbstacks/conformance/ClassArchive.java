@@ -1,5 +1,7 @@
 package io.github.dbstacks.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.App;
@@ -15,10 +17,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
- * The loaded classes of an application, which halve the CPU time of its start ("Dynamic CDS Archives", JEP 350). The tests start each
- * application dozens of times. The first start of each makes the archive, for all JVMs with tests. Another build has other archives.
+ * The loaded classes of an application or of {@code ./bench}, which halve the CPU time of its start ("Dynamic CDS Archives", JEP 350). The
+ * tests start each of them dozens of times. The first start of each makes the archive, for all JVMs with tests. Another build has other
+ * archives.
  */
 final class ClassArchive {
     private static final Map<String, Path> ARCHIVES = new ConcurrentHashMap<>();
@@ -27,20 +31,39 @@ final class ClassArchive {
 
     /** The JVM option that uses the archive of this application. */
     static String option(App app) {
-        return "-XX:SharedArchiveFile=" + ARCHIVES.computeIfAbsent(app.stack().name(), name -> archive(app));
+        return option(app.stack().name(), app.classPath(), archiveOption -> run(app, archiveOption));
     }
 
-    private static Path archive(App app) {
+    /** The same of the command line. */
+    static String ofBench(Path jar) {
+        try (Stream<Path> libraries = Files.list(jar.resolveSibling("lib"))) {
+            List<Path> jars = Stream.concat(Stream.of(jar), libraries).toList();
+            return option("bench", jars, ClassArchive::runBench);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A run of a program that makes its archive when it ends. */
+    @FunctionalInterface
+    private interface Making {
+        void run(String archiveOption) throws IOException, InterruptedException;
+    }
+
+    private static String option(String name, List<Path> jars, Making making) {
+        return "-XX:SharedArchiveFile=" + ARCHIVES.computeIfAbsent(name, key -> archive(key, jars, making));
+    }
+
+    private static Path archive(String name, List<Path> jars, Making making) {
         try {
-            Path folder = Files.createDirectories(Applications.home().resolve("conformance/target/classes-archives"));
-            Path archive =
-                    folder.resolve(app.stack().name() + "-" + Jdk.current().feature() + "-" + newest(app) + ".jsa");
-            Path lock = folder.resolve(app.stack().name() + ".lock");
+            Path folder = folder();
+            Path archive = folder.resolve(name + "-" + Jdk.current().feature() + "-" + newest(jars) + ".jsa");
+            Path lock = folder.resolve(name + ".lock");
             try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     FileLock held = channel.lock()) {
                 if (!Files.exists(archive) && held.isValid()) {
-                    Path made = folder.resolve(app.stack().name() + ".new");
-                    make(app, made);
+                    Path made = folder.resolve(name + ".new");
+                    making.run("-XX:ArchiveClassesAtExit=" + made);
                     Files.move(made, archive, StandardCopyOption.ATOMIC_MOVE);
                 }
             }
@@ -52,24 +75,40 @@ final class ClassArchive {
         }
     }
 
+    private static Path folder() throws IOException {
+        return Files.createDirectories(Applications.home().resolve("conformance/target/classes-archives"));
+    }
+
     /** A JVM refuses an archive of jars that were written again. */
-    private static long newest(App app) throws IOException {
+    private static long newest(List<Path> jars) throws IOException {
         long newest = 0;
-        for (Path jar : app.classPath()) {
+        for (Path jar : jars) {
             newest = Math.max(newest, Files.getLastModifiedTime(jar).toMillis());
         }
         return newest;
     }
 
-    private static void make(App app, Path archive) throws IOException, InterruptedException {
+    private static void run(App app, String archiveOption) throws IOException, InterruptedException {
         Map<String, String> settings = Map.of("selects", "10", "pool-size", "2", "iterations", "1");
-        String option = "-XX:ArchiveClassesAtExit=" + archive;
-        try (Running running = Running.start(new Variant(app, List.of()), settings, Map.of(), option)) {
+        try (Running running = Running.start(new Variant(app, List.of()), settings, Map.of(), archiveOption)) {
             if (app.stack().kind() == Stack.Kind.WEB) {
                 running.ready().get(app.stack().answersWorkloads() ? "/benchmark" : "/delay", "application/json");
                 running.process().destroy(); // The JVM writes the archive when it ends.
             }
             running.exitStatus();
         }
+    }
+
+    /** A small run, since most commands of the tests are one. */
+    private static void runBench(String archiveOption) throws IOException, InterruptedException {
+        List<String> words = Applications.benchWith(archiveOption);
+        words.addAll(List.of("run", "--preset=smoke", "--stack=standalone-jdbc", "--workload=single-row"));
+        words.addAll(List.of("--heap=128m", "--set=selects=10", "--set=pool-size=2"));
+        words.addAll(List.of("--url=" + Database.server().url(), "--results=" + folder().resolve("results")));
+        Process process = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(folder().resolve("bench.log").toFile())
+                .start();
+        assertThat(BenchProcess.exitStatus(process)).isZero();
     }
 }

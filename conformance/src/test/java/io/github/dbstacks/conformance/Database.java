@@ -4,8 +4,10 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 
 /** The embedded PostgreSQL that all tests of this module share. */
 final class Database {
@@ -22,6 +24,14 @@ final class Database {
 
     static Admin admin() throws SQLException {
         return Admin.open(SERVER);
+    }
+
+    /** The folder with its programs, {@code postgresql-…}; empty where the system does not tell. */
+    static Optional<Path> programs() {
+        return SERVER.postmaster()
+                .flatMap(ProcessHandle::of)
+                .flatMap(postmaster -> postmaster.info().command())
+                .map(postgres -> Path.of(postgres).resolve("../..").normalize());
     }
 
     private static Server start() {

@@ -101,12 +101,17 @@ class ScenariosTest {
         }
     }
 
-    /** With what docker-compose.yml says to Spring. Each is started once or twice only, so an archive of its classes would cost more than it saves. */
+    /**
+     * With what docker-compose.yml says to Spring. Those without workloads are started here only, so an archive of their classes would
+     * cost more than it saves.
+     */
     private Running start(Variant variant) throws IOException {
         Map<String, String> variables =
                 COMPOSE.environment(variant.app().stack().name());
         variables.keySet().removeIf(name -> !name.startsWith("SPRING_"));
-        Running started = Running.start(variant, Map.of("pool-size", "2"), variables, "-Xshare:auto");
+        String archiveOption =
+                variant.app().stack().answersWorkloads() ? ClassArchive.option(variant.app()) : "-Xshare:auto";
+        Running started = Running.start(variant, Map.of("pool-size", "2"), variables, archiveOption);
         running.put(variant.toString(), started);
         return started;
     }
