@@ -35,7 +35,10 @@ import tools.jackson.databind.JsonNode;
  * fault begins when the first measured second of its fork is over.
  */
 class LoadFaultsTest {
-    /** Cells differ in the number of connections, which also tells which fault is theirs. */
+    /**
+     * Cells differ in the number of connections, which also tells which fault is theirs. Those of web-mvc-jdbc start with an archive of
+     * their classes, which the JVMs of others ignore.
+     */
     private static final String PLAN = """
             description: one fault in each fork
             scenarios: [get-company]
@@ -43,7 +46,7 @@ class LoadFaultsTest {
             cells: [CELLS]
             settings: {iterations: 3, measured-iterations: 2, pause: 0ms}
             heap: 128m
-            jvm-options: [-XX:TieredStopAtLevel=1]
+            jvm-options: [-XX:TieredStopAtLevel=1, "ARCHIVE"]
             """;
 
     private static final Pattern UNDER_WAY = Pattern.compile("\"record\":\"second\",[^}]*\"phase\":\"measured\"");
@@ -206,7 +209,9 @@ class LoadFaultsTest {
     private static Path plan(String name, Stream<String> cells) throws IOException {
         String listed = cells.map(cell -> "{stack: " + cell.replace(",pool-size=", ", pool-size: ") + "}")
                 .collect(Collectors.joining(", "));
-        return Files.writeString(folder.resolve(name + ".yaml"), PLAN.replace("CELLS", listed));
+        String archive = ClassArchive.option(Applications.named("web-mvc-jdbc"));
+        return Files.writeString(
+                folder.resolve(name + ".yaml"), PLAN.replace("CELLS", listed).replace("ARCHIVE", archive));
     }
 
     private static List<String> arguments(Path plan) {

@@ -15,6 +15,7 @@ import io.github.dbstacks.testbed.database.Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -34,6 +35,7 @@ class LoadRunTest {
 
     private static final String ORDERS = """
             description: orders are posted by clients that wait, through TLS
+            stacks: [web-webflux-vertx, web-mvc-jpa]
             scenarios: [post-order]
             clients: [6]
             settings: {iterations: 3, measured-iterations: 2, pool-size: 4, pause: 0ms, tls: require}
@@ -45,12 +47,9 @@ class LoadRunTest {
     void theEngineTheLedgerAndTheReportAgreeOnTheRequests(@TempDir Path folder) throws Exception {
         Path plan = Files.writeString(folder.resolve("load.yaml"), PLAN);
         BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(
-                List.of("run", plan.toString(), "--results", bench.results().toString()));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
-        Path run = bench.onlyRun().orElseThrow();
+        Path run = run(bench, Database.server(), plan.toString());
 
-        List<String> lines = lines(run.resolve("forks"));
+        List<String> lines = onlyFile(run.resolve("forks"));
         assertThat(lines)
                 .allSatisfy(line ->
                         assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty());
@@ -64,7 +63,7 @@ class LoadRunTest {
                 .hasSize(4);
         assertThat(iterations(lines, "\"phase\":\"measured\",\"workload\":\"get-company rate=60\""))
                 .hasSize(3);
-        assertThat(lines(run.resolve("floors"))).anyMatch(line -> line.startsWith("{\"record\":\"load\""));
+        assertThat(onlyFile(run.resolve("floors"))).anyMatch(line -> line.startsWith("{\"record\":\"load\""));
 
         String page = Files.readString(run.resolve("report.html"))
                 .replaceAll("<[^>]+>", " ")
@@ -80,28 +79,24 @@ class LoadRunTest {
                 .isNotEmpty();
     }
 
+    /** A request computes, so the rates are low, and what a rate that is too high leaves behind is soon answered. */
     @Test
     void theHighestRateThatHoldsAnObjectiveIsSearchedFor(@TempDir Path folder) throws Exception {
-        BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(List.of(
-                "run",
-                "--stack",
-                "web-webflux-vertx",
-                "--scenario",
-                "get-company",
-                "--slo",
-                "p50=100ms",
+        SchemaSetup.create(Database.server(), List.of(ScenarioTables.USERS));
+        Path run = run(
+                new BenchProcess(folder),
+                Database.server(),
+                "--stack=web-webflux-vertx",
+                "--scenario=login",
+                "--slo=p50=500ms",
                 "--blocks=1",
                 "--heap=128m",
-                "--set=iterations=9",
+                "--set=iterations=7",
                 "--set=measured-iterations=1",
-                "--set=pool-size=4",
-                "--results",
-                bench.results().toString()));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
-        Path run = bench.onlyRun().orElseThrow();
+                "--set=rest=off",
+                "--set=pool-size=4");
 
-        List<String> lines = lines(run.resolve("forks"));
+        List<String> lines = onlyFile(run.resolve("forks"));
         assertThat(lines)
                 .allSatisfy(line ->
                         assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty());
@@ -116,7 +111,7 @@ class LoadRunTest {
                 .orElseThrow();
         LoadResult measured = record(lines, "load", LoadResult.class);
         assertThat(measured.intendedRate().orElseThrow()).isCloseTo(highest, within(1.0));
-        assertThat(Files.readString(run.resolve("report.md"))).contains("The highest rate that holds p50=100ms");
+        assertThat(Files.readString(run.resolve("report.md"))).contains("The highest rate that holds p50=500ms");
     }
 
     private static List<String> iterations(List<String> lines, String part) {
@@ -139,41 +134,50 @@ class LoadRunTest {
             admin.execute("CREATE EXTENSION pg_stat_statements");
         }
         SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES, ScenarioTables.ORDERS));
-        for (String stack : List.of("web-webflux-vertx", "web-mvc-jpa")) {
-            BenchProcess bench = new BenchProcess(Files.createDirectory(folder.resolve(stack)));
-            Path plan = Files.writeString(folder.resolve("orders.yaml"), ORDERS);
-            Process process = bench.start(List.of(
-                    "run",
-                    plan.toString(),
-                    "--stack",
-                    stack,
-                    "--url",
-                    server.url().toString(),
-                    "--results",
-                    bench.results().toString()));
-            assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
-            List<String> lines = lines(bench.onlyRun().orElseThrow().resolve("forks"));
-            LoadResult load = record(lines, "load", LoadResult.class);
-            Ledger ledger = record(lines, "ledger", Ledger.class);
-            List<Ledger.Statement> inserts = ledger.statements().stream()
-                    .filter(statement ->
-                            statement.text().toLowerCase(Locale.ROOT).startsWith("insert into orders"))
-                    .toList();
-
-            assertThat(load.errors().all()).isZero();
-            assertThat(load.answeredInAll()).as(stack).isPositive().isEqualTo(load.sentInAll());
-            try (Admin admin = Admin.open(server)) {
-                assertThat(admin.text("SELECT count(*) FROM orders")).isEqualTo(Long.toString(load.answeredInAll()));
-            }
-            assertThat(inserts).singleElement().satisfies(insert -> {
-                assertThat(insert.calls()).isEqualTo(load.answeredInAll());
-                assertThat(insert.rows()).isEqualTo(load.answeredInAll());
-            });
-            assertThat(ledger.commits()).isGreaterThanOrEqualTo(load.answeredInAll());
-            assertThat(ledger.rollbacks()).isZero();
-            assertThat(ledger.sessions()).isEqualTo(4);
-            assertThat(ledger.encryption()).containsExactly("TLSv1.3");
+        Path plan = Files.writeString(folder.resolve("orders.yaml"), ORDERS);
+        Path run = run(new BenchProcess(folder), server, plan.toString());
+        List<Path> forks = files(run.resolve("forks"));
+        assertThat(forks).hasSize(2);
+        for (Path fork : forks) {
+            assertOneInsertForEachAnswer(Files.readAllLines(fork));
         }
+        LoadResult last = record(Files.readAllLines(forks.get(1)), "load", LoadResult.class);
+        try (Admin admin = Admin.open(server)) {
+            assertThat(admin.text("SELECT count(*) FROM orders"))
+                    .as("rows of the last fork, since each begins without any")
+                    .isEqualTo(Long.toString(last.answeredInAll()));
+        }
+    }
+
+    private static void assertOneInsertForEachAnswer(List<String> lines) {
+        LoadResult load = record(lines, "load", LoadResult.class);
+        Ledger ledger = record(lines, "ledger", Ledger.class);
+        List<Ledger.Statement> inserts = ledger.statements().stream()
+                .filter(statement -> statement.text().toLowerCase(Locale.ROOT).startsWith("insert into orders"))
+                .toList();
+
+        assertThat(load.errors().all()).isZero();
+        assertThat(load.answeredInAll()).isPositive().isEqualTo(load.sentInAll());
+        assertThat(inserts).singleElement().satisfies(insert -> {
+            assertThat(insert.calls()).isEqualTo(load.answeredInAll());
+            assertThat(insert.rows()).isEqualTo(load.answeredInAll());
+        });
+        assertThat(ledger.commits()).isGreaterThanOrEqualTo(load.answeredInAll());
+        assertThat(ledger.rollbacks()).isZero();
+        assertThat(ledger.sessions()).isEqualTo(4);
+        assertThat(ledger.encryption()).containsExactly("TLSv1.3");
+    }
+
+    /** A run on that server, and its directory. */
+    private static Path run(BenchProcess bench, Server server, String... arguments) throws Exception {
+        List<String> words = new ArrayList<>(List.of("run"));
+        words.addAll(List.of(arguments));
+        words.addAll(List.of(
+                "--url", server.url().toString(), "--results", bench.results().toString()));
+        assertThat(BenchProcess.exitStatus(bench.start(words)))
+                .as(bench.errors())
+                .isZero();
+        return bench.onlyRun().orElseThrow();
     }
 
     private static <T> T record(List<String> lines, String name, Class<T> type) {
@@ -184,9 +188,16 @@ class LoadRunTest {
                 .orElseThrow();
     }
 
-    private static List<String> lines(Path folder) throws IOException {
+    private static List<String> onlyFile(Path folder) throws IOException {
+        List<Path> files = files(folder);
+        assertThat(files).hasSize(1);
+        return Files.readAllLines(files.get(0));
+    }
+
+    /** In the order of their names, which begin with the number of the fork. */
+    private static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return Files.readAllLines(files.sorted().findFirst().orElseThrow());
+            return files.sorted().toList();
         }
     }
 }

@@ -234,8 +234,8 @@ class StudyTest {
         Files.writeString(
                 copy.resolve(plan + ".yaml"),
                 text.replaceAll("measured-iterations: \\d+", "measured-iterations: 2")
-                        .replaceAll(" iterations: \\d+", " iterations: 10")
-                        .replaceAll("longest-warm-up: \\d+s", "longest-warm-up: 1s")
+                        .replaceAll(" iterations: \\d+", " iterations: 3")
+                        .replace("rest: on", "rest: off")
                         .replace("jvm-options: [", "jvm-options: [-XX:TieredStopAtLevel=1, "));
         Process process = bench.start(List.of(
                 "study",
