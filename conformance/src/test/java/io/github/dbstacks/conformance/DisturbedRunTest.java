@@ -16,7 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run reports what disturbs it from outside, whatever else runs on the machine. */
 class DisturbedRunTest {
     private static final List<String> SMALL = List.of(
-            "--preset=quick", "--blocks=1", "--heap=128m", "--stack=standalone-jdbc", "--set=measured-time=0ms");
+            "--preset=quick",
+            "--blocks=1",
+            "--heap=128m",
+            "--stack=standalone-jdbc",
+            "--set=measured-time=0ms",
+            "--set=rest=off");
 
     @TempDir
     private Path folder;
@@ -58,6 +63,7 @@ class DisturbedRunTest {
                         "--preset=smoke",
                         "--heap=48m",
                         "--stack=standalone-r2dbc",
+                        "--url=" + Database.server().url(),
                         "--workload=single-row",
                         "--set=fan-out=all-at-once",
                         "--set=selects=500000"));

@@ -20,11 +20,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** Forks that take turns: one works at a time, and each is charged with its own work alone. */
 class InterleavedRunTest {
     private static final String PLAN = """
-            description: three forks a block that take turns
-            stacks: [standalone-jdbc, standalone-vertx]
+            description: three forks that take turns
+            stacks: [standalone-jdbc, standalone-r2dbc, standalone-vertx]
             workloads: [single-row]
             settings: {iterations: 7, measured-iterations: 5, measured-time: 1s, selects: 2000, pool-size: 4, pause: 0ms}
-            blocks: {least: 2, most: 2}
             heap: 128m
             interleaved: true
             """;
@@ -49,7 +48,7 @@ class InterleavedRunTest {
     @Test
     void oneWorksAtATimeAndTheWorkOfEachIsTheSame() throws IOException {
         List<Timed> iterations = new ArrayList<>();
-        for (Path fork : forks("00[123]-.*")) {
+        for (Path fork : forks()) {
             assertThat(measured(fork)).hasSizeGreaterThanOrEqualTo(5);
             iterations.addAll(measured(fork));
             assertThat(last(fork).path("waitedNanos").asLong()).isPositive();
@@ -75,17 +74,17 @@ class InterleavedRunTest {
     private void assertComparable() throws IOException {
         try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(run.resolve("summary.csv"))) {
             List<NamedCsvRecord> rows = csv.stream().toList();
-            assertThat(rows).extracting(row -> row.getField("status")).containsExactly("ok", "ok");
-            assertThat(rows.get(1).getField("stack")).isEqualTo("standalone-vertx");
-            assertThat(rows.get(1).getField("comparable")).isEqualTo("true");
+            assertThat(rows).extracting(row -> row.getField("status")).containsExactly("ok", "ok", "ok");
+            assertThat(rows)
+                    .filteredOn(row -> !row.getField("stack").equals("standalone-jdbc"))
+                    .extracting(row -> row.getField("comparable"))
+                    .containsExactly("true", "true");
         }
     }
 
-    private List<Path> forks(String name) throws IOException {
+    private List<Path> forks() throws IOException {
         try (Stream<Path> files = Files.list(run.resolve("forks"))) {
-            List<Path> found = files.filter(
-                            file -> file.getFileName().toString().matches(name))
-                    .toList();
+            List<Path> found = files.toList();
             assertThat(found).hasSize(3);
             return found;
         }

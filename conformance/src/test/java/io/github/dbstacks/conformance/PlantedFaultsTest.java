@@ -45,6 +45,7 @@ class PlantedFaultsTest {
                 "--set=iterations=4",
                 "--set=measured-iterations=3",
                 "--set=measured-time=0ms",
+                "--set=rest=off",
                 "--set=pool-size=" + POOL_SIZE,
                 "--set=timeout=6s"));
         Stream.of(

@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A run is killed several times, at moments drawn from a seed, and resumed at once each time. No fork is lost or counted
- * twice, and no process of a killed part is left while the next part measures.
+ * A run is killed several times, first in an iteration and then at moments drawn from a seed, and resumed at once each time. No fork is
+ * lost or counted twice, no process of a killed part is left while the next part measures, and in the end nothing is left behind.
  * {@code .ci/kill-and-resume} does the same at full size.
  */
 class ResumeTest {
@@ -48,7 +48,11 @@ class ResumeTest {
         JsonNode plan = JsonMapper.shared().createObjectNode();
         for (int kill = 1; kill <= KILLS; kill++) {
             Process process = startOrResume();
-            live(process, random.nextInt(LONGEST_LIFE_MILLIS), killed);
+            if (kill == 1) {
+                bench.waitForIteration();
+            } else {
+                live(process, random.nextInt(LONGEST_LIFE_MILLIS), killed);
+            }
             process.descendants().forEach(killed::add);
             killed.addAll(bench.postmasters());
             process.destroyForcibly();
@@ -88,7 +92,7 @@ class ResumeTest {
         if (!FULL_SIZE) {
             // The stopping rule decides about blocks beyond the fifth.
             arguments.addAll(List.of("--blocks", "6", "--set", "warm-up=fixed", "--set", "iterations=4"));
-            arguments.addAll(List.of("--set", "measured-time=0ms"));
+            arguments.addAll(List.of("--set", "measured-time=0ms", "--set", "rest=off"));
             arguments.addAll(List.of("--set", "measured-iterations=3", "--set", "selects=200", "--set", "pool-size=4"));
         }
         return bench.start(arguments);

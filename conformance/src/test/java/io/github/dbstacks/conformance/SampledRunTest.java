@@ -29,6 +29,8 @@ class SampledRunTest {
                 "smoke",
                 "--stack",
                 "standalone-r2dbc",
+                "--url",
+                Database.server().url().toString(),
                 "--workload",
                 "single-row",
                 "--set",
