@@ -6,27 +6,69 @@ import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Every application reports a fault of the database in the same sentence and with the same exit status. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FaultsTest {
+    /** After the tests that have no order. */
+    private static final int LAST = Integer.MAX_VALUE;
+
     private static final Map<String, String> SMALL =
             Map.of("selects", "100", "pool-size", "5", "iterations", "1", "workload", "single-row");
 
-    private static final int AT_ONCE = 7;
+    /** Applications that wait for a silent database at the same time. */
+    private static final int AT_ONCE = 4;
+
+    private static final ExecutorService WAITING = Executors.newFixedThreadPool(AT_ONCE);
+    /** What each application says of a database that accepts connections and stays silent. */
+    private static Map<String, Future<String>> ofSilentDatabase = Map.of();
+
+    /** Nobody accepts its connections but its backlog. */
+    private static @Nullable ServerSocket silent;
+
+    /** Each waits for ten seconds, and the other tests run meanwhile. */
+    @BeforeAll
+    static void startThoseThatWait() throws IOException {
+        ServerSocket socket = new ServerSocket(0, 200, InetAddress.getByName("localhost"));
+        silent = socket;
+        ofSilentDatabase = pools().collect(Collectors.toMap(
+                Variant::toString,
+                variant -> WAITING.submit(() -> sentenceAtTheEnd(variant, Map.of("url", url(socket))))));
+    }
+
+    @AfterAll
+    static void endThoseThatWait() throws IOException {
+        WAITING.shutdownNow();
+        Objects.requireNonNull(silent).close();
+    }
+
+    private static String url(ServerSocket socket) {
+        return "postgresql://localhost:" + socket.getLocalPort() + "/bench";
+    }
 
     static Stream<Variant> stacks() {
         return Applications.ofWorkloads().map(app -> new Variant(app, List.of()));
@@ -51,25 +93,13 @@ class FaultsTest {
                 .startsWith("PostgreSQL at postgresql://localhost:" + nobody + "/bench cannot be reached: ");
     }
 
-    /** Many at once, because each waits for ten seconds. The socket's backlog accepts the connections, and nobody answers. */
-    @Test
-    void databaseThatAcceptsAndStaysSilent() throws Exception {
-        List<Variant> variants = pools().toList();
-        try (ServerSocket silent = new ServerSocket(0, 200, InetAddress.getByName("localhost"))) {
-            String url = "postgresql://localhost:" + silent.getLocalPort() + "/bench";
-            for (int from = 0; from < variants.size(); from += AT_ONCE) {
-                Map<Variant, Running> started = new LinkedHashMap<>();
-                for (Variant variant : variants.subList(from, Math.min(from + AT_ONCE, variants.size()))) {
-                    started.put(variant, Running.start(variant, small(Map.of("url", url))));
-                }
-                for (Map.Entry<Variant, Running> one : started.entrySet()) {
-                    try (Running running = one.getValue()) {
-                        assertThat(sentenceAtTheEnd(one.getKey(), running))
-                                .startsWith("PostgreSQL at " + url + " cannot be reached: ");
-                    }
-                }
-            }
-        }
+    @ParameterizedTest
+    @MethodSource("pools")
+    @Order(LAST)
+    void databaseThatAcceptsAndStaysSilent(Variant variant) throws Exception {
+        assertThat(Objects.requireNonNull(ofSilentDatabase.get(variant.toString()))
+                        .get())
+                .startsWith("PostgreSQL at " + url(Objects.requireNonNull(silent)) + " cannot be reached: ");
     }
 
     @ParameterizedTest
