@@ -53,6 +53,8 @@ class FaultsTest {
     /** Each waits for ten seconds, and the other tests run meanwhile. */
     @BeforeAll
     static void startThoseThatWait() throws IOException {
+        // An archive is made with the database of all tests, which other tests of this class fill up.
+        pools().forEach(variant -> ClassArchive.option(variant.app()));
         ServerSocket socket = new ServerSocket(0, 200, InetAddress.getByName("localhost"));
         silent = socket;
         ofSilentDatabase = pools().collect(Collectors.toMap(
