@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A law and the two counts of one fork. Of a cell it is the fork that is farthest from obeying the law.
@@ -150,6 +151,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                     byJvm,
                     processors * SCHEDSTAT_SECONDS
                             + endedSeconds(usage.app())
+                            + pausedSeconds(covered)
                             + (fork.load().isPresent() ? LOOKS_APART_SECONDS : 0));
         }
     }
@@ -163,6 +165,18 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 ? Math.max(0, app.appCpuNanos() - app.javaCpuNanos().getAsLong() - app.gcCpuNanos() - app.jitCpuNanos())
                         / 1e9
                 : 0;
+    }
+
+    /**
+     * CPU time that the JVM counted in the iterations after a look. Forks that take turns pause there: the JVM counts what its threads use in
+     * the pause with the iteration after it, and the kernel's looks leave it out.
+     */
+    private static double pausedSeconds(List<MeasuredIteration> covered) {
+        return IntStream.range(0, covered.size())
+                        .filter(at -> at == 0 || covered.get(at - 1).around().isPresent())
+                        .mapToLong(at -> covered.get(at).own().betweenCpuNanos())
+                        .sum()
+                / 1e9;
     }
 
     private static void ofHost(MeasuredFork fork, List<LawCheck> checks) {

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +93,49 @@ class LawCheckTest {
                                 usage.database())))
                         .holds())
                 .isTrue();
+    }
+
+    /** The JVM counted 1 s, and 100 ms before an iteration: in a pause after a look, or without a pause. */
+    @ParameterizedTest
+    @CsvSource({"true, true", "false, false"})
+    void whatThreadsUseInAPauseCountsForTheJvmOnly(boolean isPause, boolean holds) {
+        List<MeasuredIteration> iterations = new ArrayList<>(Made.iterations(12, 100));
+        iterations.replaceAll(iteration -> with(iteration, 0, Optional.empty()));
+        MeasuredIteration looked = Made.iteration(100);
+        iterations.set(5, with(looked, 0, isPause ? looked.around() : Optional.empty()));
+        iterations.set(6, with(looked, 100_000_000, Optional.empty()));
+
+        assertThat(javaThreads(Made.with(
+                                Made.fork(FORK.planned(), iterations, Made.rightLedger()),
+                                Map.of(),
+                                Made.usage(11, 2_000_000_000, 10, 1_000_000_000, 0, 0, 1_100_000_000, 0)))
+                        .holds())
+                .isEqualTo(holds);
+    }
+
+    private static MeasuredIteration with(
+            MeasuredIteration one, long betweenCpuNanos, Optional<Surroundings> around) {
+        MeasuredIteration.OwnUsage own = one.own();
+        return new MeasuredIteration(
+                one.measured(),
+                one.recorded(),
+                one.startEpochMillis(),
+                one.durationNanos(),
+                one.selects(),
+                one.rows(),
+                new MeasuredIteration.OwnUsage(
+                        own.cpuNanos(),
+                        own.threadCpuNanos(),
+                        betweenCpuNanos,
+                        own.allocatedBytes(),
+                        own.jitCpuNanos(),
+                        own.gcCount(),
+                        own.peakHeapBytes(),
+                        own.heapAfterGcBytes(),
+                        own.threads(),
+                        own.loops(),
+                        own.loopCpuNanos()),
+                around);
     }
 
     private static LawCheck javaThreads(MeasuredFork fork) {
