@@ -36,8 +36,8 @@ const dbstacks = (() => {
     return {
       type: "category",
       inverse: true,
-      data: names.map(name => (name.length > 90 ? name.slice(0, 89) + "…" : name).replaceAll("+", " +")),
-      axisLabel: {color: colour("text"), width: room(), overflow: "break", fontSize: 11, lineHeight: 13, interval: 0},
+      data: names.map(name => (name.length > 100 ? name.slice(0, 99) + "…" : name).replaceAll("+", " +")),
+      axisLabel: {color: colour("text"), width: room(), overflow: "break", fontSize: 10, lineHeight: 11, interval: 0},
       axisLine: {lineStyle: {color: colour("line")}}
     };
   }

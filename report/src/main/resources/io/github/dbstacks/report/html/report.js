@@ -80,11 +80,11 @@
   function threads(cells) {
     return base({
       grid: beside(34, 44),
-      xAxis: numbers("number", {type: "log", min: 0.5}), // so that a bar of 1 has a length
+      xAxis: numbers("number", {type: "log", min: 1}),
       yAxis: labels(names(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis"},
       series: [["threads", "threads"], ["event loops", "eventLoops"], ["connections", "connections"]].map(([name, key]) =>
-        ({type: "bar", name, barGap: 0, data: cells.map(cell => cell[key] || "-")}))
+        ({type: "bar", name, barGap: 0, barMinHeight: 4, data: cells.map(cell => cell[key] || "-")})) // 1 is where the axis begins
     });
   }
 
