@@ -94,7 +94,7 @@ final class LoadEngine implements AutoCloseable {
         }
         Measured measured = measure(part, threads, start, eachSecond);
         if (part.isTrial() && isLost(measured)) {
-            onEach(LoadLoop::giveUpUnsent);
+            loops.forEach(loop -> loop.eventLoop().execute(loop::giveUpUnsent));
         }
         awaitAnswers(end + options.timeout().toNanos() + SECOND);
         return result(part, from - firstNanos.getAsLong(), measured, onEach(LoadLoop::totals));

@@ -340,16 +340,10 @@ final class LoadLoop {
         }
     }
 
-    /**
-     * Drops the requests that wait for a connection.
-     *
-     * @return how many
-     */
-    int giveUpUnsent() {
-        int unsent = waiting.size();
+    /** Drops the requests that wait for a connection. */
+    void giveUpUnsent() {
         waiting.forEach(request -> count(request, ErrorKind.DROPPED));
         waiting.clear();
-        return unsent;
     }
 
     private void count(DueRequest request, ErrorKind error) {
