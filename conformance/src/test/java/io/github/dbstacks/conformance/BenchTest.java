@@ -70,6 +70,16 @@ class BenchTest {
     }
 
     @Test
+    void killedWithoutAChance() throws Exception {
+        Process process = bench.start(sleeping("--stack", STACK));
+        bench.waitForIteration();
+        process.destroyForcibly();
+        exitStatus(process);
+
+        bench.assertNothingLeftBehind();
+    }
+
+    @Test
     void theDatabaseIsKilledAndWhatWasMeasuredIsKept() throws Exception {
         Process process = bench.start(sleeping("--stack", STACK, "--stack", "standalone-vertx"));
         Path run = bench.waitForIteration();

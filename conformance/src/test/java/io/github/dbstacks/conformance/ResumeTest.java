@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A run is killed several times, first in an iteration and then at moments drawn from a seed, and resumed at once each time. No fork is
- * lost or counted twice, no process of a killed part is left while the next part measures, and in the end nothing is left behind.
+ * A run is killed several times, at moments drawn from a seed, and resumed at once each time. No fork is lost or counted
+ * twice, and no process of a killed part is left while the next part measures.
  * {@code .ci/kill-and-resume} does the same at full size.
  */
 class ResumeTest {
@@ -48,11 +48,7 @@ class ResumeTest {
         JsonNode plan = JsonMapper.shared().createObjectNode();
         for (int kill = 1; kill <= KILLS; kill++) {
             Process process = startOrResume();
-            if (kill == 1) {
-                bench.waitForIteration();
-            } else {
-                live(process, random.nextInt(LONGEST_LIFE_MILLIS), killed);
-            }
+            live(process, random.nextInt(LONGEST_LIFE_MILLIS), killed);
             process.descendants().forEach(killed::add);
             killed.addAll(bench.postmasters());
             process.destroyForcibly();
