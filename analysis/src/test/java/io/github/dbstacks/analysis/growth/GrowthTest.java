@@ -140,18 +140,7 @@ class GrowthTest {
                 1_000_000_000,
                 made.selects(),
                 made.rows(),
-                new OwnUsage(
-                        own.cpuNanos(),
-                        own.threadCpuNanos(),
-                        own.betweenCpuNanos(),
-                        own.allocatedBytes(),
-                        own.jitCpuNanos(),
-                        own.gcCount(),
-                        own.peakHeapBytes(),
-                        heap,
-                        threads,
-                        own.loops(),
-                        own.loopCpuNanos()),
+                Made.used(own, own.betweenCpuNanos(), own.gcCount(), heap, threads),
                 made.around().map(around -> around.withSessions(sessions)));
     }
 }

@@ -113,8 +113,7 @@ class LawCheckTest {
                 .isEqualTo(holds);
     }
 
-    private static MeasuredIteration with(
-            MeasuredIteration one, long betweenCpuNanos, Optional<Surroundings> around) {
+    private static MeasuredIteration with(MeasuredIteration one, long betweenCpuNanos, Optional<Surroundings> around) {
         MeasuredIteration.OwnUsage own = one.own();
         return new MeasuredIteration(
                 one.measured(),
@@ -123,18 +122,7 @@ class LawCheckTest {
                 one.durationNanos(),
                 one.selects(),
                 one.rows(),
-                new MeasuredIteration.OwnUsage(
-                        own.cpuNanos(),
-                        own.threadCpuNanos(),
-                        betweenCpuNanos,
-                        own.allocatedBytes(),
-                        own.jitCpuNanos(),
-                        own.gcCount(),
-                        own.peakHeapBytes(),
-                        own.heapAfterGcBytes(),
-                        own.threads(),
-                        own.loops(),
-                        own.loopCpuNanos()),
+                Made.used(own, betweenCpuNanos, own.gcCount(), own.heapAfterGcBytes(), own.threads()),
                 around);
     }
 

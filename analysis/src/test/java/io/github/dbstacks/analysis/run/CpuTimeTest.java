@@ -82,18 +82,7 @@ class CpuTimeTest {
                         one.durationNanos(),
                         one.selects(),
                         one.rows(),
-                        new MeasuredIteration.OwnUsage(
-                                own.cpuNanos(),
-                                own.threadCpuNanos(),
-                                own.betweenCpuNanos(),
-                                own.allocatedBytes(),
-                                own.jitCpuNanos(),
-                                collections,
-                                own.peakHeapBytes(),
-                                own.heapAfterGcBytes(),
-                                own.threads(),
-                                own.loops(),
-                                own.loopCpuNanos()),
+                        Made.used(own, own.betweenCpuNanos(), collections, own.heapAfterGcBytes(), own.threads()),
                         one.around()));
         return Made.fork(FORK.planned(), iterations, Made.rightLedger());
     }

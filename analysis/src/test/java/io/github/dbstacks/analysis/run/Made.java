@@ -170,6 +170,23 @@ public final class Made {
                 around.host());
     }
 
+    /** The same, but for what some tests choose themselves. */
+    public static OwnUsage used(
+            OwnUsage own, long betweenCpuNanos, long gcCount, OptionalLong heapAfterGcBytes, int threads) {
+        return new OwnUsage(
+                own.cpuNanos(),
+                own.threadCpuNanos(),
+                betweenCpuNanos,
+                own.allocatedBytes(),
+                own.jitCpuNanos(),
+                gcCount,
+                own.peakHeapBytes(),
+                heapAfterGcBytes,
+                threads,
+                own.loops(),
+                own.loopCpuNanos());
+    }
+
     private static MeasuredIteration like(
             MeasuredIteration iteration, boolean measured, boolean recorded, Surroundings around) {
         return new MeasuredIteration(
