@@ -59,7 +59,8 @@ public final class JdbcPool {
         }
     }
 
-    static Map<String, String> configuration(HikariDataSource pool, Settings settings) {
+    /** How the pool and pgjdbc are configured, and which threads the SELECTs of {@code settings} run on. */
+    public static Map<String, String> configuration(HikariDataSource pool, Settings settings) {
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("pool", "HikariCP " + pool.getMinimumIdle() + ".." + pool.getMaximumPoolSize());
         pool.getDataSourceProperties().forEach((key, value) -> configuration.put("pgjdbc " + key, value.toString()));

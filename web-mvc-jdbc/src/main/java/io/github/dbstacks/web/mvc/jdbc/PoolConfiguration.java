@@ -2,7 +2,6 @@ package io.github.dbstacks.web.mvc.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Batch;
-import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.PoolGauges;
@@ -27,7 +26,7 @@ class PoolConfiguration {
     Batch batch(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
         pool.getConnection().close();
         JdbcPool.waitUntilFull(pool);
-        return JdbcBatch.open(pool, settings);
+        return new OnDemandBatch(pool, settings);
     }
 
     @Bean
