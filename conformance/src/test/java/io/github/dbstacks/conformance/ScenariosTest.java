@@ -16,15 +16,20 @@ import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -297,6 +302,44 @@ class ScenariosTest {
         }
         try (Admin admin = Database.admin()) {
             assertThat(admin.text("SELECT count(*) FROM orders")).isEqualTo("2");
+        }
+    }
+
+    /** Else a look at what an application uses would come late where requests wait, and count what was used meanwhile. */
+    @Test
+    void itsUsageIsToldWhileTheOnlyThreadIsBusy() throws Exception {
+        Variant variant = new Variant(Applications.named("web-mvc-jdbc"), List.of());
+        Map<String, String> oneThread = Map.of("SERVER_TOMCAT_THREADS_MAX", "1", "SERVER_TOMCAT_THREADS_MINSPARE", "1");
+        try (Running app =
+                Running.start(variant, Map.of("pool-size", "2"), oneThread).ready()) {
+            URI usage = Running.send(app.request("/usage"))
+                    .headers()
+                    .firstValue("Location")
+                    .map(URI::create)
+                    .orElseThrow();
+            CompletableFuture<HttpResponse<String>> delayed = HttpClient.newHttpClient()
+                    .sendAsync(app.request("/delay?millis=60000").build(), HttpResponse.BodyHandlers.ofString());
+            while (answersInTime(app)) {
+                Thread.sleep(20);
+            }
+
+            HttpResponse<String> told = Running.send(HttpRequest.newBuilder(usage));
+
+            assertThat(delayed).isNotDone();
+            assertThat(told.statusCode()).isEqualTo(200);
+            assertThat(told.body())
+                    .contains("\"stack\":\"web-mvc-jdbc\"", "\"name\":\"http-nio-#.#.#.#-#-exec-#\"")
+                    .as("threads of /benchmark, which nobody has asked for")
+                    .doesNotContain("\"name\":\"jdbc-#\"");
+        }
+    }
+
+    private static boolean answersInTime(Running app) throws IOException, InterruptedException {
+        try {
+            Running.send(app.request("/delay?millis=0").timeout(Duration.ofSeconds(1)));
+            return true;
+        } catch (HttpTimeoutException e) {
+            return false;
         }
     }
 

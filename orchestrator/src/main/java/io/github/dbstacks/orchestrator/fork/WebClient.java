@@ -19,14 +19,19 @@ public final class WebClient {
 
     private static final Duration USAGE_TIME = Duration.ofSeconds(30);
 
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .build();
     private final Launch launch;
     private final int port;
+    /** Where the application tells what it has used. It redirects the first question, for good. */
+    private URI usage;
 
     public WebClient(Fork fork) {
         this.launch = fork.app().stack().launch();
         this.port = fork.place().port();
+        this.usage = uri(USAGE_PATH);
     }
 
     /** Waits until the application can work; false when it has ended or is not ready in time. */
@@ -64,12 +69,12 @@ public final class WebClient {
 
     /** What its JVM has used since the last call, as an iteration without operations. */
     ObjectNode usage() throws IOException, InterruptedException {
-        HttpRequest request =
-                HttpRequest.newBuilder(uri(USAGE_PATH)).timeout(USAGE_TIME).build();
+        HttpRequest request = HttpRequest.newBuilder(usage).timeout(USAGE_TIME).build();
         HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
         if (response.statusCode() != 200) {
             throw new IOException("it answered status " + response.statusCode());
         }
+        usage = response.uri();
         return (ObjectNode) RecordMapper.MAPPER.readTree(response.body());
     }
 

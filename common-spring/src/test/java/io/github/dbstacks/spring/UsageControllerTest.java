@@ -1,0 +1,53 @@
+package io.github.dbstacks.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dbstacks.harness.PoolReport;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.springframework.http.ResponseEntity;
+
+class UsageControllerTest {
+    private static final PoolReport POOL = () -> Map.of("driver", "none");
+
+    private final UsageController controller = new UsageController(
+            Optional.of(POOL), WebSettings.read(FakeEnvironment.STACK, FakeEnvironment.of(Map.of())));
+
+    @Test
+    void redirectsForGoodToAServerThatTellsWhatWasUsedSinceTheLastQuestion() throws Exception {
+        ResponseEntity<Void> redirect = controller.usage();
+        URI address = Objects.requireNonNull(redirect.getHeaders().getLocation());
+
+        String first = get(address).body();
+        String second = get(address).body();
+
+        assertThat(redirect.getStatusCode().value()).isEqualTo(308);
+        assertThat(first).contains("\"record\":\"iteration\"", "\"index\":1,", "\"driver\":\"none\"");
+        assertThat(second).contains("\"index\":2,");
+        assertThat(controller.usage().getHeaders().getLocation()).isEqualTo(address);
+        controller.end();
+    }
+
+    @Test
+    void theServerEndsWithTheApplication() {
+        URI address = Objects.requireNonNull(controller.usage().getHeaders().getLocation());
+
+        controller.end();
+
+        assertThatThrownBy(() -> get(address)).isInstanceOf(ConnectException.class);
+    }
+
+    private static HttpResponse<String> get(URI address) throws IOException, InterruptedException {
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+    }
+}
