@@ -61,7 +61,8 @@ public final class StudyReport {
                 String.join(" | ", header),
                 analysis.claims().stream().map(this::verdict).toList());
         out.paragraph(
-                "A number is the ratio with its interval of 95 %, or the count, that decided. A dash: not measured.");
+                "A number is the ratio with its interval of 95 %, or the count, that decided. Not measured: the interval"
+                        + " is too wide to say anything. A dash: there was no measurement.");
     }
 
     private List<String> verdict(JudgedClaim judged) {
