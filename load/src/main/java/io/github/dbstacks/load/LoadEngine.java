@@ -1,5 +1,6 @@
 package io.github.dbstacks.load;
 
+import io.github.dbstacks.process.RealTime;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
@@ -82,7 +83,7 @@ final class LoadEngine implements AutoCloseable {
         openConnections(part);
         List<Long> threads = onEach(loop -> Thread.currentThread().getId());
         boolean isFirst = firstNanos.isEmpty();
-        isRealTime = isFirst ? RealTime.schedule(THREADS) : isRealTime;
+        isRealTime = isFirst ? RealTime.schedule(ProcessHandle.current().pid(), THREADS) : isRealTime;
         long start = System.nanoTime() + LEAD_NANOS;
         firstNanos = isFirst ? OptionalLong.of(start) : firstNanos;
         long from = start + part.warmUp().toNanos();

@@ -61,6 +61,7 @@ final class LoadDriver implements ForkDriver {
                 LoadProcesses.log(fork.place().log()))) {
             Driven driven = new Driven(fork, process, client, observers, engine);
             driven.warmUp();
+            client.lookOnTime(process);
             driven.measure(
                     load.slo().isPresent() ? driven.highestRate(load.slo().get()) : driven.words.measured());
             return ForkDriver.completed();

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.fork;
 
+import io.github.dbstacks.process.RealTime;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.settings.stack.Launch;
 import io.github.dbstacks.testbed.process.AppProcess;
@@ -18,6 +19,11 @@ public final class WebClient {
     static final String USAGE_PATH = "/usage";
 
     private static final Duration USAGE_TIME = Duration.ofSeconds(30);
+
+    /** How the JDK names the threads of its HTTP client, and the one of its HTTP server. */
+    private static final String CLIENT_THREADS = "HttpClient-";
+
+    private static final String SERVER_THREAD = "HTTP-Dispatcher";
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -76,6 +82,16 @@ public final class WebClient {
         }
         usage = response.uri();
         return (ObjectNode) RecordMapper.MAPPER.readTree(response.body());
+    }
+
+    /**
+     * Makes real-time threads of those that ask and answer what was used, where the user may do that. Where the application keeps every
+     * processor busy with hundreds of threads, each of the two would else wait up to a second for its turn.
+     */
+    void lookOnTime(AppProcess process) throws InterruptedException {
+        RealTime.scheduleThisThread();
+        RealTime.schedule(ProcessHandle.current().pid(), CLIENT_THREADS);
+        RealTime.schedule(process.handle().pid(), SERVER_THREAD);
     }
 
     private URI uri(String path) {
