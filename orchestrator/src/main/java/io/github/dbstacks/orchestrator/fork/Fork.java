@@ -8,6 +8,7 @@ import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Processors;
 import io.github.dbstacks.testbed.process.Reaper;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,8 @@ public record Fork(
         return command.stream()
                 .map(word -> word.replace(directory.toString(), "$RUN")
                         .replace(app.home().toString(), ".")
-                        .replace(jdk.home().toString(), "$JAVA_HOME"))
+                        .replace(jdk.home().toString(), "$JAVA_HOME")
+                        .replace(System.getProperty("user.home") + File.separator, "~" + File.separator))
                 .toList();
     }
 }

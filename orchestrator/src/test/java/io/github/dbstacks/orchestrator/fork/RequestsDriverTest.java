@@ -74,6 +74,18 @@ class RequestsDriverTest {
         assertThat(lines).hasSize(4);
     }
 
+    /** Libraries of other versions are in the folder of the user, as those of this test are. */
+    @Test
+    void theCommandThatIsRecordedNamesNoFolderOfTheUser() throws Exception {
+        try (Reaper reaper = Reaper.start()) {
+            Fork fork = fork(1, reaper);
+            String home = System.getProperty("user.home");
+
+            assertThat(fork.command(List.of())).anyMatch(word -> word.contains(home));
+            assertThat(fork.shareable(fork.command(List.of()), folder)).noneMatch(word -> word.contains(home));
+        }
+    }
+
     private ForkEnded drive(int failsAfter) throws Exception {
         try (Reaper reaper = Reaper.start()) {
             Fork fork = fork(failsAfter, reaper);
