@@ -65,7 +65,7 @@ class StudyReportTest {
                         "  opinion             not decidable",
                         "4 claims: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.",
                         "Numbers: the ratio or count that decided, at pool 1.0 and 2.0.",
-                        "opinion: not decidable on this machine, because it is an opinion.");
+                        "opinion: not decidable, because it is an opinion.");
     }
 
     @Test
@@ -82,7 +82,7 @@ class StudyReportTest {
                 .contains("4 claims: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.")
                 .contains(
                         "| one-loop | \"One \\| loop.\" ([Threads](https://example.org)) | 1 | fixed since 2.0 | 1 | 4 |  |")
-                .contains("- opinion: not decidable on this machine, because it is an opinion.")
+                .contains("- opinion: not decidable, because it is an opinion.")
                 .contains("- one-loop: By the way.")
                 .contains("| one-loop | 1.0 | event-loops of toy | exactly 1 | 1 | yes |")
                 .contains("| one-loop | 2.0 | event-loops of toy | exactly 1 | 4 | no |")

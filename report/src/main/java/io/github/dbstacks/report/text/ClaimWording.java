@@ -35,13 +35,14 @@ public final class ClaimWording {
         return (change.exact() ? "since " : "by ") + change.version();
     }
 
-    /** Why a verdict is no other, to be put behind the claim; empty where the numbers say it. */
+    /** Why a verdict is no other, to be put behind the claim; empty where the numbers say it. What no run decides has no versions. */
     public static Optional<String> why(JudgedClaim judged) {
         ClaimVerdict verdict = judged.verdict();
+        String undecided = judged.versions().isEmpty() ? "not decidable" : "not decidable on this machine";
         return verdict.kind() == ClaimVerdict.Kind.ARTEFACT
                 ? Optional.of(
                         "an artefact of the harness, because it does not hold where what the study kept unequal is made equal.")
-                : verdict.why().map(why -> "not decidable on this machine, because " + why + ".");
+                : verdict.why().map(why -> undecided + ", because " + why + ".");
     }
 
     /** The number that decided: {@code 1.62 (1.50..1.75)}, {@code 8}; a dash where there is none. */
