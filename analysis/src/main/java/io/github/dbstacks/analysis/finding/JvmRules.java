@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.CpuTime;
 import io.github.dbstacks.analysis.run.JvmTotals;
 import io.github.dbstacks.analysis.statistics.SteadyState.CellState;
+import io.github.dbstacks.settings.WarmUp;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -52,12 +53,15 @@ final class JvmRules {
                 cell.isAllAtOnce() ? Optional.of(Knob.setting("fan-out", "bounded")) : Optional.empty()));
     }
 
-    /** A fork that is too short to be judged is known to be cold, and nobody compares the numbers of a run like smoke. */
+    /**
+     * A fork that is too short to be judged is known to be cold, unless it should have warmed up until it was compiled. And nobody compares
+     * the numbers of a run like smoke.
+     */
     private static Optional<Finding> notCompiled(CellEvidence cell) {
         double share = cell.summary().costs().cpu().jitShare().orElse(0);
-        if (share <= JIT_SHARE
-                || !cell.measured().isForComparing()
-                || cell.summary().steadiness().state() == CellState.TOO_SHORT) {
+        boolean isKnownToBeCold = cell.summary().steadiness().state() == CellState.TOO_SHORT
+                && !cell.setting("warm-up").equals(WarmUp.UNTIL_COMPILED.toString());
+        if (share <= JIT_SHARE || !cell.measured().isForComparing() || isKnownToBeCold) {
             return Optional.empty();
         }
         return Optional.of(cell.finding(

@@ -103,6 +103,14 @@ class FindingsTest {
                         "iterations=300 longest-warm-up=60000ms warm-up=until-compiled",
                         new MadeCell().besides(0, 10)),
                 Arguments.of(
+                        Cause.NOT_COMPILED,
+                        "the JIT compiler took 17 % of the JVM's CPU",
+                        "iterations=300 longest-warm-up=60000ms warm-up=until-compiled",
+                        new MadeCell()
+                                .iterations(8)
+                                .set("warm-up", "until-compiled")
+                                .besides(0, 10)),
+                Arguments.of(
                         Cause.DATABASE_BOUND,
                         "the database uses 95 % of its processors",
                         "",
@@ -157,6 +165,9 @@ class FindingsTest {
                 Arguments.of("some threads", new MadeCell().threads(9, Map.of("worker-#", 50_000_000L))),
                 Arguments.of("some garbage", new MadeCell().besides(5, 0)),
                 Arguments.of("some compilation", new MadeCell().besides(0, 1)),
+                Arguments.of(
+                        "much compilation in a fork that is too short to be warm",
+                        new MadeCell().iterations(8).besides(0, 10)),
                 Arguments.of("one row as text", new MadeCell().configured("result format", "text")));
     }
 

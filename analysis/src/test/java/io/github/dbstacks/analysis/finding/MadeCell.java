@@ -53,7 +53,8 @@ final class MadeCell {
     private Workload workload = Workload.SINGLE_ROW;
     private String jdk = "17";
     private MeasuredIteration iteration = Made.iteration(50);
-    private Ledger ledger = Made.ledger(Made.statement("1", Made.SELECT, ITERATIONS * 1_000L, ITERATIONS * 1_000L));
+    private int iterations = ITERATIONS;
+    private Ledger ledger = ledger(ITERATIONS);
     private JvmTotals jvm = new JvmTotals(1_000, 0, 0, 0, Map.of("worker-#", 50_000_000L), Map.of());
     private long gcNanos;
     private long jitNanos;
@@ -100,6 +101,16 @@ final class MadeCell {
     MadeCell iteration(MeasuredIteration made) {
         iteration = made;
         return this;
+    }
+
+    /** How many it measures, each of 1,000 SELECTs. */
+    MadeCell iterations(int number) {
+        iterations = number;
+        return ledger(ledger(number));
+    }
+
+    private static Ledger ledger(int iterations) {
+        return Made.ledger(Made.statement("1", Made.SELECT, iterations * 1_000L, iterations * 1_000L));
     }
 
     MadeCell ledger(Ledger counted) {
@@ -214,7 +225,7 @@ final class MadeCell {
                 Made.planned(of, 1, false),
                 Optional.empty(),
                 Optional.of(new Started(of.stack(), 1, "17", settings, configuration)),
-                Collections.nCopies(ITERATIONS, iteration),
+                Collections.nCopies(iterations, iteration),
                 jvm,
                 Optional.of(usage),
                 Optional.of(ledger),
