@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
             "Runs what decides the claims of a published study, at its versions of libraries and at today's, and prints a"
                     + " verdict on each: reproduced, not reproduced, fixed since a version, artefact of the harness, or not"
                     + " decidable on this machine.",
-            "On 2 cores study 000 takes about 3 hours, 002 and 004 about one each; --only takes the claims that are"
+            "On 2 cores study 000 takes about 3 hours, 002 an hour and 004 two; --only takes the claims that are"
                     + " asked for."
         },
         mixinStandardHelpOptions = true,
