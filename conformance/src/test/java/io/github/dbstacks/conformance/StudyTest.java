@@ -186,9 +186,18 @@ class StudyTest {
                         .allSatisfy(part -> assertThat(part.run().order()).isNotEmpty());
                 assertThat(parts.stream().mapToDouble(StudyPart::minutes).sum())
                         .as("minutes")
-                        .isLessThanOrEqualTo(name.equals("000") ? 180 : 60);
+                        .isLessThanOrEqualTo(mostMinutes(name));
             });
         }
+    }
+
+    /** What docs/explaining.md says that a study takes on 2 cores. */
+    private static int mostMinutes(String study) {
+        return switch (study) {
+            case "000" -> 180;
+            case "004" -> 120;
+            default -> 60;
+        };
     }
 
     /** The project's own claim and plan, with 20 clients and 2 s in place of 1,000 and 10. */
