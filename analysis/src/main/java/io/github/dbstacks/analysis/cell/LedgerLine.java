@@ -239,14 +239,18 @@ public record LedgerLine(
         if (!isolation.equals(reference.isolation)) {
             differences.add("its isolation level is " + isolation + ", " + other + "'s " + reference.isolation);
         }
-        boolean isEncryptionKnown = !encryption.isEmpty() && !reference.encryption.isEmpty();
-        if (isEncryptionKnown && !encryption.equals(reference.encryption) && !varied.contains("tls")) {
+        if (encryptsOtherwise(reference) && !varied.contains("tls")) {
             differences.add("its encryption is " + encryption + ", " + other + "'s " + reference.encryption);
         }
         if (poolSize != reference.poolSize && !varied.contains("pool-size")) {
             differences.add("its pool-size is " + poolSize + ", " + other + "'s " + reference.poolSize);
         }
         return differences;
+    }
+
+    /** False where nobody saw a session of one of the two. */
+    public boolean encryptsOtherwise(LedgerLine other) {
+        return !encryption.isEmpty() && !other.encryption.isEmpty() && !encryption.equals(other.encryption);
     }
 
     private List<String> otherStatements(LedgerLine reference, String other) {

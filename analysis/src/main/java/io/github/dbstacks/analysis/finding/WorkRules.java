@@ -39,22 +39,18 @@ final class WorkRules {
     }
 
     private static Optional<Finding> otherEncryption(CellEvidence cell) {
-        String own = encryption(cell.work());
-        String other = encryption(
-                cell.reference().flatMap(of -> of.work().perFork().stream().findFirst()));
-        return own.isEmpty() || other.isEmpty() || own.equals(other)
-                ? Optional.empty()
-                : Optional.of(cell.finding(
+        Optional<LedgerLine> other =
+                cell.reference().flatMap(of -> of.work().perFork().stream().findFirst());
+        return cell.work()
+                .filter(own -> other.filter(own::encryptsOtherwise).isPresent())
+                .map(own -> cell.finding(
                         Cause.OTHER_ENCRYPTION,
-                        "its encryption is " + own + ", the reference's " + other,
+                        "its encryption is " + own.encryption() + ", the reference's "
+                                + other.orElseThrow().encryption(),
                         TLS_SHARE,
                         cell.referenceSetting("tls")
                                 .filter(tls -> !tls.equals(cell.setting("tls")))
                                 .map(tls -> Knob.setting("tls", tls))));
-    }
-
-    private static String encryption(Optional<LedgerLine> work) {
-        return work.map(LedgerLine::encryption).orElse("");
     }
 
     private static Optional<Finding> textFormat(CellEvidence cell) {
