@@ -34,7 +34,7 @@ public class UsageController {
                 settings, () -> pool.map(PoolReport::connectionsPerThread).orElse(Map.of()));
     }
 
-    @GetMapping("/usage")
+    @GetMapping(UsageServer.PATH)
     ResponseEntity<Void> usage() {
         return ResponseEntity.status(HttpStatus.PERMANENT_REDIRECT)
                 .location(server.start())

@@ -19,7 +19,7 @@ import org.springframework.http.MediaType;
  * 1,000 clients on 200 threads up to two seconds late.
  */
 final class UsageServer implements AutoCloseable {
-    private static final String PATH = "/usage";
+    static final String PATH = "/usage";
 
     static {
         // Else a short answer on a connection that is kept waits 40 ms for the client's acknowledgement (JDK-6968351).

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class OnDemandBatch implements Batch {
     private final HikariDataSource pool;
     private final Settings settings;
-    private @Nullable JdbcBatch opened;
+    private volatile @Nullable JdbcBatch opened;
 
     /** @param pool full, and closed with the batch */
     OnDemandBatch(HikariDataSource pool, Settings settings) {
@@ -42,10 +42,12 @@ final class OnDemandBatch implements Batch {
     }
 
     private synchronized JdbcBatch opened() throws SQLException, InterruptedException {
-        if (opened == null) {
-            opened = JdbcBatch.open(pool, settings);
+        JdbcBatch batch = opened;
+        if (batch == null) {
+            batch = JdbcBatch.open(pool, settings);
+            opened = batch;
         }
-        return opened;
+        return batch;
     }
 
     @Override
@@ -53,11 +55,14 @@ final class OnDemandBatch implements Batch {
         return JdbcPool.configuration(pool, settings);
     }
 
+    /** Does not wait for a first batch that is being opened: without its pool that fails. */
     @Override
-    public synchronized void close() {
-        if (opened != null) {
-            opened.close();
+    public void close() {
+        JdbcBatch batch = opened;
+        if (batch == null) {
+            pool.close();
+        } else {
+            batch.close();
         }
-        pool.close();
     }
 }
