@@ -79,7 +79,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         measured.estimates().stream()
                 .filter(estimate -> estimate.planned().equals(fork.planned()))
                 .map(Estimate::inFlight)
-                .forEach(inFlight -> ofLittle(inFlight, checks));
+                .forEach(inFlight -> ofLittle(inFlight, beyondTheEnds(fork), checks));
         int rows = fork.planned().cell().workload().rows();
         check(checks, Law.ROWS, OptionalDouble.of(fork.rowsPerSelect()), rows, 0);
         if (fork.planned().cell().workload() instanceof ScenarioLoad load) {
@@ -90,10 +90,11 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         return checks;
     }
 
-    private static void ofLittle(InFlight inFlight, List<LawCheck> checks) {
+    /** @param beyond by how much more each slot of the concurrency may be in use than all the time */
+    private static void ofLittle(InFlight inFlight, double beyond, List<LawCheck> checks) {
         double concurrency = inFlight.concurrency().orElse(0);
         if (concurrency > 0) {
-            check(checks, Law.IN_FLIGHT, inFlight.asked(), concurrency, 0);
+            check(checks, Law.IN_FLIGHT, inFlight.asked(), concurrency, concurrency * beyond);
             check(
                     checks,
                     Law.SLOTS,
@@ -102,6 +103,17 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                     0);
         }
         inFlight.asked().ifPresent(asked -> check(checks, Law.SESSIONS, inFlight.sessionsAtWork(), asked, 1));
+    }
+
+    /**
+     * The longest latency of a load as a share of its measured time; 0 without a load. A request counts with its whole latency, also
+     * where a part of it lies before the measured time or after it.
+     */
+    private static double beyondTheEnds(MeasuredFork fork) {
+        return fork.load()
+                .flatMap(load ->
+                        load.latency().map(latency -> (double) latency.maxNanos() / Math.max(1, load.elapsedNanos())))
+                .orElse(0.0);
     }
 
     /** Requests whose answer came too late for the last second are in both counts. */

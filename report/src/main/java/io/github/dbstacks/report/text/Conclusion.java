@@ -51,7 +51,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return Optional.of(
                 leaders.size() == 1
                         ? leaders.get(0) + " costs least."
-                        : "Which of " + and(leaders) + " costs least is not established.");
+                        : list(leaders, "or") + " costs least; this run does not tell which.");
     }
 
     private static Optional<String> difference(Cell cell, Comparison comparison, String reference) {
@@ -92,7 +92,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                         .isPresent())
                 .map(cell -> cell.cell().label())
                 .toList();
-        return open.isEmpty() ? Optional.empty() : Optional.of("Not decided by this run: " + and(open) + ".");
+        return open.isEmpty() ? Optional.empty() : Optional.of("Not decided by this run: " + list(open, "and") + ".");
     }
 
     private static boolean isOpen(Verdict.Kind kind) {
@@ -102,10 +102,11 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         };
     }
 
-    private static String and(List<String> labels) {
+    private static String list(List<String> labels, String conjunction) {
         int last = labels.size() - 1;
         return last == 0
                 ? labels.get(0)
-                : labels.stream().limit(last).collect(Collectors.joining(", ")) + " and " + labels.get(last);
+                : labels.stream().limit(last).collect(Collectors.joining(", ")) + " " + conjunction + " "
+                        + labels.get(last);
     }
 }
