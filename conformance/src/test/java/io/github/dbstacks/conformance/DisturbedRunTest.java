@@ -93,6 +93,8 @@ class DisturbedRunTest {
         }
 
         assertThat(run.exitStatus()).isZero();
+        // The sentence says why, so it is asked for before the column.
+        assertThat(run.table().lines()).noneMatch(line -> line.contains("is not comparable: "));
         assertThat(run.planted("").getField("comparable")).isEqualTo("true");
         // Nothing was busy, or the host was if other programs use the machine.
         assertThat(run.planted("").getField("bottleneck")).isIn("latency", "host");

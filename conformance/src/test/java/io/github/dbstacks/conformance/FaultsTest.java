@@ -183,7 +183,7 @@ class FaultsTest {
             assertThat(running.errors().strip().lines()).hasSize(1);
             assertThat(running.output()).isEmpty();
         }
-        return lastLine(running.errors());
+        return sentenceIn(running.errors());
     }
 
     /** The sentence of a failed iteration: the last of a standalone application, or the answer to the first request. */
@@ -207,9 +207,15 @@ class FaultsTest {
         return settings;
     }
 
-    private static String lastLine(String text) {
-        assertThat(text).doesNotContain("\tat ");
-        List<String> lines = text.strip().lines().toList();
-        return lines.get(lines.size() - 1);
+    /**
+     * The last line about the database. After it Netty may report a leak: r2dbc-postgresql does not release the bound values of SELECTs
+     * that are cancelled because another one failed (pgjdbc/r2dbc-postgresql#734).
+     */
+    private static String sentenceIn(String errors) {
+        assertThat(errors).doesNotContain("\tat ");
+        return errors.lines()
+                .filter(line -> line.startsWith("PostgreSQL at "))
+                .reduce((before, after) -> after)
+                .orElse(errors);
     }
 }

@@ -128,9 +128,19 @@ public final class Failure {
         Throwable cause = thrown;
         while (cause != null && !chain.contains(cause)) {
             chain.add(cause);
-            cause = cause.getCause();
+            cause = isSeveral(cause) ? cause.getSuppressed()[0] : cause.getCause();
         }
         return chain;
+    }
+
+    /**
+     * Where several SELECTs fail at the same moment, Reactor throws one exception that has theirs as suppressed ones and no cause ({@code
+     * reactor.core.Exceptions.multiple}). The first of them tells why. The harness does not depend on Reactor, so it knows it by its message.
+     */
+    private static boolean isSeveral(Throwable thrown) {
+        return "Multiple exceptions".equals(thrown.getMessage())
+                && thrown.getCause() == null
+                && thrown.getSuppressed().length > 0;
     }
 
     private static boolean isAboutTls(Throwable cause) {
