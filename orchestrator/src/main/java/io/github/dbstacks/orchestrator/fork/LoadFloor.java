@@ -43,7 +43,7 @@ public final class LoadFloor {
             try (LoadTalk engine = processes.engine(load.scenario(), port, true, place.log())) {
                 LoadWords words = new LoadWords(load, settings);
                 warmUp(words, engine);
-                file.append(RecordMapper.line(engine.drive(words.measured(), words.longest(), second -> {})));
+                file.append(RecordMapper.line(engine.drive(words.floor(), words.longestFloor(), second -> {})));
                 file.end(ForkDriver.completed());
                 return Optional.empty();
             } catch (LoadProblem e) {

@@ -14,6 +14,8 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     private static final int SETTLING_SECONDS = 1;
 
     private static final int LONGEST_TRIAL_SECONDS = 3;
+    /** Enough for its percentiles, where forks run for half an hour. */
+    private static final int LONGEST_FLOOR_SECONDS = 60;
 
     /**
      * The closed loop of a burst of the warm-up: the load itself, or where that is a rate in turn as many clients as the pool has
@@ -39,10 +41,18 @@ record LoadWords(ScenarioLoad load, Settings settings) {
 
     /** The load itself, of which each measured iteration is a second. */
     String measured() {
+        return measured(settings.measuredIterations());
+    }
+
+    /** The same for a floor. */
+    String floor() {
+        return measured(floorSeconds());
+    }
+
+    private String measured(int seconds) {
         return load.clients().isPresent()
-                ? "--clients=" + load.clients().getAsInt() + " --ramp=" + SETTLING_SECONDS + "s"
-                        + times(settings.measuredIterations())
-                : measured(load.rate().orElseThrow());
+                ? "--clients=" + load.clients().getAsInt() + " --ramp=" + SETTLING_SECONDS + "s" + times(seconds)
+                : at(load.rate().orElseThrow()) + times(seconds);
     }
 
     /** The same at a rate that was searched for. */
@@ -58,6 +68,15 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     /** How long what is measured takes, without the last answers; a trial takes no longer. */
     Duration longest() {
         return Duration.ofSeconds(SETTLING_SECONDS + settings.measuredIterations());
+    }
+
+    /** The same for a floor. */
+    Duration longestFloor() {
+        return Duration.ofSeconds(SETTLING_SECONDS + floorSeconds());
+    }
+
+    private int floorSeconds() {
+        return Math.min(LONGEST_FLOOR_SECONDS, settings.measuredIterations());
     }
 
     /** A rate as the engine and messages say it: {@code 812}, or {@code 0.5}. */

@@ -53,4 +53,14 @@ class LoadWordsTest {
         assertThat(words("60", "10").trial(0.5))
                 .isEqualTo("--rate=0.5 --arrivals=even --warm-up=1s --duration=3s --trial");
     }
+
+    @Test
+    void aFloorIsMeasuredForAMinuteAtMost() {
+        LoadWords soak = words("1860", "1800");
+
+        assertThat(words("9", "2").floor()).isEqualTo(words("9", "2").measured());
+        assertThat(soak.measured()).endsWith(" --duration=1800s");
+        assertThat(soak.floor()).endsWith(" --duration=60s");
+        assertThat(soak.longestFloor()).isEqualTo(Duration.ofSeconds(61));
+    }
 }
