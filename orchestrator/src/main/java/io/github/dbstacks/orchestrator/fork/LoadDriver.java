@@ -113,7 +113,7 @@ final class LoadDriver implements ForkDriver {
                 long epochMillis = System.currentTimeMillis();
                 long begin = System.nanoTime();
                 ScenarioLoad closed = words.burst(phases.index());
-                LoadResult burst = burst(closed);
+                LoadResult burst = answeredBurst(closed);
                 phases.ended(iteration(new Asked(
                         closed,
                         Phase.WARMUP,
@@ -123,6 +123,16 @@ final class LoadDriver implements ForkDriver {
                         burst.answerTime(),
                         burst.latency())));
             }
+        }
+
+        /** On a machine that is busy, a burst may end before its clients are connected. Its time belongs to the next one. */
+        private LoadResult answeredBurst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
+            LoadResult burst = burst(closed);
+            for (int empty = 1; burst.answered() == 0; empty++) {
+                failBecauseOf(LoadErrors.afterEmptyBursts(empty));
+                burst = burst(closed);
+            }
+            return burst;
         }
 
         private LoadResult burst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
@@ -139,7 +149,7 @@ final class LoadDriver implements ForkDriver {
         /** The words for the highest rate that holds an objective. */
         String highestRate(Slo slo) throws LoadProblem, IOException, InterruptedException {
             if (capacity == 0) {
-                burst(words.burst(1)); // there was no warm-up
+                answeredBurst(words.burst(1)); // there was no warm-up
             }
             double rate = new SloSearch(slo, words, engine).highest(capacity, this::uncounted, trial -> {
                 String line = RecordMapper.line("trial", trial);

@@ -11,6 +11,9 @@ final class LoadErrors {
     /** A database that restarts, or a long pause of the application, is over after a few seconds. */
     static final int MOST_HOPELESS_SECONDS = 5;
 
+    /** As many in a row take five seconds. */
+    static final int MOST_EMPTY_BURSTS = 10;
+
     private static final FailureReason STOOD_STILL =
             FailureReason.of("The load engine counted no answer in any second of the load, and no error, so it or the"
                     + " application stood still: see what else kept this machine busy, and run the cell again.");
@@ -35,6 +38,15 @@ final class LoadErrors {
                 ? Optional.empty()
                 : Optional.of(told("No request of " + MOST_HOPELESS_SECONDS
                         + " seconds had a right answer, so the load was ended."));
+    }
+
+    /**
+     * Why it is useless to send another burst.
+     *
+     * @param empty bursts in a row without an answer and without an error
+     */
+    static Optional<FailureReason> afterEmptyBursts(int empty) {
+        return empty < MOST_EMPTY_BURSTS ? Optional.empty() : Optional.of(STOOD_STILL);
     }
 
     /** Why a load that came to its end failed: a request had no right answer. What else makes a load invalid is told by the report. */

@@ -87,6 +87,14 @@ class LoadErrorsTest {
                         + " application stood still: see what else kept this machine busy, and run the cell again.");
     }
 
+    @Test
+    void aBurstWithoutAnAnswerIsSentAgainForFiveSeconds() {
+        assertThat(LoadErrors.afterEmptyBursts(1)).isEmpty();
+        assertThat(LoadErrors.afterEmptyBursts(9)).isEmpty();
+        assertThat(LoadErrors.afterEmptyBursts(10).map(FailureReason::sentence).orElseThrow())
+                .endsWith("see what else kept this machine busy, and run the cell again.");
+    }
+
     private void second(Phase phase, long answered, Errors wrong, String firstWrongAnswer) {
         errors.ended(new LoadSecond(
                 1,
