@@ -110,7 +110,10 @@ class DisturbedRunTest {
         }
     }
 
-    /** Stops the backends of the applications for nine tenths of the time. */
+    /**
+     * Stops the backends of the applications for nine tenths of the time. It asks in a database of its own: the run counts the
+     * transactions in that of the applications, and as long as their JVM starts, this asks 200 times a second.
+     */
     private static final class Throttle extends Thread {
         private static final String SERVING = "SELECT coalesce(string_agg(pid::text, ' '), '') FROM pg_stat_activity"
                 + " WHERE application_name LIKE 'standalone-%'";
@@ -119,7 +122,7 @@ class DisturbedRunTest {
 
         @Override
         public void run() {
-            try (Admin admin = Database.admin()) {
+            try (Admin admin = Admin.open(Database.server().in("postgres"))) {
                 while (!isInterrupted()) {
                     String processes = admin.text(SERVING);
                     if (!processes.isEmpty()) {

@@ -8,6 +8,7 @@ import io.github.dbstacks.records.fork.Iteration.SelectTimes;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -17,7 +18,6 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * One fork in numbers. The iterations that count were both measured and steady, or only measured where the fork never became
@@ -59,13 +59,13 @@ public record Estimate(
             List<SelectTimes> recorded = iterations.stream()
                     .filter(each -> each.serviceTime().isPresent())
                     .toList();
-            List<Histogram> service = Counts.histograms(histograms(recorded, SelectTimes::serviceTime));
+            List<Double> serviceNanos = new ArrayList<>();
             return new Times(
-                    Counts.of(service),
+                    Counts.decode(histograms(recorded, SelectTimes::serviceTime), serviceNanos::add),
                     Counts.decode(histograms(recorded, SelectTimes::acquireTime)),
                     Counts.decode(histograms(recorded, SelectTimes::turnaround)),
                     IntStream.range(0, recorded.size())
-                            .mapToObj(at -> OfIteration.of(recorded.get(at), service.get(at)))
+                            .mapToObj(at -> OfIteration.of(recorded.get(at), serviceNanos.get(at)))
                             .toList());
         }
 
@@ -86,9 +86,9 @@ public record Estimate(
      * @param p50Nanos of what is compared between stacks, see {@link Times#latency}, as is {@code p99Nanos}
      */
     public record OfIteration(long selects, double serviceNanos, long p50Nanos, long p99Nanos) {
-        private static OfIteration of(SelectTimes times, Histogram service) {
+        private static OfIteration of(SelectTimes times, double serviceNanos) {
             ServiceTime latency = times.turnaround().or(times::serviceTime).orElseThrow();
-            return new OfIteration(latency.count(), Counts.sumNanos(service), latency.p50Nanos(), latency.p99Nanos());
+            return new OfIteration(latency.count(), serviceNanos, latency.p50Nanos(), latency.p99Nanos());
         }
     }
 

@@ -8,8 +8,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +45,16 @@ class CountsTest {
         assertThat(Counts.decode(List.of(encode(histogram(10, 20)), encode(histogram(30, 40))))
                         .sumNanos())
                 .isCloseTo(100, within(0.5));
+    }
+
+    /** A soak of hours. The tests have the heap of {@code ./bench}, which these histograms would not fit into. */
+    @Test
+    void thousandsOfIterationsAreNotInMemoryAtOnce() {
+        Histogram ofAnHour = new Histogram(TimeUnit.HOURS.toNanos(1), 2);
+        ofAnHour.recordValue(1_000);
+
+        assertThat(Counts.decode(Collections.nCopies(10_000, encode(ofAnHour))).total())
+                .isEqualTo(10_000);
     }
 
     @Test
