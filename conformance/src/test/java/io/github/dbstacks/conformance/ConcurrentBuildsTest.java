@@ -3,6 +3,7 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +31,8 @@ class ConcurrentBuildsTest {
         List<Process> both = List.of(bench(), bench());
 
         for (Process process : both) {
-            assertThat(new String(process.getInputStream().readAllBytes())).isEqualTo("started\n");
+            assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("started\n");
             assertThat(process.waitFor()).isZero();
         }
         assertThat(home.resolve("builds")).hasContent("begin\nend");
