@@ -115,7 +115,7 @@ final class CompareCommand implements Callable<Integer> {
             if (!measured.isForComparing()) {
                 throw BenchException.usage(path + " is a run of the plan "
                         + measured.run().plan().name()
-                        + ", which only shows that everything runs: its numbers are not for comparing.");
+                        + ", which compares nothing: its numbers are not for comparing.");
             }
             boolean isUnique = paths.stream()
                             .filter(other -> name(other).equals(name(path)))

@@ -108,7 +108,7 @@ class CompareCommandTest {
         Path smoke = copy("smoke", Map.of("\"compare\" : true", "\"compare\" : false"));
 
         assertThat(compare(PUBLISHED, smoke)).isEqualTo(2);
-        assertThat(said()).contains("which only shows that everything runs: its numbers are not for comparing.");
+        assertThat(said()).contains("which compares nothing: its numbers are not for comparing.");
     }
 
     /** A check that can judge nothing must not look like one that found nothing. */

@@ -70,8 +70,7 @@ final class StudyEvidence {
                 return notMeasured(plan, predicate.to(), predicate.bounds(), version);
             }
             if (!run.isForComparing()) {
-                return ClaimReading.missing(
-                        label, predicate.bounds(), "the run of " + plan + " is too short to compare");
+                return ClaimReading.missing(label, predicate.bounds(), "the run of " + plan + " compares nothing");
             }
             Optional<LogRatio> ratio = Stream.concat(of.stream(), to.stream())
                             .anyMatch(cell -> run.estimates(cell).isEmpty())

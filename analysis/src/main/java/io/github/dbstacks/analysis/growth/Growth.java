@@ -4,9 +4,13 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A value that grew while an application was under a constant load, so that it would exhaust the application some day.
@@ -31,7 +35,7 @@ import java.util.OptionalLong;
  */
 public record Growth(Growing growing, double first, double last, double perHour, double hours) {
     /** In less time, warming up looks like growth. */
-    public static final double LEAST_MINUTES = 5;
+    private static final double LEAST_MINUTES = 5;
 
     private static final int PARTS = 10;
     /** Rising pairs less falling ones of ten values: by chance as many or more in 0.8 % of all orders. */
@@ -42,39 +46,57 @@ public record Growth(Growing growing, double first, double last, double perHour,
 
     /** What grew in a fork under load; nothing in one that was measured for less than {@link #LEAST_MINUTES}. */
     public static List<Growth> of(MeasuredFork fork) {
+        double hours = minutes(fork).orElse(0) / 60;
+        List<Growth> found = new ArrayList<>();
+        judged(fork).forEach((growing, smallest) -> of(growing, smallest, hours).ifPresent(found::add));
+        return found;
+    }
+
+    /** What can be judged of a fork: it was under load for long enough, and this was counted in each part of the time. */
+    public static Set<Growing> judgedOf(MeasuredFork fork) {
+        return judged(fork).keySet();
+    }
+
+    /** How long the fork was measured under load; empty when it was not under load, or not for {@link #LEAST_MINUTES}. */
+    public static OptionalDouble minutes(MeasuredFork fork) {
         List<MeasuredIteration> measured = fork.measured();
         if (fork.load().isEmpty() || measured.isEmpty()) {
-            return List.of();
+            return OptionalDouble.empty();
         }
         MeasuredIteration last = measured.get(measured.size() - 1);
         long begin = measured.get(0).startEpochMillis();
         double minutes = (last.startEpochMillis() - begin + last.durationNanos() / 1e6) / 60_000;
-        double hours = minutes / 60;
-        List<Growth> found = new ArrayList<>();
-        if (minutes >= LEAST_MINUTES) {
-            for (Growing growing : Growing.values()) {
-                smallest(measured, growing, begin, hours)
-                        .flatMap(values -> of(growing, values, hours))
-                        .ifPresent(found::add);
-            }
-        }
-        return found;
+        return minutes >= LEAST_MINUTES ? OptionalDouble.of(minutes) : OptionalDouble.empty();
     }
 
-    /** The smallest value of each part; empty where a part has none. */
-    private static Optional<double[]> smallest(
-            List<MeasuredIteration> measured, Growing growing, long beginMillis, double hours) {
+    /** For each that can be judged its smallest value in each part of the time. */
+    private static Map<Growing, double[]> judged(MeasuredFork fork) {
+        Map<Growing, double[]> judged = new EnumMap<>(Growing.class);
+        minutes(fork).ifPresent(minutes -> {
+            for (Growing growing : Growing.values()) {
+                double[] smallest = smallest(fork.measured(), growing, minutes);
+                if (Arrays.stream(smallest).noneMatch(Double::isInfinite)) {
+                    judged.put(growing, smallest);
+                }
+            }
+        });
+        return judged;
+    }
+
+    /** The smallest value of each part; infinite where a part has none. */
+    private static double[] smallest(List<MeasuredIteration> measured, Growing growing, double minutes) {
+        long begin = measured.get(0).startEpochMillis();
         double[] smallest = new double[PARTS];
         Arrays.fill(smallest, Double.POSITIVE_INFINITY);
         for (MeasuredIteration iteration : measured) {
             OptionalLong value = growing.of(iteration);
-            double share = (iteration.startEpochMillis() - beginMillis) / (hours * 3.6e6);
+            double share = (iteration.startEpochMillis() - begin) / (minutes * 60_000);
             int part = Math.min(PARTS - 1, Math.max(0, (int) (share * PARTS)));
             if (value.isPresent()) {
                 smallest[part] = Math.min(smallest[part], (double) value.getAsLong());
             }
         }
-        return Arrays.stream(smallest).anyMatch(Double::isInfinite) ? Optional.empty() : Optional.of(smallest);
+        return smallest;
     }
 
     /** @param values one for each part of the time */

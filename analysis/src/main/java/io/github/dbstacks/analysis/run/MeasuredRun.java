@@ -41,7 +41,7 @@ public record MeasuredRun(
         return new MeasuredRun(run, MissingNode.getInstance(), List.of(), estimates);
     }
 
-    /** False for a run that is too short for its numbers to mean anything, such as {@code smoke}: no ratio is shown. */
+    /** False where the plan says that its numbers are not for comparing, as {@code smoke} and {@code soak} do: no ratio is shown. */
     public boolean isForComparing() {
         return run.plan().compare();
     }

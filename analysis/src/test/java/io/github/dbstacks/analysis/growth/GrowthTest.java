@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MadeLongLoad;
 import io.github.dbstacks.analysis.run.MeasuredFork;
-import io.github.dbstacks.analysis.run.MeasuredIteration;
-import io.github.dbstacks.analysis.run.MeasuredIteration.OwnUsage;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -84,9 +81,9 @@ class GrowthTest {
     @Test
     void tooLittleOrTooShortToTell() {
         IntToDoubleFunction leak = second -> 60e6 + 1e5 * second;
-        assertThat(Growth.of(fork(5 * MINUTE - 1, heap(leak, 1), steady(30), steady(50))))
-                .as("too short")
-                .isEmpty();
+        MeasuredFork tooShort = fork(5 * MINUTE - 1, heap(leak, 1), steady(30), steady(50));
+        assertThat(Growth.of(tooShort)).as("too short").isEmpty();
+        assertThat(Growth.judgedOf(tooShort)).as("too short").isEmpty();
         assertThat(Growth.of(fork(5 * MINUTE, heap(leak, 1), steady(30), steady(50))))
                 .as("long enough")
                 .hasSize(1);
@@ -98,49 +95,18 @@ class GrowthTest {
 
     @Test
     void whatWasNotCountedDoesNotGrow() {
-        List<MeasuredIteration> iterations = new ArrayList<>();
-        for (int second = 0; second < HALF_AN_HOUR; second++) {
-            iterations.add(iteration(second, OptionalLong.empty(), 30, OptionalLong.empty()));
-        }
+        MeasuredFork fork = MadeLongLoad.uncounted(Made.OTHER, HALF_AN_HOUR);
 
-        assertThat(Growth.of(underLoad(iterations))).isEmpty();
+        assertThat(Growth.of(fork)).isEmpty();
+        assertThat(Growth.judgedOf(fork)).containsExactly(Growing.THREADS);
     }
 
     private static IntToDoubleFunction steady(double level) {
         return second -> level;
     }
 
-    /** An iteration each second; sessions are counted every five seconds. */
     private static MeasuredFork fork(
             int seconds, IntToDoubleFunction heap, IntToDoubleFunction threads, IntToDoubleFunction sessions) {
-        List<MeasuredIteration> iterations = new ArrayList<>();
-        for (int second = 0; second < seconds; second++) {
-            iterations.add(iteration(
-                    second,
-                    OptionalLong.of(Math.round(heap.applyAsDouble(second))),
-                    (int) threads.applyAsDouble(second),
-                    second % 5 == 0 ? OptionalLong.of((long) sessions.applyAsDouble(second)) : OptionalLong.empty()));
-        }
-        return underLoad(iterations);
-    }
-
-    private static MeasuredFork underLoad(List<MeasuredIteration> iterations) {
-        return Made.under(
-                Made.fork(Made.planned(Made.OTHER, 1, false), iterations, Made.rightLedger()),
-                Made.load(1000, 1000, List.of()));
-    }
-
-    private static MeasuredIteration iteration(int second, OptionalLong heap, int threads, OptionalLong sessions) {
-        MeasuredIteration made = Made.iteration(50);
-        OwnUsage own = made.own();
-        return new MeasuredIteration(
-                true,
-                false,
-                1_700_000_000_000L + 1000L * second,
-                1_000_000_000,
-                made.selects(),
-                made.rows(),
-                Made.used(own, own.betweenCpuNanos(), own.gcCount(), heap, threads),
-                made.around().map(around -> around.withSessions(sessions)));
+        return MadeLongLoad.of(Made.OTHER, seconds, heap, threads, sessions);
     }
 }

@@ -11,6 +11,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.FindingText;
+import io.github.dbstacks.report.text.GrowthText;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -80,11 +81,11 @@ public final class SummaryTable {
         StringBuilder text = new StringBuilder();
         MeasuredRun measured = analysis.measured();
         if (!measured.isForComparing()) {
-            line(
-                    text,
-                    measured.run().plan().name()
-                            + " only shows that everything runs: its numbers are not for comparing.");
+            line(text, measured.run().plan().name() + " compares nothing: its numbers are not for comparing.");
         }
+        analysis.groups().stream()
+                .flatMap(group -> GrowthText.withoutGrowth(group, measured).stream())
+                .forEach(sentence -> line(text, sentence));
         List<CellSummary> cells = analysis.cells();
         cells.forEach(cell -> cell.outcome()
                 .problems()

@@ -10,14 +10,14 @@ import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What a group of cells comes to, for somebody who reads nothing else. It is made by rule from verdicts and intervals and says nothing
  * that these do not say.
  *
  * @param group what the cells have in common
- * @param sentences the cheapest cell, then each difference that is established, then what is not decided
+ * @param sentences the cheapest cell, then each difference that is established, then what is not decided, then what did
+ *     not grow
  * @param inFlight a caution where cells had other numbers of SELECTs in flight
  */
 public record Conclusion(String group, List<String> sentences, Optional<String> inFlight) {
@@ -27,7 +27,8 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
     public static Conclusion of(CellGroup group, MeasuredRun measured) {
         List<String> sentences = new ArrayList<>();
         if (!measured.isForComparing()) {
-            sentences.add("This run is too short to compare anything.");
+            sentences.add("This run compares nothing.");
+            sentences.addAll(GrowthText.withoutGrowth(group, measured));
             return new Conclusion(group.name(), sentences, Optional.empty());
         }
         cheapest(group, measured).ifPresent(sentences::add);
@@ -38,6 +39,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                     .ifPresent(sentences::add);
         }
         undecided(group).ifPresent(sentences::add);
+        sentences.addAll(GrowthText.withoutGrowth(group, measured));
         return new Conclusion(group.name(), sentences, Wording.otherInFlight(group));
     }
 
@@ -51,7 +53,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return Optional.of(
                 leaders.size() == 1
                         ? leaders.get(0) + " costs least."
-                        : list(leaders, "or") + " costs least; this run does not tell which.");
+                        : Wording.list(leaders, "or") + " costs least; this run does not tell which.");
     }
 
     private static Optional<String> difference(Cell cell, Comparison comparison, String reference) {
@@ -92,7 +94,9 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                         .isPresent())
                 .map(cell -> cell.cell().label())
                 .toList();
-        return open.isEmpty() ? Optional.empty() : Optional.of("Not decided by this run: " + list(open, "and") + ".");
+        return open.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Not decided by this run: " + Wording.list(open, "and") + ".");
     }
 
     private static boolean isOpen(Verdict.Kind kind) {
@@ -100,13 +104,5 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
             case INCONCLUSIVE, NOT_MEASURED, NO_INTERVAL -> true;
             case MORE, LESS, NO_RELEVANT_DIFFERENCE, NOT_COMPARABLE -> false;
         };
-    }
-
-    private static String list(List<String> labels, String conjunction) {
-        int last = labels.size() - 1;
-        return last == 0
-                ? labels.get(0)
-                : labels.stream().limit(last).collect(Collectors.joining(", ")) + " " + conjunction + " "
-                        + labels.get(last);
     }
 }

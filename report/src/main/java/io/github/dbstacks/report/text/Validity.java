@@ -28,7 +28,7 @@ public record Validity(Level level, String sentence) {
     public static Validity of(RunAnalysis analysis) {
         if (!analysis.measured().isForComparing()) {
             return new Validity(
-                    Level.INVALID, "This run only shows that everything runs. Its numbers are not for comparing.");
+                    Level.INVALID, "The plan of this run compares nothing: its numbers are not for comparing.");
         }
         List<String> broken = analysis.warnings().stream()
                 .filter(raised -> raised.warning() == Warning.LAW_BROKEN)

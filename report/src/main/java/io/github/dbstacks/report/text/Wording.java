@@ -8,8 +8,6 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Repetitions;
-import io.github.dbstacks.analysis.growth.Growing;
-import io.github.dbstacks.analysis.growth.Growth;
 import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.InFlight;
@@ -186,15 +184,12 @@ public final class Wording {
                 + words(check.law().relation()) + " " + check.law().right() + " " + count(check.bound());
     }
 
-    /** {@code heap after collection 60.0 to 92.5 MB in 30 minutes, 65.0 MB an hour}. */
-    static String growth(Growth growth) {
-        Growing growing = growth.growing();
-        int decimals = growing.unit().isEmpty() ? 0 : 1;
-        String unit = growing.unit().isEmpty() ? "" : " " + growing.unit();
-        return growing.what() + " " + Numbers.decimals(growth.first() / growing.perUnit(), decimals) + " to "
-                + Numbers.decimals(growth.last() / growing.perUnit(), decimals) + unit + " in "
-                + Numbers.decimals(60 * growth.hours(), 0) + " minutes, "
-                + Numbers.decimals(growth.perHour() / growing.perUnit(), decimals) + unit + " an hour";
+    /** {@code a, b and c}. */
+    static String list(List<String> words, String conjunction) {
+        int last = words.size() - 1;
+        return last == 0
+                ? words.get(0)
+                : String.join(", ", words.subList(0, last)) + " " + conjunction + " " + words.get(last);
     }
 
     private static String count(double number) {
@@ -253,7 +248,7 @@ public final class Wording {
             case LAW_BROKEN ->
                 subjects + ": " + raised.laws().stream().map(Wording::law).collect(Collectors.joining("; "));
             case GROWS ->
-                subjects + ": " + raised.growths().stream().map(Wording::growth).collect(Collectors.joining("; "));
+                subjects + ": " + raised.growths().stream().map(GrowthText::of).collect(Collectors.joining("; "));
             case NO_CONTROL ->
                 subjects + ": " + raised.control().map(Wording::control).orElseThrow();
             case NOT_STEADY, SLOWED_DOWN, INCONSISTENT, NOT_ENOUGH_BLOCKS -> subjects;

@@ -1,0 +1,66 @@
+package io.github.dbstacks.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MadeLongLoad;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.terminal.SummaryTable;
+import io.github.dbstacks.schema.Workload;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class GrowthTextTest {
+    private static final int HALF_AN_HOUR = 1800;
+    private static final IntToDoubleFunction LEVEL = second -> 60e6;
+    private static final IntToDoubleFunction LEAK = second -> 60e6 + 1e4 * second;
+    private static final Cell THIRD = Made.cell("standalone-third", false, Workload.SINGLE_ROW);
+
+    @Test
+    void whatDidNotGrowIsSaidOnceForAllCells() {
+        RunAnalysis analysis =
+                soak(fork(Made.REFERENCE, LEVEL), fork(Made.OTHER, LEVEL), MadeLongLoad.uncounted(THIRD, HALF_AN_HOUR));
+
+        assertThat(answer(analysis))
+                .containsExactly(
+                        "This run compares nothing.",
+                        "No growth in 30 minutes under load: heap after collection, threads and sessions of"
+                                + " standalone-jdbc and standalone-toy.",
+                        "No growth in 30 minutes under load: threads of standalone-third.");
+        assertThat(SummaryTable.of(analysis, 120)).contains(answer(analysis).get(1));
+    }
+
+    @Test
+    void aCellThatGrowsIsLeftToTheWarning() {
+        RunAnalysis analysis = soak(fork(Made.REFERENCE, LEAK), fork(Made.OTHER, LEVEL));
+
+        assertThat(answer(analysis))
+                .containsExactly(
+                        "This run compares nothing.",
+                        "No growth in 30 minutes under load: heap after collection, threads and sessions of"
+                                + " standalone-toy.");
+        assertThat(Wording.warnings(analysis))
+                .anyMatch(warning -> warning.contains("heap after collection 60.0 to 76.2 MB"));
+    }
+
+    @Test
+    void nothingIsSaidOfAShortLoad() {
+        assertThat(answer(soak(MadeLongLoad.of(Made.REFERENCE, 60, LEVEL, second -> 30, second -> 50))))
+                .containsExactly("This run compares nothing.");
+    }
+
+    private static MeasuredFork fork(Cell cell, IntToDoubleFunction heap) {
+        return MadeLongLoad.of(cell, HALF_AN_HOUR, heap, second -> 30, second -> 50);
+    }
+
+    private static RunAnalysis soak(MeasuredFork... forks) {
+        return RunAnalysis.of(Made.run("smoke", "false", List.of("-Xmx1g"), List.of(forks)));
+    }
+
+    private static List<String> answer(RunAnalysis analysis) {
+        return Conclusion.of(analysis.groups().get(0), analysis.measured()).sentences();
+    }
+}
