@@ -5,15 +5,19 @@ import io.github.dbstacks.schema.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
  * Shows on the error stream how far a run is. A terminal shows a line that is drawn over again and again, and a line that stays for each
- * block. Elsewhere there is a line for each fork. What fails and what a run is warned of are lines everywhere.
+ * block. Elsewhere there is a line for each fork, and one every five minutes while a fork runs. What fails and what a run is warned of are lines everywhere.
  */
 public final class Progress {
     /** The result of a fork that did not fail. */
     public static final String DONE = "done";
+
+    /** Where nothing is drawn, a run says no less often how far it is. */
+    private static final long LONGEST_SILENCE_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final StatusLine status;
     private final double expectedSeconds;
@@ -28,6 +32,9 @@ public final class Progress {
     private int endedWhenIdle;
     private long blockNanos;
     private int endedBeforeBlock;
+    /** When a line was printed for the last time. */
+    private long saidNanos;
+
     private String block = "";
     private String ofBlocks = "";
 
@@ -47,6 +54,7 @@ public final class Progress {
         this.clock = clock;
         this.beginNanos = clock.getAsLong();
         this.idleNanos = beginNanos;
+        this.saidNanos = beginNanos;
     }
 
     /**
@@ -72,7 +80,7 @@ public final class Progress {
     synchronized boolean blockEnded() {
         int count = ended - endedBeforeBlock;
         if (count > 0 && status.isDrawn()) {
-            status.print(ofBlocks + ": " + count + (count == 1 ? " fork in " : " forks in ")
+            say(ofBlocks + ": " + count + (count == 1 ? " fork in " : " forks in ")
                     + duration(Duration.ofNanos(clock.getAsLong() - blockNanos)) + left(", about "));
         }
         return count > 0;
@@ -88,7 +96,7 @@ public final class Progress {
         if (status.isDrawn()) {
             status.show(what);
         } else {
-            status.print(what);
+            say(what);
         }
     }
 
@@ -99,20 +107,21 @@ public final class Progress {
      */
     synchronized void iteration(String name, int index, String phase, Work work, double perSecond) {
         String rate = String.format(Locale.ROOT, "%,.0f", perSecond);
-        show(
-                name,
-                phase + " iteration " + index + ", " + rate + " " + work.operation() + "s/s",
-                phase + " " + index + ", " + rate + "/s");
+        String state = phase + " iteration " + index + ", " + rate + " " + work.operation() + "s/s";
+        show(name, state, phase + " " + index + ", " + rate + "/s");
+        if (!status.isDrawn() && clock.getAsLong() - saidNanos >= LONGEST_SILENCE_NANOS) {
+            say(count(ended + 1) + name + ": " + state + left(", about "));
+        }
     }
 
     /** Prints a sentence about a fork. */
     synchronized void problem(String name, String sentence) {
-        status.print(name + ": " + sentence);
+        say(name + ": " + sentence);
     }
 
     /** Prints a sentence. */
     public synchronized void note(String sentence) {
-        status.print(sentence);
+        say(sentence);
     }
 
     /** @param result {@link #DONE}, or why the fork failed, in one sentence */
@@ -126,8 +135,13 @@ public final class Progress {
         boolean isDone = result.equals(DONE);
         boolean isToldByBlock = isDone && status.isDrawn() && !block.isEmpty();
         if (!isToldByBlock) {
-            status.print(count(ended) + name + ": " + result + (isDone ? left(", about ") : ""));
+            say(count(ended) + name + ": " + result + (isDone ? left(", about ") : ""));
         }
+    }
+
+    private void say(String line) {
+        status.print(line);
+        saidNanos = clock.getAsLong();
     }
 
     /** The narrower the window, the less is said; how much time is left comes last. */

@@ -65,6 +65,21 @@ class ProgressTest {
                 """);
     }
 
+    @Test
+    void aPipeHasALineEveryFiveMinutesOfALongFork() {
+        Progress progress = new Progress(status(false, 80), 1, 1_800, () -> TimeUnit.SECONDS.toNanos(seconds));
+        progress.forkStarted(JDBC);
+        for (int second = 1; second <= 600; second++) {
+            seconds = second;
+            progress.iteration(JDBC, second, "measured", Workload.SINGLE_ROW, 500);
+        }
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("""
+                [1/1] standalone-jdbc-single-row: measured iteration 300, 500 SELECTs/s, about 25:00 left
+                [1/1] standalone-jdbc-single-row: measured iteration 600, 500 SELECTs/s, about 20:00 left
+                """);
+    }
+
     /** The first fork of four that are open together ends after four forks' time. */
     @Test
     void forksThatAreOpenTogetherEndTogether() {
@@ -129,7 +144,10 @@ class ProgressTest {
     }
 
     private Progress progress(boolean terminal, int width) {
-        PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
-        return new Progress(new StatusLine(stream, terminal, width), 8, 20, () -> TimeUnit.SECONDS.toNanos(seconds));
+        return new Progress(status(terminal, width), 8, 20, () -> TimeUnit.SECONDS.toNanos(seconds));
+    }
+
+    private StatusLine status(boolean terminal, int width) {
+        return new StatusLine(new PrintStream(err, true, StandardCharsets.UTF_8), terminal, width);
     }
 }
