@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 
 class GrowthTextTest {
     private static final int HALF_AN_HOUR = 1800;
-    private static final IntToDoubleFunction LEVEL = second -> 60e6;
-    private static final IntToDoubleFunction LEAK = second -> 60e6 + 1e4 * second;
     private static final Cell THIRD = Made.cell("standalone-third", false, Workload.SINGLE_ROW);
 
     @Test
     void whatDidNotGrowIsSaidOnceForAllCells() {
-        RunAnalysis analysis =
-                soak(fork(Made.REFERENCE, LEVEL), fork(Made.OTHER, LEVEL), MadeLongLoad.uncounted(THIRD, HALF_AN_HOUR));
+        RunAnalysis analysis = soak(
+                fork(Made.REFERENCE, GrowthTextTest::level),
+                fork(Made.OTHER, GrowthTextTest::level),
+                MadeLongLoad.uncounted(THIRD, HALF_AN_HOUR));
 
         assertThat(answer(analysis))
                 .containsExactly(
@@ -35,7 +35,8 @@ class GrowthTextTest {
 
     @Test
     void aCellThatGrowsIsLeftToTheWarning() {
-        RunAnalysis analysis = soak(fork(Made.REFERENCE, LEAK), fork(Made.OTHER, LEVEL));
+        RunAnalysis analysis =
+                soak(fork(Made.REFERENCE, GrowthTextTest::leak), fork(Made.OTHER, GrowthTextTest::level));
 
         assertThat(answer(analysis))
                 .containsExactly(
@@ -48,8 +49,16 @@ class GrowthTextTest {
 
     @Test
     void nothingIsSaidOfAShortLoad() {
-        assertThat(answer(soak(MadeLongLoad.of(Made.REFERENCE, 60, LEVEL, second -> 30, second -> 50))))
+        assertThat(answer(soak(MadeLongLoad.of(Made.REFERENCE, 60, GrowthTextTest::level, second -> 30, second -> 50))))
                 .containsExactly("This run compares nothing.");
+    }
+
+    private static double level(int second) {
+        return 60e6;
+    }
+
+    private static double leak(int second) {
+        return 60e6 + 1e4 * second;
     }
 
     private static MeasuredFork fork(Cell cell, IntToDoubleFunction heap) {
