@@ -70,9 +70,10 @@ public final class Counts {
         if (encoded.isEmpty()) {
             return NONE;
         }
-        Histogram all = new Histogram(histogram(encoded.get(0))); // empty, of the same range
+        Histogram all = histogram(encoded.get(0));
         all.setAutoResize(true);
-        for (String each : encoded) {
+        sumNanos.accept(sumNanos(all));
+        for (String each : encoded.subList(1, encoded.size())) {
             Histogram iteration = histogram(each);
             sumNanos.accept(sumNanos(iteration));
             all.add(iteration);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a group of cells comes to, for somebody who reads nothing else. It is made by rule from verdicts and intervals and says nothing
- * that these do not say.
+ * What a group of cells comes to, for somebody who reads nothing else. It is made by rule from verdicts, intervals and what grew, and says
+ * nothing that these do not say.
  *
  * @param group what the cells have in common
  * @param sentences the cheapest cell, then each difference that is established, then what is not decided, then what did
