@@ -25,6 +25,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
  * Answers what goes wrong in a scenario with the same problem document on every stack. Spring MVC and WebFlux throw different
  * exceptions for the same mistake and word them differently.
  */
+@ForScenarios
 @RestControllerAdvice(basePackages = "io.github.dbstacks.web")
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ScenarioProblems {

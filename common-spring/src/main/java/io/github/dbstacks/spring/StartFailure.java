@@ -6,21 +6,20 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.boot.context.properties.bind.BindException;
-import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Why the database or the web server keeps the application from starting, in one sentence. Spring Boot reports it if no
- * {@code FailureAnalyzer} knows the cause. Without it, Spring Boot would log a stack trace ({@code FaultsTest} and
+ * Why the database or the web server keeps the application from starting, in one sentence. {@link StartFailureAnalyzer}
+ * tells it to Spring Boot. Without it, Spring Boot would log a stack trace ({@code FaultsTest} and
  * {@code WebTest} look for one).
  */
-final class StartFailure extends FailureAnalyzedException {
+final class StartFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final int status;
 
     private StartFailure(int status, String sentence, Throwable cause) {
-        super(sentence, null, cause);
+        super(sentence, cause);
         this.status = status;
     }
 

@@ -78,7 +78,7 @@ final class WebSettings {
 
     /** Spring reads the variable {@code BENCH_POOL_SIZE} as {@code bench.pool.size}. */
     private static String key(ConfigurationPropertyName name) {
-        return name.subName(1).toString().replace('.', '-');
+        return name.toString().substring(BENCH.toString().length() + 1).replace('.', '-');
     }
 
     /** Spring's default profiles count if no others are active. The one called "default" is Spring's own. */

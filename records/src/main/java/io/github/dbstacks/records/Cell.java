@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  *
  * @param stack the module's name
  * @param reference true for the cell that the others of its group are compared with
- * @param libraries versions of libraries that its application is not built with, by Maven coordinates without the version
+ * @param libraries versions of libraries that its application is not built with, by Maven coordinates without the version; a set of
+ *     libraries that has a name is {@link #VERSIONS} and that name
  * @param profiles names, in alphabetical order
  * @param settings those in which cells of the plan differ, by key
  * @param workload what it asks: a workload, or a scenario under load
@@ -36,6 +37,9 @@ public record Cell(
         Work workload,
         String jdk,
         List<Across> across) {
+    /** The key of a named set among the libraries. */
+    public static final String VERSIONS = "versions";
+
     /** What cells of the axes have in common with those that they are compared with, and cells that a plan lists need not. */
     public enum Across {
         KIND,
@@ -111,10 +115,10 @@ public record Cell(
         return libraries.isEmpty() ? stack : stack + " " + librariesText();
     }
 
-    /** {@code r2dbc-pool=1.0.0.RELEASE}; empty where it has the libraries that its application is built with. */
+    /** {@code r2dbc-pool=1.0.0.RELEASE} or {@code versions=then}; empty where it has the libraries that its application is built with. */
     public String librariesText() {
         return libraries.entrySet().stream()
-                .map(library -> library.getKey().split(":", -1)[1] + "=" + library.getValue())
+                .map(library -> library.getKey().replaceFirst("^.*?:", "") + "=" + library.getValue())
                 .collect(Collectors.joining(" "));
     }
 

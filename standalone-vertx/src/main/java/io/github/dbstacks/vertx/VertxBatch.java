@@ -63,14 +63,16 @@ public final class VertxBatch implements Batch {
         SelectTimer timer = selects.serviceTimes.begin();
         selects.query
                 .execute(Tuple.of(settings.ids().of(operation, selects.workload.lastId())))
-                .onComplete(
-                        rows -> {
-                            RowsRead read = read(rows);
-                            timer.end();
-                            selects.tally.add(read);
-                            then.run();
-                        },
-                        selects.tally::fail);
+                .onComplete(result -> {
+                    if (result.failed()) {
+                        selects.tally.fail(result.cause());
+                        return;
+                    }
+                    RowsRead read = read(result.result());
+                    timer.end();
+                    selects.tally.add(read);
+                    then.run();
+                });
     }
 
     private static RowsRead read(RowSet<Row> rows) {

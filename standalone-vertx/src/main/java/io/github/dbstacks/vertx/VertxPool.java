@@ -3,19 +3,20 @@ package io.github.dbstacks.vertx;
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;
+import io.github.dbstacks.vertx.four.Vertx4;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
-import io.vertx.sqlclient.ClientBuilder;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -51,10 +52,16 @@ public record VertxPool(
         try {
             check(vertx, settings);
             if (pipelining) {
-                SqlClient client = build(PgBuilder.client(), vertx, options, settings, PIPELINING_LIMIT, loops);
+                PgConnectOptions driver = driver(settings).setPipeliningLimit(PIPELINING_LIMIT);
+                SqlClient client = Vertx4.isUsed()
+                        ? Vertx4.client(vertx, driver, options)
+                        : Vertx5.client(vertx, driver, options, connection -> opened(connection, loops));
                 return new VertxPool(vertx, client, options, loops);
             }
-            Pool pool = build(PgBuilder.pool(), vertx, options, settings, 1, loops);
+            PgConnectOptions driver = driver(settings).setPipeliningLimit(1);
+            Pool pool = Vertx4.isUsed()
+                    ? Vertx4.pool(vertx, driver, options, connection -> opened(connection, loops))
+                    : Vertx5.pool(vertx, driver, options, connection -> opened(connection, loops));
             fill(pool, settings.poolSize());
             return new VertxPool(vertx, pool, options, loops);
         } catch (RuntimeException e) {
@@ -63,22 +70,9 @@ public record VertxPool(
         }
     }
 
-    private static <C extends SqlClient> C build(
-            ClientBuilder<C> builder,
-            Vertx vertx,
-            PoolOptions options,
-            Settings settings,
-            int pipeliningLimit,
-            Map<String, Integer> loops) {
-        PgConnectOptions driver = driver(settings).setPipeliningLimit(pipeliningLimit);
-        return builder.with(options)
-                .connectingTo(driver)
-                .using(vertx)
-                .withConnectHandler(connection -> {
-                    loops.merge(Thread.currentThread().getName(), 1, Integer::sum);
-                    connection.close(); // gives it to the pool
-                })
-                .build();
+    private static void opened(SqlConnection connection, Map<String, Integer> loops) {
+        loops.merge(Thread.currentThread().getName(), 1, Integer::sum);
+        connection.close(); // gives it to the pool
     }
 
     private static PgConnectOptions driver(Settings settings) {
@@ -103,13 +97,19 @@ public record VertxPool(
 
     /** Takes all connections at the same time, which makes the pool open them, and gives them back. */
     private static void fill(Pool pool, int size) {
-        Future.join(Stream.generate(pool::getConnection).limit(size).toList())
-                .compose(taken -> Future.join(taken.<SqlConnection>list().stream()
-                        .map(SqlConnection::close)
-                        .toList()))
-                .toCompletionStage()
-                .toCompletableFuture()
-                .join();
+        List<CompletableFuture<SqlConnection>> taken = Stream.generate(() -> started(pool.getConnection()))
+                .limit(size)
+                .toList();
+        all(taken);
+        all(taken.stream().map(connection -> started(connection.join().close())).toList());
+    }
+
+    private static <T> CompletableFuture<T> started(Future<T> future) {
+        return future.toCompletionStage().toCompletableFuture();
+    }
+
+    private static void all(List<? extends CompletableFuture<?>> futures) {
+        CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).join();
     }
 
     public Map<String, String> configuration(Settings settings) {

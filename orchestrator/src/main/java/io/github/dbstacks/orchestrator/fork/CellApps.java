@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.fork;
 
+import io.github.dbstacks.orchestrator.plan.LibrarySets;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
@@ -29,9 +30,7 @@ public final class CellApps {
         run.order().stream().map(PlannedFork::cell).distinct().forEach(cell -> {
             App app = apps.named(cell.stack())
                     .orElseThrow(() -> BenchException.failed("The stack " + cell.stack() + " is not built any more."));
-            List<Library> asked = cell.libraries().entrySet().stream()
-                    .map(library -> Library.of(library.getKey(), library.getValue()))
-                    .toList();
+            List<Library> asked = LibrarySets.of(cell, app, apps.home());
             byProgram.computeIfAbsent(
                     cell.program(),
                     program -> asked.isEmpty()

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.library.ClassPath;
 import io.github.dbstacks.testbed.library.Library;
@@ -17,7 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * In which versions of libraries a stack is measured. A stack takes from each set the libraries it has, so one set can name libraries of
- * several stacks. {@code none} is the application as it is built; any other single word is the name of a {@link VersionSet}.
+ * several stacks. {@code none} is the application as it is built; any other single word is the name of a {@link VersionSet}, which stands
+ * in a cell by its name.
  */
 public final class LibrarySets {
     private static final String NONE = "none";
@@ -26,10 +28,15 @@ public final class LibrarySets {
                     + " libraries that the stacks are built with.";
     private static final Pattern NAME = Pattern.compile("[\\w-]+");
 
-    private final List<List<Library>> sets;
+    private final List<LibrarySet> sets;
 
-    private LibrarySets(List<List<Library>> sets) {
+    private LibrarySets(List<LibrarySet> sets) {
         this.sets = sets;
+    }
+
+    /** What a stack has of a set, as {@link Cell#libraries()} says it. */
+    private interface LibrarySet {
+        SortedMap<String, String> of(App app);
     }
 
     /**
@@ -40,30 +47,55 @@ public final class LibrarySets {
      */
     public static LibrarySets of(List<Value> values, List<App> apps, Path home) {
         return values.isEmpty()
-                ? new LibrarySets(List.of(List.of()))
+                ? new LibrarySets(List.of(app -> new TreeMap<>()))
                 : new LibrarySets(
                         values.stream().map(value -> set(value, apps, home)).toList());
     }
 
     /**
-     * The versions of one set, by stack and by the coordinates without the version.
+     * The versions of one set, by stack and by the coordinates without the version. A stack that does not run with a named set is left
+     * out.
      *
      * @param apps all that may have one of its libraries
      * @param home where the named sets are
      */
     public static Map<String, SortedMap<String, String>> byStack(Value value, List<App> apps, Path home) {
-        LibrarySets set = of(List.of(value), apps, home);
-        return apps.stream()
+        List<App> able = VersionSet.names(home).contains(value.text())
+                ? apps.stream()
+                        .filter(VersionSet.named(home, value.text())::isFor)
+                        .toList()
+                : apps;
+        LibrarySets set = of(List.of(value), able, home);
+        return able.stream()
                 .collect(Collectors.toMap(
                         app -> app.stack().name(), app -> set.of(app).iterator().next()));
     }
 
-    private static List<Library> set(Value value, List<App> apps, Path home) {
+    /**
+     * The libraries that a cell's application is not built with, those of a named set included.
+     *
+     * @param home where the named sets are
+     */
+    public static List<Library> of(Cell cell, App app, Path home) {
+        SortedMap<String, String> versions = new TreeMap<>(cell.libraries());
+        String named = versions.remove(Cell.VERSIONS);
+        if (named != null) {
+            VersionSet.named(home, named).of(app).forEach(library -> versions.putIfAbsent(library.key(), library.version()));
+        }
+        return versions.entrySet().stream()
+                .map(library -> Library.of(library.getKey(), library.getValue()))
+                .toList();
+    }
+
+    private static LibrarySet set(Value value, List<App> apps, Path home) {
         if (value.text().equals(NONE)) {
-            return List.of();
+            return app -> new TreeMap<>();
         }
         if (NAME.matcher(value.text()).matches()) {
-            return named(value, apps, home);
+            VersionSet set = named(value, apps, home);
+            return app -> set.of(app).stream().allMatch(Library::isBom)
+                    ? new TreeMap<>()
+                    : new TreeMap<>(Map.of(Cell.VERSIONS, value.text()));
         }
         List<Library> libraries = Stream.of(value.text().split(",", -1))
                 .map(coordinates -> library(new Value(coordinates.strip(), value.label()), value))
@@ -76,11 +108,10 @@ public final class LibrarySets {
         if (libraries.stream().allMatch(Library::isBom)) {
             throw value.refused("a BOM decides versions of other libraries, and none is named.");
         }
-        return libraries;
+        return app -> own(libraries, app);
     }
 
-    /** A named set is for all stacks, so most runs have some of its libraries only. */
-    private static List<Library> named(Value value, List<App> apps, Path home) {
+    private static VersionSet named(Value value, List<App> apps, Path home) {
         List<String> names = VersionSet.names(home);
         if (!names.contains(value.text())) {
             throw value.refused("it takes "
@@ -88,25 +119,23 @@ public final class LibrarySets {
         }
         VersionSet set = VersionSet.named(home, value.text());
         for (App app : apps) {
-            if (!set.stacks().contains(app.stack().name())) {
+            if (!set.isFor(app)) {
                 throw value.refused(app.stack().name() + " does not run with it; the stacks that do are "
                         + String.join(", ", set.stacks()) + ".");
             }
         }
-        return set.libraries().stream()
-                .map(coordinates -> library(coordinates, coordinates))
-                .toList();
+        return set;
     }
 
-    private static Library library(Value coordinates, Value whole) {
+    static Library library(Value coordinates, Value whole) {
         return Library.parse(coordinates.text()).orElseThrow(() -> whole.refused("it takes " + COORDINATES));
     }
 
-    /** The versions of each set by the coordinates without the version. */
+    /** For each set what {@link Cell#libraries()} has. */
     public Set<SortedMap<String, String>> of(App app) {
         Set<SortedMap<String, String>> result = new LinkedHashSet<>();
-        for (List<Library> set : sets) {
-            result.add(own(set, app));
+        for (LibrarySet set : sets) {
+            result.add(set.of(app));
         }
         return result;
     }
@@ -122,7 +151,7 @@ public final class LibrarySets {
         return own;
     }
 
-    private static boolean has(App app, Library library) {
+    static boolean has(App app, Library library) {
         return !library.isBom() && ClassPath.has(app.classPath(), library);
     }
 }

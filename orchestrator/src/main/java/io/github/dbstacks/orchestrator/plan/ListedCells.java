@@ -69,7 +69,9 @@ public final class ListedCells {
             entries.put(
                     LIBRARIES,
                     libraries.entrySet().stream()
-                            .map(library -> library.getKey() + ":" + library.getValue())
+                            .map(library -> library.getKey().equals(Cell.VERSIONS)
+                                    ? library.getValue()
+                                    : library.getKey() + ":" + library.getValue())
                             .collect(Collectors.joining(",")));
         }
         jdk.ifPresent(folder -> entries.put(JDK, folder));

@@ -1,24 +1,51 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.library.Library;
+import io.github.dbstacks.testbed.process.App;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Versions of libraries that belong together and have a name: a file of {@code plans/versions}.
  *
  * @param description one line, for {@code ./bench list}
  * @param stacks those that run with it
- * @param libraries as {@code --with} takes them
+ * @param libraries as {@code --with} takes them; a stack takes those that it has
+ * @param more what a stack needs besides, in place of libraries with other names
  */
-public record VersionSet(String description, List<String> stacks, List<Value> libraries) {
+public record VersionSet(
+        String description, List<String> stacks, List<Value> libraries, Map<String, List<Value>> more) {
     private static final String FOLDER = "plans/versions";
-    private static final Set<String> KEYS = new LinkedHashSet<>(List.of("description", "stacks", "libraries"));
+    private static final String MORE = "more";
+    private static final Set<String> NEEDED = new LinkedHashSet<>(List.of("description", "stacks", "libraries"));
+    private static final Set<String> KEYS =
+            new LinkedHashSet<>(List.of("description", "stacks", "libraries", MORE));
+
+    boolean isFor(App app) {
+        return stacks.contains(app.stack().name());
+    }
+
+    /** What a stack runs with: the set's BOMs, those of its libraries that the stack has, and what it needs besides. */
+    List<Library> of(App app) {
+        return Stream.concat(
+                        libraries.stream()
+                                .map(VersionSet::library)
+                                .filter(library -> library.isBom() || LibrarySets.has(app, library)),
+                        more.getOrDefault(app.stack().name(), List.of()).stream().map(VersionSet::library))
+                .toList();
+    }
+
+    private static Library library(Value coordinates) {
+        return LibrarySets.library(coordinates, coordinates);
+    }
 
     /** The names of all sets. */
     public static List<String> names(Path home) {
@@ -38,12 +65,20 @@ public record VersionSet(String description, List<String> stacks, List<Value> li
             YamlValue stacks = values.get("stacks");
             YamlValue libraries = values.get("libraries");
             if (description == null || stacks == null || libraries == null) {
-                throw set.refused("needs " + String.join(", ", KEYS));
+                throw set.refused("needs " + String.join(", ", NEEDED));
+            }
+            Map<String, List<Value>> more = new LinkedHashMap<>();
+            if (values.containsKey(MORE)) {
+                values.get(MORE)
+                        .mapping(new LinkedHashSet<>(
+                                stacks.list().stream().map(Value::text).toList()))
+                        .forEach((stack, needed) -> more.put(stack, needed.list()));
             }
             return new VersionSet(
                     description.single().text(),
                     stacks.list().stream().map(Value::text).toList(),
-                    libraries.list());
+                    libraries.list(),
+                    more);
         } catch (IOException e) {
             throw BenchException.usage(file + " is no set of versions: " + BenchException.reason(e) + ".");
         }

@@ -122,7 +122,7 @@ class PlannerTest {
 
         assertThat(cells(run))
                 .extracting(Cell::label)
-                .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b bom=1.0 pool=1.5");
+                .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b versions=old");
         assertThatThrownBy(() -> planner(PlanFile.parse("my.yaml", plan.formatted("new")), NOTHING, Map.of(), known)
                         .run())
                 .isInstanceOf(BenchException.class)
@@ -153,9 +153,9 @@ class PlannerTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ''                          | old.yaml:1: there is nothing in this set of versions: the keys are description, stacks, libraries.
+            ''                          | old.yaml:1: there is nothing in this set of versions: the keys are description, stacks, libraries, more.
             description: d              | old.yaml:1: a set of versions needs description, stacks, libraries.
-            colour: red                 | old.yaml:1: colour is no key of a set of versions: the keys are description, stacks, libraries.
+            colour: red                 | old.yaml:1: colour is no key of a set of versions: the keys are description, stacks, libraries, more.
             """)
     void aSetOfVersionsWithAMistakeIsRefused(String text, String message, @TempDir Path folder) throws IOException {
         Path file = Files.createDirectories(folder.resolve("plans/versions")).resolve("old.yaml");

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,8 +22,9 @@ public final class ClassPath {
      * version that was asked for, and so have those of the same group that it needs: a driver and its modules belong together. Of everything
      * else that it needs, the newer version stays, its own or the class path's, as in Gradle.
      *
-     * <p>Where a BOM is among those asked for, all that they need has exactly the BOM's version. A jar that they do not need and that has
-     * classes in a package of theirs is left out: Netty 4.1 and 4.2 divide their classes among other jars.
+     * <p>Where a BOM is among those asked for, all that they need has exactly the BOM's version. A jar that they do not need is left out if
+     * it has classes in a package of theirs or of the BOM's group: Netty 4.1 and 4.2 divide their classes among other jars, and so do Spring
+     * Boot 3 and 4.
      *
      * @param jars the application's own, in their order
      * @param asked the libraries that were asked for
@@ -36,7 +36,7 @@ public final class ClassPath {
                 .stream().map(Library::group).collect(Collectors.toSet());
         List<Path> result = new ArrayList<>(jars);
         if (exactly) {
-            removeSuperfluous(result, closure);
+            removeSuperfluous(result, asked, closure);
         }
         closure.forEach((library, jar) -> {
             int place = place(result, library);
@@ -54,13 +54,18 @@ public final class ClassPath {
         return place(jars, library) >= 0;
     }
 
-    private static void removeSuperfluous(List<Path> jars, Map<Library, Path> closure) {
+    private static void removeSuperfluous(List<Path> jars, Collection<Library> asked, Map<Library, Path> closure) {
         Set<String> packages =
                 closure.values().stream().flatMap(jar -> packages(jar).stream()).collect(Collectors.toSet());
+        List<String> ofBoms = asked.stream()
+                .filter(Library::isBom)
+                .map(bom -> bom.group().replace('.', '/') + "/")
+                .toList();
         jars.removeIf(jar -> JarName.of(jar)
                 .filter(name -> closure.keySet().stream()
                         .noneMatch(library -> name.isOf(library) && JarGroup.mayBeOf(jar, library)))
-                .filter(name -> !Collections.disjoint(packages(jar), packages))
+                .filter(name -> packages(jar).stream()
+                        .anyMatch(own -> packages.contains(own) || ofBoms.stream().anyMatch((own + "/")::startsWith)))
                 .isPresent());
     }
 

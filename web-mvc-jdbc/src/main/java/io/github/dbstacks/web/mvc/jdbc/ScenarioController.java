@@ -9,6 +9,7 @@ import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.spring.Credentials;
+import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.NewOrder;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
@@ -34,6 +35,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The scenarios with {@code JdbcClient}: the request's thread waits for the database. */
+@ForScenarios
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class ScenarioController {

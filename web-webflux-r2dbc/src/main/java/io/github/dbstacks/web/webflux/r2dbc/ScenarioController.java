@@ -10,6 +10,7 @@ import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.Credentials;
+import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.NewOrder;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
@@ -38,6 +39,7 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** The scenarios with {@code DatabaseClient}: no thread waits for the database. */
+@ForScenarios
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class ScenarioController {

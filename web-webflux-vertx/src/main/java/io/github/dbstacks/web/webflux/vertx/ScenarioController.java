@@ -10,6 +10,7 @@ import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.Credentials;
+import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.NewOrder;
 import io.github.dbstacks.spring.Problem;
 import io.github.dbstacks.vertx.VertxPool;
@@ -44,6 +45,7 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** The scenarios with prepared queries of the Vert.x client, whose futures become Monos. */
+@ForScenarios
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class ScenarioController {
