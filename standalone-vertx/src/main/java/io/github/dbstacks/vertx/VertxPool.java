@@ -2,6 +2,7 @@ package io.github.dbstacks.vertx;
 
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Transport;
 import io.github.dbstacks.vertx.four.Vertx4;
 import io.vertx.core.Future;
@@ -40,6 +41,10 @@ public record VertxPool(
     }
 
     private static VertxPool open(Settings settings, boolean pipelining) {
+        if (Vertx4.isUsed() && !Vertx4.isAble()) {
+            throw new SettingsException("Vert.x 4.4 does not run on Java "
+                    + Runtime.version().feature() + ": its PostgreSQL client fails there. It runs on Java 17.");
+        }
         Vertx vertx =
                 Vertx.vertx(new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE));
         PoolOptions options = new PoolOptions()

@@ -8,6 +8,9 @@ import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
 
 /** Opens clients with Vert.x 4.4, which has no {@code PgBuilder}. Everything else of the stack is the same code for both. */
 public final class Vertx4 {
@@ -22,6 +25,19 @@ public final class Vertx4 {
             return false;
         } catch (ClassNotFoundException e) {
             return true;
+        }
+    }
+
+    /**
+     * Whether this version works with this JVM. It reads a date before Christ with the names that {@code Locale.ROOT} has for eras, and newer
+     * JDKs, such as 25, say BCE there.
+     */
+    public static boolean isAble() {
+        try {
+            DateTimeFormatter.ofPattern("G", Locale.ROOT).parse("BC");
+            return true;
+        } catch (DateTimeParseException e) {
+            return false;
         }
     }
 
