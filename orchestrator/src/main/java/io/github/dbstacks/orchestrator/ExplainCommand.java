@@ -40,12 +40,13 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "A CELL is a stack, and behind a colon what it has besides, between commas: a profile, a setting KEY=VALUE, a"
-                    + " library GROUP:ARTIFACT:VERSION or jdk=FOLDER.",
+                    + " library GROUP:ARTIFACT:VERSION, a set of libraries versions=NAME or jdk=FOLDER.",
             "",
             "Examples:",
             "  ./bench explain web-webflux-r2dbc --against web-mvc-jdbc",
             "  ./bench explain standalone-r2dbc:loop-resources,concurrency=40 --against standalone-vertx",
             "  ./bench explain standalone-r2dbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE --against standalone-r2dbc",
+            "  ./bench explain web-webflux-r2dbc:versions=then --against web-webflux-r2dbc",
             "  ./bench explain standalone-jdbc:virtual-threads --against standalone-jdbc --jdk /opt/jdk-25",
             "  ./bench run --resume results/2026-11-23T101500Z-explain-quick"
         })

@@ -51,6 +51,7 @@ final class ProbeRunner {
             }
             Hooks.remove(hook);
         }
+        directory.writeReport();
         return directory;
     }
 }

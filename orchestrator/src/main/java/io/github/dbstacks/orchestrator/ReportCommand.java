@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Writes report.html, report.md, summary.csv, iterations.csv and findings.csv of a run again, probe.csv of a probe,"
-                        + " tune.md of a tuning, or study.md of a study, and prints the"
+                "Writes report.html, report.md, summary.csv, iterations.csv and findings.csv of a run again, probe.csv and"
+                        + " probe.md of a probe, tune.md of a tuning, or study.md of a study, and prints the"
                         + " table. The same records always give the same bytes.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench report results/published/2026-11-23-quick-jdk-25"})
@@ -55,8 +55,10 @@ final class ReportCommand implements Callable<Integer> {
 
     private static int probe(ProbeDirectory directory) {
         directory.writeTable();
+        directory.writeReport();
         System.out.print(ProbeTable.of(directory.probed(), TerminalWindow.width()));
-        System.err.println("Written: " + directory.path().resolve("probe.csv"));
+        System.err.println("Written: " + directory.path().resolve("probe.csv") + ", "
+                + directory.path().resolve("probe.md"));
         return 0;
     }
 }

@@ -88,6 +88,7 @@ class StudyReportTest {
                 .contains("| one-loop | 2.0 | event-loops of toy | exactly 1 | 4 | no |")
                 .contains("| JDBC | jdbc | 18.0 | 1.00 | 50.0 | 1.00 | 50.0 | 1.00 |")
                 .contains("| Loops | toy | 8 |  | 1 |  | 4 |  |")
+                .contains("## What the probe loops counted\n", "| toy pool=1.0 | 1 |\n| toy | 4 |\n")
                 .contains("Fewer SELECTs.")
                 .contains("- speed: 9 forks in 3 blocks, ", "- loops: a probe of 2 cells.");
     }

@@ -102,9 +102,8 @@ public record VertxPool(
 
     /** Takes all connections at the same time, which makes the pool open them, and gives them back. */
     private static void fill(Pool pool, int size) {
-        List<CompletableFuture<SqlConnection>> taken = Stream.generate(() -> started(pool.getConnection()))
-                .limit(size)
-                .toList();
+        List<CompletableFuture<SqlConnection>> taken =
+                Stream.generate(() -> started(pool.getConnection())).limit(size).toList();
         all(taken);
         all(taken.stream().map(connection -> started(connection.join().close())).toList());
     }

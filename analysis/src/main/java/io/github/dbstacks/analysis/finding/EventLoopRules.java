@@ -14,6 +14,8 @@ final class EventLoopRules {
 
     /** The first r2dbc-pool that opens connections on a thread of its own (r2dbc-pool#190). */
     private static final String POOL_NOT_COLOCATED = "1.0.1";
+    /** The first Netty whose event-loop groups are asked which I/O they do. */
+    private static final String NETTY_ASKED = "4.2";
     /** The first Netty whose event-loop groups find out which I/O they do without taking a turn (netty/netty#17544). */
     private static final String NETTY_EVEN = "4.2.19";
 
@@ -47,6 +49,7 @@ final class EventLoopRules {
     private static Optional<Finding> idle(CellEvidence cell) {
         boolean isR2dbc = cell.library("r2dbc-pool").isPresent();
         boolean isUneven = cell.isOlder("netty-transport", NETTY_EVEN)
+                && !cell.isOlder("netty-transport", NETTY_ASKED)
                 && cell.configuration("transport").equals("native");
         if (!isR2dbc || !isUneven || isColocating(cell) || !tooFew(cell)) {
             return Optional.empty();

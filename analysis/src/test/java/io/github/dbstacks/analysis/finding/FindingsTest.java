@@ -154,6 +154,11 @@ class FindingsTest {
                                 .library("r2dbc-pool", "1.0.2.RELEASE")
                                 .library("netty-transport", "4.2.20.Final")),
                 Arguments.of(
+                        "a Netty that did not ask yet",
+                        onOneLoop(80)
+                                .library("r2dbc-pool", "1.0.2.RELEASE")
+                                .library("netty-transport", "4.1.92.Final")),
+                Arguments.of(
                         "virtual threads that can leave their carriers",
                         virtual().jdk("25 temurin").inFlight(2, 8)),
                 Arguments.of(

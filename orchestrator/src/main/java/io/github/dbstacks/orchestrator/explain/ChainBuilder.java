@@ -1,12 +1,11 @@
 package io.github.dbstacks.orchestrator.explain;
 
+import io.github.dbstacks.orchestrator.plan.LibrarySets;
 import io.github.dbstacks.orchestrator.plan.Pilot;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.stack.Stack;
-import io.github.dbstacks.testbed.library.ClassPath;
-import io.github.dbstacks.testbed.library.Library;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import java.util.ArrayList;
@@ -255,13 +254,9 @@ final class ChainBuilder {
     }
 
     /** The cell in another stack, with those of its libraries that the stack has. */
-    private static ChainCell inStack(ChainCell cell, App app) {
+    private ChainCell inStack(ChainCell cell, App app) {
         SortedMap<String, String> libraries = new TreeMap<>(cell.libraries());
-        libraries
-                .entrySet()
-                .removeIf(entry -> !ClassPath.has(
-                        app.classPath(),
-                        Library.parse(entry.getKey() + ":" + entry.getValue()).orElseThrow()));
+        libraries.entrySet().removeIf(entry -> !LibrarySets.has(app, entry.getKey(), entry.getValue(), apps.home()));
         return cell.withStack(app.stack().name()).withLibraries(libraries);
     }
 

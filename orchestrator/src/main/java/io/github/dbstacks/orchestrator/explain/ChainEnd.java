@@ -5,6 +5,7 @@ import io.github.dbstacks.orchestrator.plan.LibrarySets;
 import io.github.dbstacks.orchestrator.plan.ProfileSets;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.orchestrator.plan.WorkloadApps;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -25,10 +26,11 @@ import java.util.TreeSet;
 
 /**
  * Reads one end of a chain: a stack, and behind a colon what it differs in from the stack as it is, between commas. That is a profile,
- * a setting {@code KEY=VALUE}, a library {@code GROUP:ARTIFACT:VERSION} or {@code jdk=FOLDER}.
+ * a setting {@code KEY=VALUE}, a library {@code GROUP:ARTIFACT:VERSION}, a set of libraries {@code versions=NAME} or {@code jdk=FOLDER}.
  */
 final class ChainEnd {
     private static final String JDK = "jdk";
+    private static final String VERSIONS = Cell.VERSIONS + "=";
 
     private final Value text;
     private final Apps apps;
@@ -59,10 +61,8 @@ final class ChainEnd {
         List<String> parts =
                 colon < 0 ? List.of() : List.of(text.text().substring(colon + 1).split(",", -1));
         SortedMap<String, String> libraries = new TreeMap<>();
-        librariesOfBoth.ifPresent(set -> libraries.putAll(LibrarySets.of(List.of(set), apps.all(), apps.home())
-                .of(app)
-                .iterator()
-                .next()));
+        librariesOfBoth.ifPresent(set -> libraries.putAll(
+                LibrarySets.byStack(set, apps.all(), apps.home()).getOrDefault(name, new TreeMap<>())));
         SortedSet<String> seen = new TreeSet<>();
         for (String part : parts) {
             if (part.isEmpty() || !seen.add(part)) {
@@ -74,6 +74,9 @@ final class ChainEnd {
                     throw text.refused(name + " has no library " + library.artifact() + ".");
                 }
                 libraries.put(library.key(), library.version());
+            } else if (part.startsWith(VERSIONS)) {
+                Value set = new Value(part.substring(VERSIONS.length()), text.label() + ": " + Cell.VERSIONS);
+                libraries.putAll(LibrarySets.byName(set, app, apps.home()));
             } else if (part.contains("=")) {
                 cell = with(cell, part);
             } else {
@@ -84,8 +87,8 @@ final class ChainEnd {
     }
 
     private static String syntax() {
-        return "it takes STACK or STACK:PART,PART, where a part is a profile, KEY=VALUE, GROUP:ARTIFACT:VERSION or"
-                + " jdk=FOLDER.";
+        return "it takes STACK or STACK:PART,PART, where a part is a profile, KEY=VALUE, GROUP:ARTIFACT:VERSION,"
+                + " versions=NAME or jdk=FOLDER.";
     }
 
     private ChainCell with(ChainCell cell, String part) {

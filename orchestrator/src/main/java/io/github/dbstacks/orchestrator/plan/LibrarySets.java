@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * In which versions of libraries a stack is measured. A stack takes from each set the libraries it has, so one set can name libraries of
- * several stacks. {@code none} is the application as it is built; any other single word is the name of a {@link VersionSet}, which stands
- * in a cell by its name.
+ * several stacks. {@code none} is the application as it is built. Any other word is the name of a {@link VersionSet}, which stands in a
+ * cell by its name; a library beside it comes before the set's.
  */
 public final class LibrarySets {
     private static final String NONE = "none";
@@ -72,6 +73,28 @@ public final class LibrarySets {
     }
 
     /**
+     * A named set as a cell has it.
+     *
+     * @param home where the named sets are
+     * @throws BenchException when there is no such set, or the application does not run with it
+     */
+    public static SortedMap<String, String> byName(Value name, App app, Path home) {
+        named(name, List.of(app), home);
+        return new TreeMap<>(Map.of(Cell.VERSIONS, name.text()));
+    }
+
+    /**
+     * Whether an application can have an entry of {@link Cell#libraries()}.
+     *
+     * @param home where the named sets are
+     */
+    public static boolean has(App app, String key, String version, Path home) {
+        return key.equals(Cell.VERSIONS)
+                ? VersionSet.named(home, version).isFor(app)
+                : has(app, Library.of(key, version));
+    }
+
+    /**
      * The libraries that a cell's application is not built with, those of a named set included.
      *
      * @param home where the named sets are
@@ -80,7 +103,9 @@ public final class LibrarySets {
         SortedMap<String, String> versions = new TreeMap<>(cell.libraries());
         String named = versions.remove(Cell.VERSIONS);
         if (named != null) {
-            VersionSet.named(home, named).of(app).forEach(library -> versions.putIfAbsent(library.key(), library.version()));
+            VersionSet.named(home, named)
+                    .of(app)
+                    .forEach(library -> versions.putIfAbsent(library.key(), library.version()));
         }
         return versions.entrySet().stream()
                 .map(library -> Library.of(library.getKey(), library.getValue()))
@@ -91,24 +116,31 @@ public final class LibrarySets {
         if (value.text().equals(NONE)) {
             return app -> new TreeMap<>();
         }
-        if (NAME.matcher(value.text()).matches()) {
-            VersionSet set = named(value, apps, home);
-            return app -> set.of(app).stream().allMatch(Library::isBom)
-                    ? new TreeMap<>()
-                    : new TreeMap<>(Map.of(Cell.VERSIONS, value.text()));
-        }
-        List<Library> libraries = Stream.of(value.text().split(",", -1))
-                .map(coordinates -> library(new Value(coordinates.strip(), value.label()), value))
+        List<Value> parts = Stream.of(value.text().split(",", -1))
+                .map(part -> new Value(part.strip(), value.label()))
+                .toList();
+        Optional<Value> name = parts.stream()
+                .filter(part -> NAME.matcher(part.text()).matches())
+                .findFirst();
+        List<Library> libraries = parts.stream()
+                .filter(part -> !name.equals(Optional.of(part)))
+                .map(part -> library(part, value))
                 .toList();
         for (Library library : libraries) {
             if (!library.isBom() && apps.stream().noneMatch(app -> has(app, library))) {
                 throw value.refused("no stack of this run has the library " + library.artifact() + ".");
             }
         }
-        if (libraries.stream().allMatch(Library::isBom)) {
+        if (name.isEmpty() && libraries.stream().allMatch(Library::isBom)) {
             throw value.refused("a BOM decides versions of other libraries, and none is named.");
         }
-        return app -> own(libraries, app);
+        Optional<VersionSet> named = name.map(one -> named(one, apps, home));
+        return app -> {
+            SortedMap<String, String> own = own(libraries, app);
+            named.filter(set -> !set.of(app).stream().allMatch(Library::isBom))
+                    .ifPresent(set -> own.put(Cell.VERSIONS, name.orElseThrow().text()));
+            return own;
+        };
     }
 
     private static VersionSet named(Value value, List<App> apps, Path home) {

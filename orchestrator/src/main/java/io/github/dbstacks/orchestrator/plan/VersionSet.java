@@ -26,8 +26,7 @@ public record VersionSet(
     private static final String FOLDER = "plans/versions";
     private static final String MORE = "more";
     private static final Set<String> NEEDED = new LinkedHashSet<>(List.of("description", "stacks", "libraries"));
-    private static final Set<String> KEYS =
-            new LinkedHashSet<>(List.of("description", "stacks", "libraries", MORE));
+    private static final Set<String> KEYS = new LinkedHashSet<>(List.of("description", "stacks", "libraries", MORE));
 
     boolean isFor(App app) {
         return stacks.contains(app.stack().name());
@@ -39,7 +38,8 @@ public record VersionSet(
                         libraries.stream()
                                 .map(VersionSet::library)
                                 .filter(library -> library.isBom() || LibrarySets.has(app, library)),
-                        more.getOrDefault(app.stack().name(), List.of()).stream().map(VersionSet::library))
+                        more.getOrDefault(app.stack().name(), List.of()).stream()
+                                .map(VersionSet::library))
                 .toList();
     }
 

@@ -5,6 +5,7 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.csv.Csv;
+import io.github.dbstacks.report.markdown.ProbeReport;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,10 +16,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/** The directory of one probe: {@code probe.jsonl} holds the observations, {@code probe.csv} the table made of them. */
+/**
+ * The directory of one probe: {@code probe.jsonl} holds the observations. {@code probe.csv} and {@code probe.md} are tables made of them.
+ */
 public final class ProbeDirectory {
     private static final String RECORDS = "probe.jsonl";
     private static final String TABLE = "probe.csv";
+    private static final String REPORT = "probe.md";
 
     private final Path path;
 
@@ -83,6 +87,17 @@ public final class ProbeDirectory {
                 Stream.concat(Stream.of(Probed.HEADER), probed().stream().map(Probed::row));
         try {
             Files.writeString(file, rows.map(Csv::line).collect(Collectors.joining()));
+        } catch (IOException e) {
+            throw RunDirectory.cannotWrite(file, e);
+        }
+    }
+
+    /** Writes {@code probe.md} from the observations. */
+    public void writeReport() {
+        Path file = path.resolve(REPORT);
+        try {
+            Files.writeString(
+                    file, ProbeReport.of(probed().stream().map(Probed::counted).toList()));
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }

@@ -10,6 +10,7 @@ import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,12 @@ class ChainBuilderTest {
     @BeforeEach
     void findModules() throws IOException {
         apps = Modules.withTwins(home);
+        Files.writeString(
+                Files.createDirectories(home.resolve("plans/versions")).resolve("old.yaml"), """
+                description: once
+                stacks: [standalone-r2dbc, web-webflux-r2dbc]
+                libraries: ["io.r2dbc:r2dbc-pool:1.0.0.RELEASE"]
+                """);
     }
 
     @Test
@@ -68,6 +75,8 @@ class ChainBuilderTest {
                 "standalone-r2dbc:fan-out=all-at-once,tls=require | standalone-r2dbc | fan-out, tls",
                 "standalone-jdbc:virtual-threads | standalone-jdbc | virtual threads",
                 "standalone-r2dbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE | standalone-r2dbc | r2dbc-pool",
+                "standalone-r2dbc:versions=old | standalone-r2dbc | versions",
+                "web-webflux-r2dbc:versions=old | standalone-r2dbc:versions=old | web framework",
                 "standalone-r2dbc:jdk=NEW | standalone-r2dbc | JDK",
                 "standalone-jdbc | standalone-jdbc:virtual-threads,jdk=NEW | JDK, virtual threads",
                 "standalone-jdbc:virtual-threads,jdk=NEW | standalone-jdbc | virtual threads, JDK",
@@ -149,6 +158,8 @@ class ChainBuilderTest {
                 "standalone-r2dbc: | it takes STACK or STACK:PART,PART",
                 "standalone-r2dbc:colour=red | explain: colour is not a setting: the keys are",
                 "standalone-jdbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE | standalone-jdbc has no library r2dbc-pool.",
+                "standalone-jdbc:versions=old | explain: versions=old is not allowed: standalone-jdbc does not run with it",
+                "standalone-r2dbc:versions=new | explain: versions=new is not allowed: it takes the name of a set (old)",
                 "standalone-jdbc:concurrency=many | explain: concurrency=many is not allowed",
                 "standalone-jdbc:jdk=/no/such | explain: jdk=/no/such is not allowed",
                 "web-webflux-r2dbc:auto-configured,fixed-size | for web-webflux-r2dbc these profiles exclude each other.",

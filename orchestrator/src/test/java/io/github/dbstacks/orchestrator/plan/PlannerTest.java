@@ -11,6 +11,7 @@ import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.library.Library;
+import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
@@ -19,6 +20,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -136,6 +139,45 @@ class PlannerTest {
                                 + " standalone-a, standalone-b.");
     }
 
+    /** What stands in a cell by a name is found again, and a library of the cell's own comes before that of the set. */
+    @Test
+    void aCellHasTheLibrariesOfItsSet(@TempDir Path folder) throws IOException {
+        Apps known = Modules.in(folder);
+        Files.writeString(
+                Files.createDirectories(folder.resolve("plans/versions")).resolve("old.yaml"), """
+                description: once
+                stacks: [standalone-b]
+                libraries: ["org.x:bom:pom:1.0", "org.x:pool:1.5", "org.x:elsewhere:3"]
+                more: {standalone-b: ["org.x:cable:7"]}
+                """);
+        App app = known.named("standalone-b").orElseThrow();
+        Cell cell = cells(planner(
+                                PlanFile.parse(
+                                        "my.yaml", "stacks: [standalone-b]\nworkloads: [sleep]\nlibraries: [old]\n"),
+                                NOTHING,
+                                Map.of(),
+                                known)
+                        .run())
+                .get(0);
+        SortedMap<String, String> own = new TreeMap<>(cell.libraries());
+        own.put("org.x:pool", "2.1");
+        Cell other =
+                new Cell(cell.stack(), cell.kind(), true, own, List.of(), new TreeMap<>(), cell.workload(), cell.jdk());
+
+        assertThat(LibrarySets.of(cell, app, folder))
+                .extracting(Library::toString)
+                .containsExactlyInAnyOrder("org.x:bom:pom:1.0", "org.x:pool:1.5", "org.x:cable:7");
+        assertThat(LibrarySets.of(other, app, folder))
+                .extracting(Library::toString)
+                .containsExactlyInAnyOrder("org.x:bom:pom:1.0", "org.x:pool:2.1", "org.x:cable:7");
+        String text = ListedCells.entries(cell.stack(), List.of(), own, Optional.empty(), Map.of())
+                .get("libraries");
+        assertThat(text).isEqualTo("org.x:pool:2.1,old");
+        assertThat(LibrarySets.of(List.of(new Value(text, "--with")), List.of(app), folder)
+                        .of(app))
+                .containsExactly(own);
+    }
+
     /** The sets that come along. */
     @Test
     void everySetOfVersionsCanBeRead() {
@@ -148,6 +190,10 @@ class PlannerTest {
             assertThat(set.libraries())
                     .allSatisfy(
                             library -> assertThat(Library.parse(library.text())).isPresent());
+            assertThat(set.stacks()).containsAll(set.more().keySet());
+            assertThat(set.more().values().stream().flatMap(List::stream))
+                    .allSatisfy(
+                            library -> assertThat(Library.parse(library.text())).isPresent());
         }
     }
 
@@ -155,6 +201,7 @@ class PlannerTest {
     @CsvSource(delimiter = '|', textBlock = """
             ''                          | old.yaml:1: there is nothing in this set of versions: the keys are description, stacks, libraries, more.
             description: d              | old.yaml:1: a set of versions needs description, stacks, libraries.
+            {description: d, stacks: [a], libraries: [b], more: {c: d}} | old.yaml:1: c is no key of more: the keys are a.
             colour: red                 | old.yaml:1: colour is no key of a set of versions: the keys are description, stacks, libraries, more.
             """)
     void aSetOfVersionsWithAMistakeIsRefused(String text, String message, @TempDir Path folder) throws IOException {

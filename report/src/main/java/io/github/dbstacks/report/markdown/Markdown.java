@@ -56,8 +56,13 @@ final class Markdown {
      * @param header titles of the columns, separated by {@code |}
      */
     void table(String header, List<List<String>> rows) {
+        table(header, 1, rows);
+    }
+
+    /** @param left how many columns at the beginning are aligned to the left; the others are aligned to the right */
+    void table(String header, int left, List<List<String>> rows) {
         line("| " + header + " |");
-        line("|---" + "|---:".repeat(header.split("\\|", -1).length - 1) + "|");
+        line("|---".repeat(left) + "|---:".repeat(header.split("\\|", -1).length - left) + "|");
         rows.forEach(cells -> line("| " + String.join(" | ", cells) + " |"));
         line("");
     }

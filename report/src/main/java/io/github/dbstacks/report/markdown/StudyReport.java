@@ -40,6 +40,7 @@ public final class StudyReport {
         report.verdicts();
         report.reasons();
         report.published();
+        report.probes();
         report.protocol();
         report.readings();
         return report.out.toString();
@@ -59,6 +60,7 @@ public final class StudyReport {
         header.add("made equal");
         out.table(
                 String.join(" | ", header),
+                4,
                 analysis.claims().stream().map(this::verdict).toList());
         out.paragraph(
                 "A number is the ratio with its interval of 95 %, or the count, that decided. Not measured: the interval"
@@ -124,6 +126,7 @@ public final class StudyReport {
             out.paragraph("### " + table);
             out.table(
                     "what the study calls it | cell | study | ratio | " + then + " | ratio | " + now + " | ratio",
+                    2,
                     rows);
         });
     }
@@ -153,6 +156,15 @@ public final class StudyReport {
             case TURNAROUND, CPU, DATABASE_CPU, CPU_USAGE, LATENCY, LATENCY_P50, LATENCY_P99 -> 2;
             case THREADS, HEAP, RSS -> 0;
         };
+    }
+
+    private void probes() {
+        new TreeMap<>(analysis.plans()).forEach((plan, evidence) -> {
+            if (evidence instanceof PlanEvidence.OfProbe probe) {
+                out.paragraph("## What the probe " + plan + " counted");
+                ProbeReport.tables(out, probe.cells(), "### ");
+            }
+        });
     }
 
     private void protocol() {
@@ -225,7 +237,7 @@ public final class StudyReport {
             judged.fair()
                     .ifPresent(fair -> rows(rows, judged, fair, study.then().name() + ", made equal"));
         }
-        out.table("claim | at | of | must be | is | so", rows);
+        out.table("claim | at | of | must be | is | so", 3, rows);
     }
 
     private static void rows(List<List<String>> rows, JudgedClaim judged, ClaimOutcome outcome, String at) {

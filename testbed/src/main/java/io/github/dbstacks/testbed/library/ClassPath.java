@@ -65,7 +65,8 @@ public final class ClassPath {
                 .filter(name -> closure.keySet().stream()
                         .noneMatch(library -> name.isOf(library) && JarGroup.mayBeOf(jar, library)))
                 .filter(name -> packages(jar).stream()
-                        .anyMatch(own -> packages.contains(own) || ofBoms.stream().anyMatch((own + "/")::startsWith)))
+                        .anyMatch(
+                                own -> packages.contains(own) || ofBoms.stream().anyMatch((own + "/")::startsWith)))
                 .isPresent());
     }
 

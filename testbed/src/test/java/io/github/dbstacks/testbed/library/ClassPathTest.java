@@ -78,7 +78,7 @@ class ClassPathTest {
                 .isFalse();
     }
 
-    /** With a BOM also older versions of what is needed, and no jar beside them that has classes of the same packages. */
+    /** With a BOM also older versions of what is needed, and no jar beside them that has classes of the same packages or of the BOM's group. */
     @Test
     void aBomIsExact(@TempDir Path lib) throws IOException {
         List<Path> own = List.of(
@@ -86,6 +86,8 @@ class ClassPathTest {
                 jar(lib, "netty-codec-base-4.2.15.Final", "io/netty/handler/codec/Codec.class"),
                 jar(lib, "netty-common-4.2.15.Final", "io/netty/util/Timer.class"),
                 jar(lib, "slf4j-nop-2.0.18", "org/slf4j/nop/Logger.class", "META-INF/versions/9/module-info.class"),
+                jar(lib, "boot-webflux-4.1.0", "com/example/boot/webflux/Configuration.class"),
+                jar(lib, "booth-1.0", "com/example/booth/Booth.class"),
                 jar(lib, "r2dbc-pool-1.0.2.RELEASE", "io/r2dbc/pool/Pool.class"));
         Library pool = Library.of("io.r2dbc:r2dbc-pool", "1.0.0.RELEASE");
         Map<Library, Path> closure = new LinkedHashMap<>();
@@ -97,13 +99,14 @@ class ClassPathTest {
                 Library.of("io.netty:netty-codec", "4.1.92.Final"),
                 jar(lib, "netty-codec-4.1.92.Final", "io/netty/handler/codec/Codec.class"));
 
-        List<Path> result = ClassPath.with(own, List.of(pool, Library.of("com.example:bom:pom", "1")), closure);
+        List<Path> result = ClassPath.with(own, List.of(pool, Library.of("com.example.boot:bom:pom", "1")), closure);
 
         assertThat(result.stream().map(jar -> jar.getFileName().toString()))
                 .containsExactly(
                         "standalone-r2dbc.jar",
                         "netty-common-4.1.92.Final.jar",
                         "slf4j-nop-2.0.18.jar",
+                        "booth-1.0.jar",
                         "r2dbc-pool-1.0.0.RELEASE.jar",
                         "netty-codec-4.1.92.Final.jar");
     }

@@ -1,0 +1,59 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Each of the six stacks does its work with the libraries of the reference study, too. */
+class VersionSetTest {
+    private static final String PLAN = """
+            description: all stacks with the libraries of 2023
+            stacks: [all]
+            workloads: [multi-row]
+            settings: {iterations: 2, measured-iterations: 1, selects: 200, pool-size: 4, pause: 0ms}
+            blocks: {least: 1, most: 1}
+            heap: 128m
+            libraries: [then]
+            jvm-options: [-XX:TieredStopAtLevel=1]
+            compare: false
+            """;
+
+    @Test
+    void everyStackRunsWithTheLibrariesOf2023(@TempDir Path folder) throws Exception {
+        Path plan = Files.writeString(folder.resolve("then.yaml"), PLAN);
+        BenchProcess bench = new BenchProcess(folder);
+        int status = BenchProcess.exitStatus(bench.start(
+                List.of("run", plan.toString(), "--results", bench.results().toString())));
+        JsonNode libraries = new JsonMapper()
+                .readTree(bench.onlyRun()
+                        .orElseThrow()
+                        .resolve("environment.json")
+                        .toFile())
+                .path("libraries");
+
+        assertThat(version(libraries, "web-mvc-jdbc", "spring-webmvc")).isEqualTo("6.0.9");
+        assertThat(version(libraries, "web-mvc-jdbc", "postgresql")).isEqualTo("42.6.0");
+        assertThat(version(libraries, "web-webflux-r2dbc", "spring-boot")).isEqualTo("3.1.0");
+        assertThat(version(libraries, "web-webflux-r2dbc", "spring-boot-webflux"))
+                .isEmpty();
+        assertThat(version(libraries, "standalone-r2dbc", "netty-common")).isEqualTo("4.1.92.Final");
+        assertThat(version(libraries, "web-webflux-vertx", "vertx-pg-client")).isEqualTo("4.4.2");
+        // The client of Vert.x 4.4 fails on newer JDKs, and its stacks say so.
+        long failed = bench.told()
+                .filter(line -> line.contains("Vert.x 4.4 does not run on Java"))
+                .count();
+        assertThat(status).as(bench.errors()).isEqualTo(failed == 0 ? 0 : 1);
+        assertThat(bench.output().lines().filter(line -> line.contains("versions=then") && line.endsWith("ok")))
+                .hasSize(failed == 0 ? 6 : 4);
+    }
+
+    private static String version(JsonNode libraries, String stack, String library) {
+        return libraries.path(stack + " versions=then").path(library).asString("");
+    }
+}

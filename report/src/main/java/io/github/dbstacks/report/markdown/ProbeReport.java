@@ -1,0 +1,118 @@
+package io.github.dbstacks.report.markdown;
+
+import io.github.dbstacks.analysis.claim.ProbeMoment;
+import io.github.dbstacks.analysis.claim.ProbedCell;
+import io.github.dbstacks.analysis.claim.ProbedCell.Counted;
+import io.github.dbstacks.records.Cell;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * {@code probe.md}: what a probe counted, a table for each moment. Where the cells differ in one setting, its values are the columns, as in
+ * the thread table of the reference study.
+ */
+public final class ProbeReport {
+    private static final String DASH = "-";
+
+    private final Markdown out;
+    private final List<ProbedCell> cells;
+    /** The only setting in which cells differ; empty where there is none, or more than one. */
+    private final String varied;
+
+    private ProbeReport(Markdown out, List<ProbedCell> cells) {
+        this.out = out;
+        this.cells = cells;
+        Set<String> keys = cells.stream()
+                .flatMap(probed -> probed.cell().settings().keySet().stream())
+                .collect(Collectors.toSet());
+        this.varied = keys.size() == 1 ? keys.iterator().next() : "";
+    }
+
+    /** @param cells in their order */
+    public static String of(List<ProbedCell> cells) {
+        Markdown out = new Markdown();
+        out.paragraph("# Connections and threads, counted");
+        tables(out, cells, "## ");
+        return out.toString();
+    }
+
+    /** The tables alone, for a document that has a title. */
+    static void tables(Markdown out, List<ProbedCell> cells, String heading) {
+        ProbeReport report = new ProbeReport(out, cells);
+        report.table(heading + "Event loops that hold connections", ProbeMoment.LATER, Counted::holding);
+        report.table(heading + "Event loops that do the work", ProbeMoment.LATER, Counted::loaded);
+        report.table(
+                heading + "Event loops that do the work, with several requests at once",
+                ProbeMoment.AT_ONCE,
+                Counted::loaded);
+        report.table(heading + "Sessions established, first iteration", ProbeMoment.FIRST, Counted::established);
+        report.table(
+                heading + "Sessions that execute a statement, first iteration", ProbeMoment.FIRST, Counted::active);
+        report.table(heading + "Sessions that execute a statement, last iteration", ProbeMoment.LATER, Counted::active);
+        report.problems();
+    }
+
+    private void table(String title, ProbeMoment moment, Function<Counted, Integer> number) {
+        if (cells.stream().noneMatch(probed -> probed.counts().containsKey(moment))) {
+            return;
+        }
+        Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+        for (ProbedCell probed : cells) {
+            Counted counted = probed.counts().get(moment);
+            rows.computeIfAbsent(row(probed.cell()), row -> new LinkedHashMap<>())
+                    .put(
+                            column(probed.cell()),
+                            counted == null ? DASH : number.apply(counted).toString());
+        }
+        List<String> columns = columns(rows.values());
+        out.paragraph(title);
+        out.table(
+                "cell | "
+                        + (varied.isEmpty()
+                                ? "number"
+                                : columns.stream()
+                                        .map(value -> value.isEmpty() ? "default" : varied + "=" + value)
+                                        .collect(Collectors.joining(" | "))),
+                rows.entrySet().stream()
+                        .map(row -> line(row.getKey(), row.getValue(), columns))
+                        .toList());
+    }
+
+    private static List<String> line(String title, Map<String, String> numbers, List<String> columns) {
+        List<String> line = new ArrayList<>(List.of(Markdown.escaped(title)));
+        columns.forEach(column -> line.add(numbers.getOrDefault(column, DASH)));
+        return line;
+    }
+
+    /** Numbers in their order, and other values in the order of the cells. */
+    private static List<String> columns(Collection<Map<String, String>> rows) {
+        List<String> columns =
+                rows.stream().flatMap(row -> row.keySet().stream()).distinct().toList();
+        return columns.stream().allMatch(value -> value.matches("\\d{1,9}"))
+                ? new TreeSet<>(columns.stream().map(Integer::valueOf).toList())
+                        .stream().map(String::valueOf).toList()
+                : columns;
+    }
+
+    private String row(Cell cell) {
+        return varied.isEmpty() ? cell.label() : cell.with(new TreeMap<>()).label();
+    }
+
+    private String column(Cell cell) {
+        return varied.isEmpty() ? "" : cell.settings().getOrDefault(varied, "");
+    }
+
+    private void problems() {
+        cells.forEach(probed -> probed.problem()
+                .ifPresent(problem ->
+                        out.line("- " + Markdown.escaped(probed.cell().label()) + ": " + Markdown.escaped(problem))));
+    }
+}
