@@ -4,7 +4,12 @@ import io.github.dbstacks.spring.WebApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /** JDBC inside Spring MVC. */
-@SpringBootApplication
+@SpringBootApplication(
+        // They time each borrow: see PoolGauges. The second is Spring Boot 3's (--versions then).
+        excludeName = {
+            "org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration",
+            "org.springframework.boot.actuate.autoconfigure.metrics.jdbc.DataSourcePoolMetricsAutoConfiguration"
+        })
 class Application {
     public static void main(String[] args) {
         WebApplication.main(Application.class, args, PoolConfiguration::springProperties);

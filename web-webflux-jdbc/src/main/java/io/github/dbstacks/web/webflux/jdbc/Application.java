@@ -3,9 +3,10 @@ package io.github.dbstacks.web.webflux.jdbc;
 import io.github.dbstacks.spring.WebApplication;
 import java.util.Map;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration;
 
 /** JDBC on threads of its own inside Spring WebFlux. */
-@SpringBootApplication
+@SpringBootApplication(exclude = DataSourcePoolMetricsAutoConfiguration.class) // it times each borrow: see PoolGauges
 class Application {
     public static void main(String[] args) {
         WebApplication.main(Application.class, args, settings -> Map.of());
