@@ -104,8 +104,14 @@ class SiteCommandTest {
     }
 
     @Test
-    void aStudyThatIsNotPublishedSaysSo() {
-        assertThat(index().select("#studies li").text())
+    void aStudyThatIsNotPublishedSaysSo(@TempDir Path empty) throws IOException {
+        Path site = folder.resolve("site of nothing");
+
+        assertThat(Bench.execute("site", "--output", site.toString(), "--published", empty.toString()))
+                .isZero();
+        assertThat(Jsoup.parse(Files.readString(site.resolve("index.html")))
+                        .select("#studies li")
+                        .text())
                 .contains("No run of this study is published yet; ./bench study 000 runs it.");
     }
 
