@@ -1,15 +1,20 @@
 package io.github.dbstacks.spring;
 
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
-import org.springframework.core.Ordered;
-import org.springframework.core.annotation.Order;
+import org.springframework.boot.web.server.PortInUseException;
 
 /** Tells Spring Boot why the application does not start, unless one of Spring Boot's own analyzers knows the cause. */
-@Order(Ordered.LOWEST_PRECEDENCE)
 final class StartFailureAnalyzer extends AbstractFailureAnalyzer<StartFailure> {
     @Override
-    protected FailureAnalysis analyze(Throwable rootFailure, StartFailure cause) {
-        return new FailureAnalysis(cause.getMessage(), null, cause);
+    protected @Nullable FailureAnalysis analyze(Throwable rootFailure, StartFailure failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof PortInUseException || cause instanceof BindException) {
+                return null;
+            }
+        }
+        return new FailureAnalysis(failure.getMessage(), null, failure);
     }
 }
