@@ -95,7 +95,9 @@ class EventLoopsTest {
 
     /** The same lines without the stack, unless it is all that the name has. */
     private List<String> table(String text) throws IOException, InterruptedException {
-        return rows(text).stream().map(row -> row.replaceFirst("^[^\\s:]+ ", "")).toList();
+        return rows(text).stream()
+                .map(row -> row.replaceFirst("^[^\\s:]+ ", ""))
+                .toList();
     }
 
     /** A line for each cell: its name, the loops that hold connections and those that do the work. */
