@@ -129,8 +129,7 @@ class StudyTest {
         assertThat(dry.output()).isEqualTo("waiting: a probe of 1 cell, 1 min\nAbout 1 min on 2 cores.\n");
         assertThat(called("study", folder.toString(), "--dry-run", "--only", "cheaper")
                         .output())
-                .endsWith("About 1 min on 2 cores.\n"
-                        + "With fewer than 3 blocks the intervals are so wide that few claims are decided.\n");
+                .endsWith("\nWith fewer than 3 blocks the intervals are so wide that few claims are decided.\n");
         assertThat(bench.results()).doesNotExist();
     }
 
