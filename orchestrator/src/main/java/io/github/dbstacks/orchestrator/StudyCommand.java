@@ -46,9 +46,6 @@ import picocli.CommandLine.Parameters;
 final class StudyCommand implements Callable<Integer> {
     private static final int REQUESTS = 4;
 
-    /** With two blocks an interval by Student's t is 3.6 times as wide as with three. */
-    private static final int FEWEST_TELLING_BLOCKS = 3;
-
     @Parameters(
             arity = "0..1",
             paramLabel = "STUDY",
@@ -167,14 +164,12 @@ final class StudyCommand implements Callable<Integer> {
 
     private static String forecast(List<StudyPart> parts) {
         double minutes = parts.stream().mapToDouble(StudyPart::minutes).sum();
-        boolean areTooFew =
-                parts.stream().anyMatch(part -> !part.isProbe() && part.run().blocks() < FEWEST_TELLING_BLOCKS);
-        return parts.stream().map(part -> forecast(part) + "\n").collect(Collectors.joining()) + "About "
-                + Math.max(1, Math.round(minutes)) + " min on 2 cores.\n"
-                + (areTooFew
-                        ? "With fewer than " + FEWEST_TELLING_BLOCKS
-                                + " blocks the intervals are so wide that few claims are decided.\n"
-                        : "");
+        String forecast = parts.stream().map(part -> forecast(part) + "\n").collect(Collectors.joining()) + "About "
+                + Math.max(1, Math.round(minutes)) + " min on 2 cores.\n";
+        return parts.stream().anyMatch(StudyPart::hasWideIntervals)
+                ? forecast + "With fewer than " + PlanFile.FEWEST_TELLING_BLOCKS
+                        + " blocks the intervals are so wide that few claims are decided.\n"
+                : forecast;
     }
 
     private static String forecast(StudyPart part) {

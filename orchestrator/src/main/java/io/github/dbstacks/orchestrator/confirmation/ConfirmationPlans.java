@@ -27,9 +27,6 @@ import tools.jackson.databind.node.ObjectNode;
  * findings are of. There is a plan for each workload, because the cells that a plan lists are those of all its workloads.
  */
 public final class ConfirmationPlans {
-    /** Fewer give intervals that say nothing. */
-    private static final int FEWEST_BLOCKS = 3;
-
     private final Run run;
     private final List<Jdk> jdks;
 
@@ -83,7 +80,7 @@ public final class ConfirmationPlans {
         cells.forEach(cell -> entries(cell).forEach(listed.addObject()::put));
         ObjectNode settings = plan.putObject("settings");
         first.settings().getOrDefault(workload.toString(), Map.of()).forEach(settings::put);
-        int least = Math.max(FEWEST_BLOCKS, first.limits().leastBlocks());
+        int least = Math.max(PlanFile.FEWEST_TELLING_BLOCKS, first.limits().leastBlocks());
         plan.putObject("blocks").put("least", least).put("most", Math.max(least, run.blocks()));
         if (first.limits().budgetMinutes() > 0) {
             plan.put("budget", first.limits().budgetMinutes() + "m");

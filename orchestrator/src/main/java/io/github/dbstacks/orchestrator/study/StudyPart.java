@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.study;
 
+import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.study.ClaimsFile.PlanKind;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -13,6 +14,11 @@ import java.util.List;
 public record StudyPart(String name, PlanKind kind, List<Jdk> jdks, Run run) {
     public boolean isProbe() {
         return kind == PlanKind.PROBE;
+    }
+
+    /** Whether it has too few blocks for intervals that say much. */
+    public boolean hasWideIntervals() {
+        return !isProbe() && run.blocks() < PlanFile.FEWEST_TELLING_BLOCKS;
     }
 
     /** How long it takes, as its plan expects. */
