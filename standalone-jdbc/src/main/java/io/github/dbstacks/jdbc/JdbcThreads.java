@@ -4,7 +4,10 @@ import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The threads that execute the SELECTs and wait for their answers. */
@@ -15,13 +18,19 @@ final class JdbcThreads {
         if (settings.has("virtual-threads")) {
             return virtual();
         }
-        // With all-at-once these threads limit the SELECTs in flight. With bounded each batch does, and several batches
-        // at once
-        // can use all connections. A cached thread pool would grow by itself, but its queue costs 1 µs for each SELECT.
-        int threads = settings.fanOut() == FanOut.ALL_AT_ONCE
-                ? settings.concurrency()
-                : Math.max(settings.concurrency(), settings.poolSize());
-        return Executors.newFixedThreadPool(threads, platform());
+        return settings.fanOut() == FanOut.ALL_AT_ONCE
+                ? Executors.newFixedThreadPool(settings.concurrency(), platform())
+                : handedOver();
+    }
+
+    /**
+     * Each batch limits the SELECTs in flight and hands one task to each thread. A SynchronousQueue wakes a thread for each task. In the
+     * queue of a fixed thread pool each thread that wakes up wakes the next one: while the first ones work, the last of 200 wakes up after
+     * half a second.
+     */
+    private static ExecutorService handedOver() {
+        return new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, Long.MAX_VALUE, TimeUnit.NANOSECONDS, new SynchronousQueue<>(), platform());
     }
 
     private static ThreadFactory platform() {
