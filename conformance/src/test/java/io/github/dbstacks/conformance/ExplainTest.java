@@ -39,14 +39,8 @@ class ExplainTest {
         Path directory = bench.onlyRun().orElseThrow();
         Run run = RunFile.read(directory);
         List<Cell> chain = run.chain();
-        assertThat(run.plan().chain().orElseThrow().steps()).containsExactly("SELECTs in flight", "driver");
-        assertThat(chain)
-                .extracting(Cell::stack)
-                .containsExactly("standalone-vertx", "standalone-vertx", "standalone-jdbc");
-        assertThat(Integer.parseInt(chain.get(1).settings().get("concurrency")))
-                .as("SELECTs in flight of the reference")
-                .isBetween(1, 4);
-        assertThat(directory.resolve("pilots")).isNotEmptyDirectory();
+        assertThat(run.plan().chain().orElseThrow().steps()).containsExactly("driver");
+        assertThat(chain).extracting(Cell::stack).containsExactly("standalone-vertx", "standalone-jdbc");
 
         String explanation = Files.readString(directory.resolve("explanation.md"));
         Files.delete(directory.resolve("explanation.md"));

@@ -156,8 +156,7 @@ final class Measurement {
                 Value.of("--workload", workloads),
                 jdks(),
                 vary(),
-                loads,
-                List.of());
+                loads);
     }
 
     private List<Value> libraries() {

@@ -10,13 +10,11 @@ import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.LoadFloor;
 import io.github.dbstacks.orchestrator.fork.LoadProcesses;
-import io.github.dbstacks.orchestrator.fork.PilotFork;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.fork.Runner;
 import io.github.dbstacks.orchestrator.observe.CleanTables;
 import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
-import io.github.dbstacks.orchestrator.plan.Pilot;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
@@ -39,7 +37,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Measures what a plan says, in a directory of its own: what every command that compares cells has in common. It prints the forecast
@@ -90,27 +87,6 @@ final class PlanRunner {
         return directory;
     }
 
-    /**
-     * Runs what is to be known before the plan's forks, and then these. The concurrency that a pilot finds is written down at once, so
-     * that a resumed run knows it.
-     */
-    private static Run run(Run run, RunDirectory directory, Function<Run, Runner> runners, Progress progress)
-            throws InterruptedException {
-        Run planned = run;
-        Runner runner = runners.apply(planned);
-        for (PlannedFork pilot : Pilot.due(run)) {
-            if (!runner.pilot(pilot, progress)) {
-                break; // interrupted, so the runner has nothing more to do
-            }
-            int inFlight = PilotFork.inFlight(directory.pilot(pilot).file());
-            progress.note(pilot.cell().name() + " has " + inFlight + " SELECTs in flight.");
-            planned = Pilot.with(planned, pilot.cell(), inFlight);
-            directory.write(planned);
-            runner = runners.apply(planned).rehearsed();
-        }
-        return runner.run(progress);
-    }
-
     private void measure(CellApps cellApps, List<Jdk> jdks, Run run, RunDirectory directory)
             throws InterruptedException {
         StatusLine status = TerminalWindow.statusLine();
@@ -130,28 +106,25 @@ final class PlanRunner {
                 if (load.isPresent()) {
                     measureFloors(run, directory, new LoadFloor(load.get()));
                 }
-                Function<Run, Runner> runners = planned -> {
-                    Runner runner = new Runner(
-                            directory,
-                            planned,
-                            new Forks(planned, cellApps, jdks, reaper, load),
-                            databases,
-                            new Stopping(directory, planned),
-                            List.of(
-                                    (fork, file) -> new CleanTables(
-                                            databases.at(fork.settings().url()), fork),
-                                    (fork, file) -> new Witness(
-                                            databases.at(fork.settings().url()),
-                                            planned.plan().takesTurns(),
-                                            fork,
-                                            file)),
-                            diagnoses);
-                    interruption.ends(runner);
-                    return runner;
-                };
+                Runner runner = new Runner(
+                        directory,
+                        run,
+                        new Forks(run, cellApps, jdks, reaper, load),
+                        databases,
+                        new Stopping(directory, run),
+                        List.of(
+                                (fork, file) -> new CleanTables(
+                                        databases.at(fork.settings().url()), fork),
+                                (fork, file) -> new Witness(
+                                        databases.at(fork.settings().url()),
+                                        run.plan().takesTurns(),
+                                        fork,
+                                        file)),
+                        diagnoses);
+                interruption.ends(runner);
                 Progress progress = new Progress(
                         status, run.order().size(), run.plan().limits().forkSeconds());
-                run(run, directory, runners, progress);
+                runner.run(progress);
             } catch (SQLException e) {
                 throw BenchException.failed(
                         "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");

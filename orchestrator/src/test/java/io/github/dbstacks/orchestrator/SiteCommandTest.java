@@ -124,7 +124,7 @@ class SiteCommandTest {
                 .doesNotHaveDuplicates()
                 .contains(
                         "single-row: standalone-r2dbc",
-                        "single-row: standalone-r2dbc concurrency=of-reference",
+                        "single-row: standalone-r2dbc concurrency=42",
                         "multi-row: web-mvc-jdbc");
         assertThat(Objects.requireNonNull(index().getElementById("data")).data())
                 .contains("\\nJDK 17", "\\nJDK 25", "\\nolder method");

@@ -3,8 +3,6 @@ package io.github.dbstacks.analysis.pair;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.RunPlan;
-import io.github.dbstacks.settings.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -18,9 +16,6 @@ import java.util.function.UnaryOperator;
  * @param identity what both are, see {@link #identity}; as in the run after where they differ
  */
 public record CellMatch(Cell before, Cell after, Cell identity) {
-    /** In place of a concurrency that a pilot found: it is another number in every run. */
-    private static final String OF_REFERENCE = "of-reference";
-
     private static final List<UnaryOperator<Cell>> STEPS = List.of(
             cell -> cell,
             cell -> like(cell, cell.libraries(), ""),
@@ -35,15 +30,15 @@ public record CellMatch(Cell before, Cell after, Cell identity) {
         List<CellMatch> matches = new ArrayList<>();
         for (UnaryOperator<Cell> step : STEPS) {
             for (Cell cell : List.copyOf(first)) {
-                Cell key = step.apply(identity(cell, before));
+                Cell key = step.apply(identity(cell));
                 List<Cell> others = second.stream()
-                        .filter(other -> step.apply(identity(other, after)).equals(key))
+                        .filter(other -> step.apply(identity(other)).equals(key))
                         .toList();
                 long own = first.stream()
-                        .filter(other -> step.apply(identity(other, before)).equals(key))
+                        .filter(other -> step.apply(identity(other)).equals(key))
                         .count();
                 if (own == 1 && others.size() == 1) {
-                    matches.add(new CellMatch(cell, others.get(0), identity(others.get(0), after)));
+                    matches.add(new CellMatch(cell, others.get(0), identity(others.get(0))));
                     first.remove(cell);
                     second.remove(others.get(0));
                 }
@@ -53,24 +48,9 @@ public record CellMatch(Cell before, Cell after, Cell identity) {
         return List.copyOf(matches);
     }
 
-    /**
-     * The cell without what it is in its run alone: whether it is the reference, and the number of SELECTs in flight where the plan wants as
-     * many as the reference has.
-     */
-    public static Cell identity(Cell cell, MeasuredRun measured) {
-        RunPlan plan = measured.run().plan();
-        String key = Setting.CONCURRENCY.key();
-        Cell same = cell.asReference().comparedAcross(List.of());
-        if (!cell.settings().containsKey(key)
-                || plan.byHand().containsKey(key)
-                || plan.text()
-                        .filter(text -> text.contains("in-flight-of-reference:"))
-                        .isEmpty()) {
-            return same;
-        }
-        SortedMap<String, String> settings = new TreeMap<>(cell.settings());
-        settings.put(key, OF_REFERENCE);
-        return same.with(settings);
+    /** The cell without what it is in its run alone: whether it is the reference. */
+    public static Cell identity(Cell cell) {
+        return cell.asReference().comparedAcross(List.of());
     }
 
     private static Cell like(Cell cell, SortedMap<String, String> libraries, String jdk) {

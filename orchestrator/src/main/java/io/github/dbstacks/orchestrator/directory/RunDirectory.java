@@ -146,11 +146,6 @@ public final class RunDirectory {
         return place("rehearsal", "rehearsal");
     }
 
-    /** Where a pilot is written, the fork that tells how many SELECTs a reference has in flight. The report does not read it. */
-    public ForkPlace pilot(PlannedFork fork) {
-        return place("pilots/" + fork.baseName(), "pilot-" + fork.baseName());
-    }
-
     /**
      * Where a diagnostic fork is written. Of its files the report reads sampled stacks alone.
      *

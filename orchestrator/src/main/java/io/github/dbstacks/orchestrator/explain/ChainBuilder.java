@@ -1,7 +1,6 @@
 package io.github.dbstacks.orchestrator.explain;
 
 import io.github.dbstacks.orchestrator.plan.LibrarySets;
-import io.github.dbstacks.orchestrator.plan.Pilot;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
@@ -175,7 +174,7 @@ final class ChainBuilder {
                 side.step(FAN_OUT, side.at().withSettings(Map.of(FAN_OUT, FanOut.BOUNDED.toString())));
             }
         }
-        sameInFlight(first, last);
+        takeSetting(CONCURRENCY, first, last);
         keys.forEach(key -> takeSetting(key, first, last));
         for (Side side : List.of(first, last)) {
             Side opposite = side == first ? last : first;
@@ -195,21 +194,6 @@ final class ChainBuilder {
         SortedMap<String, String> changed = new TreeMap<>(side.at().libraries());
         changed.remove(library);
         side.step(library.substring(library.indexOf(':') + 1), side.at().withLibraries(changed));
-    }
-
-    /**
-     * Threads that wait have fewer SELECTs in flight than their number. So the end whose stack is no reference gets the concurrency that the
-     * other one really has. Two ends of which none is a reference take the same concurrency.
-     */
-    private void sameInFlight(Side first, Side last) {
-        boolean isFirst = app(first.at()).stack().reference();
-        boolean isLast = app(last.at()).stack().reference();
-        if (isFirst == isLast) {
-            takeSetting(CONCURRENCY, first, last);
-        } else {
-            Side other = isFirst ? last : first;
-            other.step(name(CONCURRENCY), other.at().withSettings(Map.of(CONCURRENCY, Pilot.UNKNOWN)));
-        }
     }
 
     private void apply(ProfileStep step, Side side) {

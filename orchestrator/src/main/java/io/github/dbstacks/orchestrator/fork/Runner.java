@@ -93,28 +93,6 @@ public final class Runner {
         return ended(termination);
     }
 
-    /**
-     * Runs a fork that does not count, so that its records tell something before the forks that do.
-     *
-     * @return false when the run was interrupted
-     * @throws BenchException when the fork fails
-     */
-    public boolean pilot(PlannedFork planned, Progress progress) throws InterruptedException {
-        progress.uncounted("pilot of " + planned.cell().name());
-        Optional<ForkEnded> ended = runAlone(planned, directory.pilot(planned), List.of(), progress);
-        ended.flatMap(ForkEnded::problem).ifPresent(problem -> {
-            throw BenchException.failed("The pilot of " + planned.cell().name()
-                    + ", which counts how many SELECTs it has in flight, failed: " + problem.sentence());
-        });
-        return ended.isPresent();
-    }
-
-    /** This, without a rehearsal: a pilot has just run. */
-    public Runner rehearsed() {
-        rehearsalIsDue = false;
-        return this;
-    }
-
     /** For the shutdown hook: records in the files that somebody interrupted the run. */
     public synchronized void interrupt() {
         interrupted = true;

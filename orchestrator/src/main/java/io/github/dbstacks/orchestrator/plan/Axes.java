@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * @param jdks folders, or {@code current}
  * @param vary the values of each setting in which cells differ
  * @param loads scenarios and how they are driven, in place of workloads
- * @param inFlightOfReference stacks, or {@code all}, that get a second cell, whose concurrency is what a {@link Pilot} finds
  */
 public record Axes(
         List<Value> stacks,
@@ -25,11 +24,10 @@ public record Axes(
         List<Value> workloads,
         List<Value> jdks,
         Map<String, List<Value>> vary,
-        Loads loads,
-        List<Value> inFlightOfReference) {
+        Loads loads) {
     /** Nothing was said. */
     public static final Axes NONE =
-            new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), Loads.NONE, List.of());
+            new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), Loads.NONE);
 
     /** Whether anything was said about what cells differ in. */
     boolean isAnyNamed() {
@@ -43,7 +41,7 @@ public record Axes(
     }
 
     Axes withRates(UnaryOperator<Value> rate) {
-        return new Axes(stacks, libraries, profiles, workloads, jdks, vary, loads.withRates(rate), inFlightOfReference);
+        return new Axes(stacks, libraries, profiles, workloads, jdks, vary, loads.withRates(rate));
     }
 
     /** @throws BenchException when cells are named in another way than by their workload */
@@ -62,7 +60,7 @@ public record Axes(
     }
 
     /** These, and those of the plan where nothing was said. */
-    Axes orElse(Axes plan, Map<String, List<Value>> bothVary, List<Value> bothInFlight) {
+    Axes orElse(Axes plan, Map<String, List<Value>> bothVary) {
         return new Axes(
                 stacks.isEmpty() ? plan.stacks : stacks,
                 libraries.isEmpty() ? plan.libraries : libraries,
@@ -70,7 +68,6 @@ public record Axes(
                 workloads.isEmpty() && loads.isEmpty() ? plan.workloads : workloads,
                 jdks.isEmpty() ? plan.jdks : jdks,
                 bothVary,
-                workloads.isEmpty() ? loads.orElse(plan.loads) : loads,
-                bothInFlight);
+                workloads.isEmpty() ? loads.orElse(plan.loads) : loads);
     }
 }

@@ -73,7 +73,6 @@ public final class CellSettings {
         return run.order().stream()
                 .map(PlannedFork::cell)
                 .distinct()
-                .filter(cell -> !Pilot.isDue(cell)) // the same pool as the cell that it is a copy of
                 .mapToInt(cell -> {
                     Map<String, Value> values = arguments(cell, run.plan()).entrySet().stream()
                             .collect(Collectors.toMap(

@@ -133,11 +133,7 @@ public final class ListedCells {
         own.forEach((key, value) -> {
             if (!NO_SETTINGS.contains(key)) {
                 CellSettings.checkKey(key, value);
-                if (Pilot.isDue(key, value)) {
-                    Pilot.requireTimes(value, settings.apply(workload));
-                } else {
-                    values.put(key, value);
-                }
+                values.put(key, value);
                 varied.put(key, value.text());
             }
         });

@@ -2,7 +2,6 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +38,6 @@ public final class PlanFile {
             "arrivals",
             "jdks",
             "vary",
-            "in-flight-of-reference",
             "cells",
             "chain",
             "settings",
@@ -53,7 +51,7 @@ public final class PlanFile {
             "interleaved",
             "compare");
     private static final List<String> NOT_BESIDE_CELLS =
-            List.of("stacks", "libraries", "profiles", "jdks", "vary", "in-flight-of-reference", "reference");
+            List.of("stacks", "libraries", "profiles", "jdks", "vary", "reference");
 
     private final String file;
     private final Map<String, YamlValue> values;
@@ -116,8 +114,7 @@ public final class PlanFile {
                         list("workloads"),
                         list("jdks"),
                         vary(),
-                        new Loads(list("scenarios"), list("clients"), list("rate"), list("slo"), list("arrivals")),
-                        inFlightOfReference()),
+                        new Loads(list("scenarios"), list("clients"), list("rate"), list("slo"), list("arrivals"))),
                 cells(),
                 chain(),
                 singles(Optional.ofNullable(values.get("settings"))),
@@ -174,17 +171,6 @@ public final class PlanFile {
             values.get("vary").mapping().forEach((key, value) -> axes.put(key, distinct(value.list())));
         }
         return axes;
-    }
-
-    private List<Value> inFlightOfReference() {
-        List<Value> stacks = list("in-flight-of-reference");
-        YamlValue vary = values.get("vary");
-        if (!stacks.isEmpty() && vary != null && vary.mapping().containsKey(Setting.CONCURRENCY.key())) {
-            throw vary.mapping()
-                    .get(Setting.CONCURRENCY.key())
-                    .refused("cannot vary beside in-flight-of-reference, which sets it");
-        }
-        return stacks;
     }
 
     private Map<Workload, Map<String, Value>> workloadSettings() {

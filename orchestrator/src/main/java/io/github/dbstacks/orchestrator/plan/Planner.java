@@ -45,7 +45,7 @@ public final class Planner {
         this.options = options;
         this.known = known;
         this.jdks = jdks;
-        this.axes = options.axes().orElse(plan.axes(), vary(), inFlightOfReference());
+        this.axes = options.axes().orElse(plan.axes(), vary());
     }
 
     /** The JDKs that the command line names, or else the plan. */
@@ -72,18 +72,8 @@ public final class Planner {
     /** The same cells once each and in the order of the tables, for what is no comparison of speed. */
     public Run inOrder() {
         List<PlannedFork> order = new ArrayList<>();
-        cells().stream()
-                .filter(cell -> !Pilot.isDue(cell))
-                .forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell, false)));
+        cells().forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell, false)));
         return run(order, 1);
-    }
-
-    /** Where the command line says what the concurrency is, nobody asks for another. */
-    private List<Value> inFlightOfReference() {
-        String key = Setting.CONCURRENCY.key();
-        boolean isGiven =
-                options.settings().containsKey(key) || options.axes().vary().containsKey(key);
-        return isGiven ? List.of() : plan.axes().inFlightOfReference();
     }
 
     private List<Cell> cells() {
@@ -102,18 +92,14 @@ public final class Planner {
             options.axes().refuseBesideListedCells();
             return new ListedCells(plan.cells(), cells.workloads(), known, this::settings).all();
         }
-        List<Cell> configured = cells.withReferences(
+        return cells.withReferences(
                 cells.all(), plan.reference(), !options.axes().isAnyNamed());
-        return Pilot.withCells(configured, axes.inFlightOfReference(), known, this::settings);
     }
 
     /** The load engine drives one fork at a time, and measures whole seconds. */
     private void checkLoads(List<Work> loads) {
         if (plan.interleaved() && options.interleave()) {
             throw BenchException.usage("interleaved is not allowed with scenarios: under load forks run one by one.");
-        }
-        if (!axes.inFlightOfReference().isEmpty()) {
-            throw axes.inFlightOfReference().get(0).refused("a scenario's load says how many requests are in flight.");
         }
         Value time = settings(loads.get(0)).get(Setting.MEASURED_TIME.key());
         if (time != null) {

@@ -46,20 +46,16 @@ class ChainBuilderTest {
         assertThat(chain("web-webflux-r2dbc", "web-mvc-jdbc"))
                 .containsExactly(
                         ": web-webflux-r2dbc",
-                        "SELECTs in flight: web-webflux-r2dbc concurrency=of-reference",
-                        "colocation: web-webflux-r2dbc+loop-resources concurrency=of-reference event-loops=4",
-                        "idle event loops: web-webflux-r2dbc+loop-resources concurrency=of-reference even-loops=on"
-                                + " event-loops=4",
-                        "number of event loops: web-webflux-r2dbc+loop-resources concurrency=of-reference even-loops=on"
-                                + " event-loops=2",
-                        "pool warm-up: web-webflux-r2dbc+loop-resources+pool-warmup concurrency=of-reference even-loops=on"
-                                + " event-loops=2",
-                        "client API: web-webflux-r2dbc+connection+loop-resources+pool-warmup concurrency=of-reference"
+                        "colocation: web-webflux-r2dbc+loop-resources event-loops=4",
+                        "idle event loops: web-webflux-r2dbc+loop-resources even-loops=on" + " event-loops=4",
+                        "number of event loops: web-webflux-r2dbc+loop-resources even-loops=on" + " event-loops=2",
+                        "pool warm-up: web-webflux-r2dbc+loop-resources+pool-warmup even-loops=on" + " event-loops=2",
+                        "client API: web-webflux-r2dbc+connection+loop-resources+pool-warmup"
                                 + " even-loops=on event-loops=2",
                         "result format: web-webflux-r2dbc+connection+loop-resources+pool-warmup binary-results=on"
-                                + " concurrency=of-reference even-loops=on event-loops=2",
+                                + " even-loops=on event-loops=2",
                         "web framework: standalone-r2dbc+connection+loop-resources+pool-warmup binary-results=on"
-                                + " concurrency=of-reference even-loops=on event-loops=2",
+                                + " even-loops=on event-loops=2",
                         "driver: standalone-jdbc",
                         "web framework: web-mvc-jdbc");
     }
@@ -87,21 +83,20 @@ class ChainBuilderTest {
                 "standalone-r2dbc | web-webflux-r2dbc:auto-configured | web framework, auto-configuration",
                 "web-webflux-r2dbc:auto-configured | web-webflux-r2dbc:fixed-size | auto-configuration, fixed-size",
                 // Different drivers.
-                "standalone-vertx | standalone-jdbc | SELECTs in flight, event loops, driver",
-                "standalone-vertx:pipelining | standalone-jdbc:virtual-threads | SELECTs in flight, pipelining,"
+                "standalone-vertx | standalone-jdbc | event loops, driver",
+                "standalone-vertx:pipelining | standalone-jdbc:virtual-threads | pipelining,"
                         + " event loops, driver, virtual threads",
                 "standalone-r2dbc:connection,loop-resources,pool-warmup,even-loops=on | standalone-jdbc"
-                        + " | SELECTs in flight, result format, driver",
+                        + " | result format, driver",
                 "standalone-r2dbc:binary-results=on,connection,loop-resources,pool-warmup,even-loops=on | standalone-jdbc"
-                        + " | SELECTs in flight, driver",
+                        + " | driver",
                 "standalone-r2dbc:fan-out=all-at-once,connection,loop-resources,pool-warmup,even-loops=on"
-                        + " | standalone-jdbc:fan-out=all-at-once | fan-out, SELECTs in flight, result format, driver, fan-out",
+                        + " | standalone-jdbc:fan-out=all-at-once | fan-out, result format, driver, fan-out",
                 "standalone-r2dbc:connection,loop-resources,pool-warmup,even-loops=on | standalone-vertx:concurrency=9"
                         + " | SELECTs in flight, result format, driver, event loops",
-                "web-webflux-vertx:event-loops,jdk=NEW | standalone-jdbc"
-                        + " | SELECTs in flight, web framework, JDK, driver",
+                "web-webflux-vertx:event-loops,jdk=NEW | standalone-jdbc" + " | web framework, JDK, driver",
                 "standalone-r2dbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE,connection,loop-resources,pool-warmup,even-loops=on"
-                        + " | standalone-jdbc | SELECTs in flight, r2dbc-pool, result format, driver",
+                        + " | standalone-jdbc | r2dbc-pool, result format, driver",
             })
     void theStepsAreThoseInWhichTheEndsDiffer(String one, String other, String steps) {
         List<ChainLink> chain = links(one, other);
@@ -125,14 +120,8 @@ class ChainBuilderTest {
 
         assertThat(chain.stream().skip(1).map(ChainLink::step))
                 .containsExactly(
-                        "SELECTs in flight",
-                        "colocation",
-                        "idle event loops",
-                        "pool warm-up",
-                        "client API",
-                        "result format",
-                        "driver");
-        assertThat(chain.get(2).cell().settings()).containsEntry("event-loops", "8");
+                        "colocation", "idle event loops", "pool warm-up", "client API", "result format", "driver");
+        assertThat(chain.get(1).cell().settings()).containsEntry("event-loops", "8");
     }
 
     /** The framework's library is left out where there is no framework. */

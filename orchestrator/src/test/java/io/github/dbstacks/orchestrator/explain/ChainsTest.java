@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.Modules;
-import io.github.dbstacks.orchestrator.plan.Pilot;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
@@ -55,7 +53,7 @@ class ChainsTest {
         Plan plan = chains(Map.of()).plan(ends("standalone-vertx", "standalone-jdbc"), Workload.SINGLE_ROW);
 
         assertThat(plan.name()).isEqualTo("explain-quick");
-        assertThat(plan.chain()).extracting(Value::text).containsExactly("driver", "event loops", "SELECTs in flight");
+        assertThat(plan.chain()).extracting(Value::text).containsExactly("driver", "event loops");
         assertThat(plan.mostBlocks()).isEqualTo(8);
         assertThat(plan.limits()).isEqualTo(EFFORT.limits());
         assertThat(plan.jvmOptions()).isEqualTo(EFFORT.jvmOptions());
@@ -67,39 +65,29 @@ class ChainsTest {
     }
 
     @Test
-    void theRunKnowsTheChainAlsoOnceAPilotHasRun() {
+    void theRunKnowsTheChain() {
         Run run = run("standalone-vertx", "standalone-jdbc");
 
-        assertThat(run.plan().chain().orElseThrow().steps())
-                .containsExactly("SELECTs in flight", "event loops", "driver");
+        assertThat(run.plan().chain().orElseThrow().steps()).containsExactly("event loops", "driver");
         assertThat(labels(run))
                 .containsExactly(
                         "standalone-vertx fan-out=bounded",
-                        "standalone-vertx concurrency=of-reference fan-out=bounded",
-                        "standalone-vertx+event-loops concurrency=of-reference fan-out=bounded",
+                        "standalone-vertx+event-loops fan-out=bounded",
                         "standalone-jdbc fan-out=bounded");
         assertThat(run.chain())
                 .filteredOn(Cell::reference)
                 .extracting(Cell::stack)
                 .containsExactly("standalone-jdbc");
-
-        PlannedFork pilot = Pilot.due(run).get(0);
-        assertThat(pilot.cell().stack()).isEqualTo("standalone-jdbc");
-        Run counted = Pilot.with(run, pilot.cell(), 38);
-        assertThat(labels(counted).get(2)).isEqualTo("standalone-vertx+event-loops concurrency=38 fan-out=bounded");
-        assertThat(Pilot.due(counted)).isEmpty();
     }
 
-    /** The web application's own number of SELECTs in flight may be another. */
     @Test
-    void thePilotIsTheCellNextToTheDriver() {
+    void theCellsAroundTheDriverAreStandalone() {
         Run run = run("web-webflux-vertx", "web-mvc-jdbc");
 
         assertThat(run.chain())
                 .filteredOn(Cell::reference)
                 .extracting(Cell::stack)
                 .containsExactly("web-mvc-jdbc");
-        assertThat(Pilot.due(run)).extracting(fork -> fork.cell().stack()).containsExactly("standalone-jdbc");
         assertThat(run.aroundDriver()).extracting(Cell::stack).containsExactly("standalone-vertx", "standalone-jdbc");
         assertThat(run.batches().get(0))
                 .as("open at the same time")
@@ -121,7 +109,7 @@ class ChainsTest {
         assertThat(plan.cells())
                 .extracting(
                         cell -> Objects.requireNonNull(cell.get("concurrency")).text())
-                .containsExactly("20", "of-reference", "20");
+                .containsExactly("20", "20");
     }
 
     @Test

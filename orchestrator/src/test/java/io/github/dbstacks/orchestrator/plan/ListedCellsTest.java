@@ -102,8 +102,7 @@ class ListedCellsTest {
                 List.of(),
                 List.of(),
                 Map.of(),
-                Loads.NONE,
-                List.of());
+                Loads.NONE);
 
         assertThatExceptionOfType(BenchException.class)
                 .isThrownBy(() -> run("cells: [{stack: web-a}, {stack: web-b}]\n", axes))

@@ -91,7 +91,6 @@ class LoadsTest {
             scenarios: [delay]\\nrate: 5\\nworkloads: [sleep] | my.yaml:3: workloads=sleep is not allowed: scenarios are measured in place of workloads: name either.
             scenarios: [delay]\\nrate: 5\\nstacks: [web-b]    | my.yaml:3: stacks=web-b is not allowed: the stacks that answer delay are web-a.
             scenarios: [delay]\\nrate: 5\\ninterleaved: true  | interleaved is not allowed with scenarios: under load forks run one by one.
-            scenarios: [delay]\\nrate: 5\\nin-flight-of-reference: [all] | my.yaml:3: in-flight-of-reference=all is not allowed: a scenario's load says how many requests are in flight.
             scenarios: [delay]\\nrate: 5\\nsettings: {measured-time: 1s} | my.yaml:3: measured-time=1s is not allowed: under load each of measured-iterations is a second.
             """)
     void aMistakeIsOneSentence(String plan, String message) {
@@ -106,7 +105,7 @@ class LoadsTest {
 
     private static Run run(String text, Loads byHand) {
         Plan plan = PlanFile.parse("my.yaml", text);
-        Axes axes = new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), byHand, List.of());
+        Axes axes = new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), byHand);
         return new Planner(plan, Examples.options(axes, Map.of()), apps, Planner.jdks(List.of(), plan)).run();
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PlanFileTest {
     private static final String KEYS =
             "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, slo, arrivals, jdks, vary,"
-                    + " in-flight-of-reference, cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
+                    + " cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
 
     @Test
     void everyKeyIsRead() {
@@ -43,7 +43,6 @@ class PlanFileTest {
                 heap: 6g
                 jvm-options: [-XX:TieredStopAtLevel=1]
                 fork-seconds: 12
-                in-flight-of-reference: [standalone-r2dbc]
                 compare: false
                 """);
 
@@ -65,7 +64,6 @@ class PlanFileTest {
                         .get("selects"))
                 .isEqualTo(new Value("6000", "folder/my plan.yaml:12: selects"));
         assertThat(plan.reference()).containsOnlyKeys("stack");
-        assertThat(plan.axes().inFlightOfReference()).extracting(Value::text).containsExactly("standalone-r2dbc");
         assertThat(plan.mostBlocks()).isEqualTo(9);
         assertThat(plan.limits()).isEqualTo(new Limits(3, 180, 12));
         assertThat(plan.heap().text()).isEqualTo("6g");
@@ -111,7 +109,6 @@ class PlanFileTest {
             stacks:                          | my.yaml:1: stacks takes a single value.
             stacks: [a, a]                   | my.yaml:1: stacks=a is not allowed: it stands there twice.
             \\nvary: {concurrency: [5, 5]}   | my.yaml:2: concurrency=5 is not allowed: it stands there twice.
-            in-flight-of-reference: [all]\\nvary: {concurrency: [5]} | my.yaml:2: concurrency cannot vary beside in-flight-of-reference, which sets it.
             vary: {concurrency: []}          | my.yaml:1: concurrency takes at least one value, and this list is empty.
             vary: [concurrency]              | my.yaml:1: vary takes keys with values, such as {a: 1, b: 2}.
             settings: fast                   | my.yaml:1: settings takes keys with values, such as {a: 1, b: 2}.

@@ -45,8 +45,7 @@ record SiteHistory(String name, List<Row> rows) {
         runs.values().stream()
                 .filter(analysis -> analysis.measured().isForComparing())
                 .forEach(analysis -> analysis.cells()
-                        .forEach(cell -> byCell.computeIfAbsent(
-                                        name(cell.cell(), analysis.measured()), any -> new ArrayList<>())
+                        .forEach(cell -> byCell.computeIfAbsent(name(cell.cell()), any -> new ArrayList<>())
                                 .add(new Entry(
                                         analysis.measured().run().startedAt(), row(cell, analysis.measured())))));
         List<SiteHistory> histories = new ArrayList<>();
@@ -60,8 +59,8 @@ record SiteHistory(String name, List<Row> rows) {
     }
 
     /** What stays the same from run to run. */
-    private static String name(Cell cell, MeasuredRun measured) {
-        Cell same = CellMatch.identity(cell, measured);
+    private static String name(Cell cell) {
+        Cell same = CellMatch.identity(cell);
         return same.workload() + ": " + same.label();
     }
 
