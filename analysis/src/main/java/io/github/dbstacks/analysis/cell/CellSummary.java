@@ -62,11 +62,11 @@ public record CellSummary(
      */
     public record Times(
             Optional<Percentiles> service, Optional<Percentiles> acquire, Optional<Percentiles> turnaround) {
-        static Times of(List<Estimate> forks) {
+        static Times of(Cell cell, List<Estimate> forks) {
             return new Times(
-                    percentiles(forks, Estimate.Times::service),
-                    percentiles(forks, Estimate.Times::acquire),
-                    percentiles(forks, Estimate.Times::turnaround));
+                    percentiles(cell, forks, Estimate.Times::service),
+                    percentiles(cell, forks, Estimate.Times::acquire),
+                    percentiles(cell, forks, Estimate.Times::turnaround));
         }
 
         /** What is compared between stacks: turnarounds, or service times in files before turnarounds were recorded. */
@@ -74,9 +74,10 @@ public record CellSummary(
             return turnaround.isPresent() ? turnaround : service;
         }
 
-        private static Optional<Percentiles> percentiles(List<Estimate> forks, Function<Estimate.Times, Counts> which) {
+        private static Optional<Percentiles> percentiles(
+                Cell cell, List<Estimate> forks, Function<Estimate.Times, Counts> which) {
             return Percentiles.of(
-                    forks.stream().map(fork -> which.apply(fork.times())).toList());
+                    forks.stream().map(fork -> which.apply(fork.times())).toList(), cell.workload());
         }
     }
 
@@ -167,7 +168,7 @@ public record CellSummary(
                         comparedSelects(cell, iterations),
                         iterations.stream().mapToLong(MeasuredIteration::rows).sum()),
                 Costs.mean(estimates),
-                Times.of(estimates),
+                Times.of(cell, estimates),
                 InFlight.mean(estimates),
                 steadiness(measured, cell),
                 Bottleneck.of(cell, iterations, watched, measured),
@@ -244,6 +245,19 @@ public record CellSummary(
                 && load.filter(found ->
                                 found.isAnsweredRate() || !found.problems().isEmpty())
                         .isEmpty();
+    }
+
+    /**
+     * Mean time of an operation in milliseconds: slots divided by the rate (J. D. C. Little, "A Proof for the Queuing Formula: L = λW",
+     * 1961). Under load from its intended start.
+     */
+    public OptionalDouble meanMillis() {
+        return load.isPresent()
+                ? load.get().mean()
+                : Costs.combined(
+                        inFlight.concurrency().isPresent() ? inFlight.concurrency() : inFlight.asked(),
+                        selectsPerSecond(),
+                        (slots, rate) -> 1e3 * slots / rate);
     }
 
     /** Operations per second. */

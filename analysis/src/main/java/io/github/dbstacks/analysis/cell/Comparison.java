@@ -14,7 +14,6 @@ import java.util.function.UnaryOperator;
 /**
  * A cell beside its reference.
  *
- * @param allThroughput whether both were limited by the application, so that durations say something about the stacks
  * @param sameInFlight whether both had about as many SELECTs in flight, see {@link InFlight#isLike}
  * @param sameStatements false where both executed as many statements, but other ones, which may only be under load
  * @param obstacles why the two cannot be compared, one sentence each
@@ -22,7 +21,6 @@ import java.util.function.UnaryOperator;
  */
 public record Comparison(
         Ratios ratios,
-        boolean allThroughput,
         boolean sameInFlight,
         boolean sameStatements,
         List<String> obstacles,
@@ -36,7 +34,7 @@ public record Comparison(
      * @param duration of the duration of an iteration
      * @param cpu of the application's CPU time per SELECT
      * @param databaseCpu of the database's CPU time per SELECT
-     * @param cost of the application's CPU time in units of the run's yardstick: what the verdict is about
+     * @param cost of what the verdict is about, see {@link MeasuredRun#cost}
      * @param median of the median service time
      * @param p99 of the 99th percentile of the service time
      */
@@ -47,7 +45,12 @@ public record Comparison(
             Optional<Interval> databaseCpu,
             Optional<Interval> cost,
             Optional<Interval> median,
-            Optional<Interval> p99) {}
+            Optional<Interval> p99) {
+        /** Of the operations that were answered in the same time. */
+        public Optional<Interval> capacity() {
+            return duration.map(Interval::inverse);
+        }
+    }
 
     private static final String NOT_COUNTED = "whether the work was the same is unknown, because the database does not"
             + " count statements: start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
@@ -60,7 +63,6 @@ public record Comparison(
                 measured.isByDatabase() ? otherYardstick(cell.cell(), reference.cell(), measured) : Optional.empty();
         return new Comparison(
                 ratios,
-                cell.isThroughput() && reference.isThroughput(),
                 cell.inFlight().isLike(reference.inFlight()),
                 hasStatementsOf(cell, reference),
                 obstacles,

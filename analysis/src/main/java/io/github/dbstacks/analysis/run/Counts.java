@@ -115,6 +115,35 @@ public final class Counts {
         return nanos[low];
     }
 
+    /**
+     * The duration that {@code percent} of the time of all operations was spent in operations of at most, in nanoseconds: what an observer
+     * sees who looks at a moment drawn at random (W. Feller, "An Introduction to Probability Theory and Its Applications II", 1971, I.4, the
+     * waiting-time paradox). Many short operations do not hide the few long ones that take most of the time.
+     *
+     * @throws IllegalArgumentException when there is no operation
+     */
+    public double percentileOfTime(double percent) {
+        if (isEmpty()) {
+            throw new IllegalArgumentException("A percentile of no operations was asked for.");
+        }
+        double all = 0;
+        for (int bucket = 0; bucket < nanos.length; bucket++) {
+            all += (double) nanos[bucket] * count(bucket);
+        }
+        double spent = 0;
+        for (int bucket = 0; bucket < nanos.length; bucket++) {
+            spent += (double) nanos[bucket] * count(bucket);
+            if (spent >= percent / 100 * all) {
+                return nanos[bucket];
+            }
+        }
+        return nanos[nanos.length - 1];
+    }
+
+    private int count(int bucket) {
+        return upTo[bucket] - (bucket == 0 ? 0 : upTo[bucket - 1]);
+    }
+
     /** Number of durations recorded. */
     public long total() {
         return upTo.length == 0 ? 0 : upTo[upTo.length - 1];

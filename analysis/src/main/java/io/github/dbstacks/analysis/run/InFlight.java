@@ -58,6 +58,11 @@ public record InFlight(
                                 usage.database().databaseWaitNanos())));
     }
 
+    /** The part of the time of all slots in which they had no SELECT to execute; empty where it is unknown. */
+    public OptionalDouble idleShare() {
+        return Costs.combined(idle, concurrency, (free, all) -> free / all);
+    }
+
     /** Whether the SELECTs in flight differ by at most 20 %; true where they are unknown. */
     public boolean isLike(InFlight other) {
         return Costs.combined(asked, other.asked, (one, two) -> Math.max(one / two, two / one))

@@ -51,9 +51,22 @@ public record MeasuredRun(
         return run.plan().yardstick() == Yardstick.DATABASE;
     }
 
-    /** What cells are compared by: the application's CPU time per SELECT, in units of the run's yardstick. */
+    /**
+     * Whether cells are compared by the CPU time of application and database together. They are by the application's alone where the
+     * database's is unknown, and where that is the yardstick.
+     */
+    public boolean isByBoth() {
+        return !isByDatabase()
+                && estimates.stream()
+                        .allMatch(estimate -> estimate.costs().bothCpuMicros().isPresent());
+    }
+
+    /** What cells are compared by: CPU time per SELECT, of application and database together where {@link #isByBoth}. */
     public Function<Costs, OptionalDouble> cost() {
-        return isByDatabase() ? Costs::cpuByDatabase : Costs::cpuMicros;
+        if (isByDatabase()) {
+            return Costs::cpuByDatabase;
+        }
+        return isByBoth() ? Costs::bothCpuMicros : Costs::cpuMicros;
     }
 
     /** A text about SELECTs, which must hold no SQL, in words that are right for all its cells, see {@link Work#worded}. */

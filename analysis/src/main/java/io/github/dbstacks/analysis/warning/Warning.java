@@ -13,9 +13,9 @@ public enum Warning {
             "the processor was not equally fast all the time",
             "set the frequency governor to performance, switch turbo off, keep the machine cool"),
     SWAPPING("the application had to wait for pages from a disk", "give the machine more memory, or a smaller --heap"),
-    NO_HEADROOM(
-            "application and database together used up the host",
-            "milliseconds show the sum of both; give them processors of their own (--cpus, --url) to rank throughput"),
+    IDLE_SLOTS(
+            "a part of the load was missing, because slots had no SELECT to execute between two iterations",
+            "give an iteration more SELECTs (--set selects)"),
     NOT_STEADY(
             "its forks did not become steady",
             "use a preset with a longer warm-up (standard); look at the forks' iterations"),

@@ -1,6 +1,5 @@
 package io.github.dbstacks.analysis.warning;
 
-import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.growth.Growth;
@@ -28,6 +27,9 @@ public final class Warnings {
     private static final double FOREIGN_SHARE = 0.10;
     private static final double THROTTLED_SHARE = 0.01;
 
+    /** Share of the time of a cell's slots. */
+    private static final double IDLE_SHARE = 0.05;
+
     /** How much longer than the median a fork's canary may take. */
     private static final double CANARY_DEVIATION = 0.10;
 
@@ -54,7 +56,7 @@ public final class Warnings {
             cells.forEach(cell -> warnings.laws(cell.cell()));
             warnings.controls();
         }
-        warnings.headroom(cells);
+        warnings.idleSlots(cells);
         return warnings.raised;
     }
 
@@ -214,13 +216,13 @@ public final class Warnings {
         }
     }
 
-    private void headroom(List<CellSummary> cells) {
-        List<String> full = cells.stream()
-                .filter(cell -> cell.bottleneck().kind() == Bottleneck.Kind.HOST)
+    private void idleSlots(List<CellSummary> cells) {
+        List<String> idle = cells.stream()
+                .filter(cell -> cell.inFlight().idleShare().orElse(0) > IDLE_SHARE)
                 .map(cell -> cell.cell().name())
                 .toList();
-        if (!full.isEmpty()) {
-            raised.add(Raised.about(Warning.NO_HEADROOM, full));
+        if (!idle.isEmpty()) {
+            raised.add(Raised.about(Warning.IDLE_SLOTS, idle));
         }
     }
 }

@@ -207,19 +207,6 @@ class ComparisonTest {
         assertThat(comparison(Yardstick.DATABASE).verdict().kind()).isEqualTo(Kind.NO_INTERVAL);
     }
 
-    @Test
-    void durationsAreThroughputOnlyBetweenClients() {
-        three(1, 1, 1);
-        assertThat(comparison().allThroughput()).isFalse();
-
-        forks.clear();
-        for (int block = 1; block <= 3; block++) {
-            forks.add(Made.fork(Made.REFERENCE, block, false, 95));
-            forks.add(Made.fork(Made.OTHER, block, false, 99));
-        }
-        assertThat(comparison().allThroughput()).isTrue();
-    }
-
     private void three(double... ratios) {
         reference();
         for (int block = 1; block <= 3; block++) {

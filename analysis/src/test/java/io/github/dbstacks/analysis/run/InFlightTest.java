@@ -25,6 +25,7 @@ class InFlightTest {
         assertThat(inFlight.asked().orElseThrow()).isCloseTo(40, within(1e-9));
         assertThat(inFlight.turnaround().orElseThrow()).isCloseTo(190, within(1e-9));
         assertThat(inFlight.idle().orElseThrow()).isCloseTo(10, within(1e-9));
+        assertThat(inFlight.idleShare().orElseThrow()).isCloseTo(0.05, within(1e-9));
     }
 
     @Test
@@ -35,6 +36,7 @@ class InFlightTest {
         assertThat(inFlight.concurrency()).isEmpty();
         assertThat(inFlight.asked()).isEmpty();
         assertThat(inFlight.idle()).isEmpty();
+        assertThat(inFlight.idleShare()).isEmpty();
     }
 
     @Test

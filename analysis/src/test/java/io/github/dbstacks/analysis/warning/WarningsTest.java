@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -140,16 +140,37 @@ class WarningsTest {
     }
 
     @Test
-    void aHostThatIsFull() {
-        MeasuredFork full = Made.fork(
-                Made.planned(Made.OTHER, 1, false),
-                List.of(Made.busy(80_000_000, 80_000_000, 190_000_000)),
-                Made.rightLedger());
-        Cell free = Made.cell("standalone-free", false, Workload.SINGLE_ROW);
+    void slotsWithoutWork() {
+        MeasuredRun run = Made.run(List.of(Made.fork(Made.OTHER, 1, false, 50)));
+        CellSummary cell = cells(run).get(0);
 
-        assertThat(warnings(List.of(full))).containsExactly(about(Warning.NO_HEADROOM, Made.OTHER.name()));
-        assertThat(warnings(List.of(full, Made.fork(free, 1, false, 50))))
-                .containsExactly(about(Warning.NO_HEADROOM, Made.OTHER.name()));
+        assertThat(Warnings.of(run, List.of(idle(cell, 9)))).isEmpty();
+        assertThat(Warnings.of(run, List.of(idle(cell, 11))))
+                .containsExactly(about(Warning.IDLE_SLOTS, Made.OTHER.name()));
+    }
+
+    /** The cell with so many of 200 slots idle. */
+    private static CellSummary idle(CellSummary cell, double slots) {
+        InFlight known = cell.inFlight();
+        return new CellSummary(
+                cell.cell(),
+                cell.extent(),
+                cell.costs(),
+                cell.times(),
+                new InFlight(
+                        OptionalDouble.of(200),
+                        known.asked(),
+                        known.turnaround(),
+                        OptionalDouble.of(slots),
+                        known.waitingThreads(),
+                        known.sessionsAtWork()),
+                cell.steadiness(),
+                cell.bottleneck(),
+                cell.work(),
+                cell.resources(),
+                cell.outcome(),
+                cell.load(),
+                cell.comparison());
     }
 
     private static Raised ofForks(Warning warning, int forks, double most) {

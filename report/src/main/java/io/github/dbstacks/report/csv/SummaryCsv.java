@@ -62,7 +62,15 @@ public final class SummaryCsv {
         values.put("app_cpu_us_per_select", Numbers.decimals(costs.cpuMicros(), 3));
         values.put("db_cpu_us_per_select", Numbers.decimals(costs.databaseCpuMicros(), 3));
         values.put("allocated_bytes_per_select", Numbers.decimals(costs.allocatedBytes(), 1));
-        values.put("cpu_ratio", decimals(interval.map(Interval::estimate)));
+        values.put("total_cpu_us_per_select", Numbers.decimals(costs.bothCpuMicros(), 3));
+        Optional<Interval> capacity =
+                comparison.flatMap(found -> found.ratios().capacity()).filter(Interval::isMeasured);
+        values.put("capacity_ratio", decimals(capacity.map(Interval::estimate)));
+        values.put("capacity_low", decimals(capacity.map(Interval::low)));
+        values.put("capacity_high", decimals(capacity.map(Interval::high)));
+        values.put("mean_ms", Numbers.decimals(summary.meanMillis(), 4));
+        values.put("idle_slots", Numbers.decimals(summary.inFlight().idleShare(), 4));
+        values.put("cost_ratio", decimals(interval.map(Interval::estimate)));
         values.put("ratio_low", decimals(interval.map(Interval::low)));
         values.put("ratio_high", decimals(interval.map(Interval::high)));
         values.put("bottleneck", summary.bottleneck().kind().toString());

@@ -118,11 +118,8 @@ public final class GroupSection {
                 + ", ratios and their intervals, of 95 % or more, since all are judged at 5 % together (Holm's"
                 + " method):");
         out.table(
-                work.worded(
-                        measured.isByDatabase()
-                                ? "stack | CPU per SELECT | the database's CPU per SELECT | CPU in units of the database's"
-                                        + " | verdict on that | duration | what the duration says"
-                                : "stack | CPU per SELECT | verdict on it | duration | what the duration says"),
+                work.worded("stack | SELECTs/s | " + Wording.cost(measured)
+                        + " | verdict on that | CPU of the application | CPU of the database | limited by"),
                 group.cells().stream()
                         .flatMap(cell -> cell.comparison().stream().map(comparison -> comparison(cell, comparison)))
                         .toList());
@@ -140,12 +137,13 @@ public final class GroupSection {
                 + " \"more\". The sign ≈ means that it is not. The margin of both is "
                 + Wording.margin(group) + ".");
         List<String> limited = group.limited().stream()
-                .map(cell -> cell.cell().label() + " " + limit(cell))
+                .map(cell -> cell.cell().label() + " by " + limit(cell))
                 .toList();
         out.paragraph(
-                limited.isEmpty()
-                        ? "In order of duration: " + Wording.ranking(group.byDuration(measured)) + "."
-                        : "Throughput is not ranked, since not every stack was limited by the " + client() + ": "
+                limited.isEmpty() || !isUnderLoad()
+                        ? work.worded("In order of SELECTs/s, most first: ")
+                                + Wording.ranking(group.byDuration(measured)) + "."
+                        : "Answers/s are not ranked, since not every stack was limited by the " + client() + ": "
                                 + String.join(", ", limited) + ".");
     }
 
@@ -156,35 +154,21 @@ public final class GroupSection {
     /** What limited the throughput of a cell. */
     private String limit(CellSummary cell) {
         if (cell.bottleneck().kind() != Bottleneck.Kind.CLIENT || cell.isThroughput()) {
-            return "by " + Wording.limit(cell.bottleneck().kind(), work);
+            return Wording.limit(cell.bottleneck().kind(), work);
         }
-        return cell.load().filter(LoadSummary::isAnsweredRate).isPresent()
-                ? "by rate"
-                : "by the load, which was invalid";
+        return cell.load().filter(LoadSummary::isAnsweredRate).isPresent() ? "rate" : "the load, which was invalid";
     }
 
     private List<String> comparison(CellSummary cell, Comparison comparison) {
         Comparison.Ratios ratios = comparison.ratios();
-        List<String> columns = new ArrayList<>();
-        columns.add(cell.cell().label());
-        columns.add(ratio(ratios.cpu()));
-        if (measured.isByDatabase()) {
-            columns.add(ratio(ratios.databaseCpu()));
-            columns.add(ratio(ratios.cost()));
-        }
-        columns.add(Wording.verdict(comparison));
-        columns.add(ratios.duration().map(Numbers::ratio).orElse(decimals(ratios.lastTen(), 2)));
-        columns.add(whatTheDurationSays(cell, comparison));
-        return columns;
-    }
-
-    private String whatTheDurationSays(CellSummary cell, Comparison comparison) {
-        if (comparison.allThroughput()) {
-            return "throughput: both were limited by the " + client();
-        }
-        return cell.isThroughput()
-                ? "not throughput: the reference was not limited by the " + client()
-                : "not throughput: limited " + limit(cell);
+        return List.of(
+                cell.cell().label(),
+                ratio(ratios.capacity()),
+                ratio(ratios.cost()),
+                Wording.verdict(comparison),
+                ratio(ratios.cpu()),
+                ratio(ratios.databaseCpu()),
+                limit(cell));
     }
 
     private void serviceTimes() {
@@ -195,7 +179,7 @@ public final class GroupSection {
                 isUnderLoad()
                         ? "How long a request takes, ms, of all measured seconds of a fork together. The latency begins at its intended"
                                 + " start, the answer time when it was sent. Latencies are compared."
-                        : "How long a SELECT takes in closed loop, ms. The turnaround begins when its slot of the concurrency became"
+                        : "How long a SELECT takes in closed loop, ms: p50 and p99 of the time that slots wait. The turnaround begins when its slot of the concurrency became"
                                 + " free, the service time when it asks the pool for a connection. The difference is waiting for a thread or a"
                                 + " processor. Turnarounds are compared.");
         out.table(

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.cell.LoadSummary;
 import io.github.dbstacks.analysis.cell.Percentiles;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -17,7 +18,9 @@ import java.util.Optional;
 
 /** The table that comes first: a row for each cell, and what most readers want to know of it. */
 public final class MainTable {
-    private static final String OF_SELECTS = "Turnaround: from a free slot to the last row.";
+    private static final String OF_SELECTS =
+            "SELECTs/s: what the machine answers, which application and database share. Mean: slots divided by SELECTs/s; p50 and p99: of the"
+                    + " time that slots wait for a SELECT.";
     private static final String OF_REQUESTS =
             "Latency: from the intended start of a request to the end of its right answer. Answers/s rank no stacks but those that"
                     + " were limited by the application.";
@@ -32,9 +35,7 @@ public final class MainTable {
     public static String legend(List<Work> works) {
         boolean someAreSelects = works.stream().anyMatch(work -> !isLoad(work));
         boolean someAreRequests = works.stream().anyMatch(MainTable::isLoad);
-        return Work.worded(
-                        works,
-                        "In flight: SELECTs in the mean, as counted. CPU: of the application per SELECT, without compilation. ")
+        return Work.worded(works, "CPU: per SELECT, of the application without compilation. ")
                 + (someAreSelects ? OF_SELECTS + " " : "")
                 + (someAreRequests ? OF_REQUESTS + " " : "")
                 + "Ratios are to the reference of the group, with intervals of 95 % or more: × is an established difference, ="
@@ -51,15 +52,15 @@ public final class MainTable {
                 groups.stream().map(group -> group.first().jdk()).distinct().count() > 1;
         List<String> header = new ArrayList<>(List.of("cell"));
         boolean isLoad = isLoad(groups.get(0).first().workload());
-        if (isLoad) {
-            header.add("answers/s");
-        }
         header.addAll(List.of(
-                "in flight",
-                "CPU, µs",
+                isLoad ? "answers/s" : "SELECTs/s",
+                "against reference",
+                "CPU of both, µs",
+                measured.isByBoth() ? "against reference" : "verdict",
+                "application, µs",
                 "database, µs",
-                (isLoad ? "latency" : "turnaround") + " p50 / p99, ms",
-                measured.isByDatabase() ? "CPU by the database's" : "CPU against reference"));
+                "in flight",
+                isLoad ? "latency mean, p50 / p99, ms" : "mean, p50 / p99, ms"));
         return new Block.Table(
                 header,
                 groups.stream()
@@ -70,18 +71,30 @@ public final class MainTable {
     private static List<String> row(MeasuredRun measured, CellGroup group, CellSummary cell, boolean withJdk) {
         List<String> row = new ArrayList<>(
                 List.of(cell.cell().label() + (withJdk ? " (JDK " + cell.cell().jdk() + ")" : "")));
-        if (isLoad(cell.cell().workload())) {
-            row.add(cell.load()
-                    .map(load -> Numbers.decimals(load.achievedRate(), 1))
-                    .orElse(""));
-        }
         row.addAll(List.of(
-                Numbers.whole(cell.inFlight().asked()),
+                cell.load()
+                        .map(load -> Numbers.decimals(load.achievedRate(), 1))
+                        .orElse(Numbers.whole(cell.selectsPerSecond())),
+                capacity(cell),
+                Numbers.decimals(cell.costs().bothCpuMicros(), 1),
+                against(measured, group, cell),
                 Numbers.decimals(cell.costs().cpuMicros(), 1),
                 Numbers.decimals(cell.costs().databaseCpuMicros(), 1),
-                latency(cell),
-                against(measured, group, cell)));
+                Numbers.whole(cell.inFlight().asked()),
+                (Numbers.decimals(cell.meanMillis(), 2) + ", " + latency(cell)).replaceFirst("^, $", "")));
         return row;
+    }
+
+    /** Empty where a constant rate decides how much is answered. */
+    private static String capacity(CellSummary cell) {
+        return cell.load().filter(LoadSummary::isAnsweredRate).isPresent()
+                ? ""
+                : cell.comparison()
+                        .filter(Comparison::comparable)
+                        .flatMap(found -> found.ratios().capacity())
+                        .filter(Interval::isMeasured)
+                        .map(Numbers::ratio)
+                        .orElse("");
     }
 
     private static String latency(CellSummary cell) {
@@ -93,7 +106,7 @@ public final class MainTable {
     }
 
     private static String millis(Percentiles times) {
-        return Numbers.decimals(times.p50(), 1) + " / " + Numbers.decimals(times.p99(), 1);
+        return Numbers.decimals(times.p50(), 2) + " / " + Numbers.decimals(times.p99(), 1);
     }
 
     private static String against(MeasuredRun measured, CellGroup group, CellSummary cell) {

@@ -14,7 +14,6 @@ import io.github.dbstacks.report.text.FindingText;
 import io.github.dbstacks.report.text.GrowthText;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,13 +25,15 @@ import java.util.stream.Collectors;
 public final class SummaryTable {
     private static final String STACK = "stack";
     private static final String VERDICT = "CPU against the reference";
+    private static final String CAPACITY = "against it";
     private static final String STATUS = "status";
     private static final String RATE = "SELECTs/s";
 
     /** The columns that are left out where the terminal is narrow, the most important first, after the verdict and the bars. */
-    private static final List<String> FIRST_NUMBERS = List.of("CPU µs", "in flight", "ms");
+    private static final List<String> FIRST_NUMBERS = List.of(RATE, "CPU µs", CAPACITY, "mean ms");
 
-    private static final List<String> OTHER_NUMBERS = List.of("limited by", "DB µs", "JIT µs", "bytes", RATE);
+    private static final List<String> OTHER_NUMBERS =
+            List.of("p99 ms", "app µs", "DB µs", "in flight", "limited by", "JIT µs", "bytes");
 
     /** Characters of a bar. */
     private static final int SHORTEST_BAR = 11;
@@ -53,27 +54,14 @@ public final class SummaryTable {
                 .anyMatch(group -> bars(measured, group, width).isPresent())) {
             line(text, "Bars: CPU as a multiple of the reference's (|), with its interval; o is the estimate.");
         }
-        text.append(durations(analysis));
-        line(text, measured.worded(" CPU, bytes: of the application, DB: CPU of the database, per SELECT."));
-        if (measured.isByDatabase()) {
-            line(
-                    text,
-                    measured.worded(
-                            "CPU against the reference: in units of what the database used for the same SELECTs."));
-        }
+        line(
+                text,
+                measured.worded("CPU against the reference: " + Wording.cost(measured)
+                        + ". CPU µs: of both per SELECT; app, bytes: of the application; DB: of the database."));
         for (CellGroup group : analysis.groups()) {
             Wording.otherInFlight(group).ifPresent(sentence -> line(text, sentence));
         }
         return text.append(remarks(analysis)).toString();
-    }
-
-    /** What the milliseconds are of. */
-    private static String durations(RunAnalysis analysis) {
-        return analysis.cells().stream()
-                .map(cell -> cell.cell().workload() instanceof ScenarioLoad)
-                .distinct()
-                .map(isLoad -> isLoad ? "of 1,000 requests" : "mean of the measured iterations")
-                .collect(Collectors.joining("; under load ", "ms: ", "."));
     }
 
     /** What the run is for, what failed, what cannot be compared, what the run is warned of, and why it ended: a line each. */
@@ -121,7 +109,7 @@ public final class SummaryTable {
         Optional<IntervalBars> bars = bars(measured, group, width);
         List<String> optional = new ArrayList<>(List.of(VERDICT));
         bars.map(IntervalBars::axis).ifPresent(optional::add);
-        optional.addAll(FIRST_NUMBERS);
+        FIRST_NUMBERS.stream().map(group.first().workload()::worded).forEach(optional::add);
         if (isAllWell(group)) {
             optional.add(STATUS);
         }
@@ -147,7 +135,7 @@ public final class SummaryTable {
             before.remove(VERDICT);
         }
         int most = table.room(width, before) - TextTable.BETWEEN_COLUMNS;
-        before.addAll(FIRST_NUMBERS);
+        FIRST_NUMBERS.stream().map(group.first().workload()::worded).forEach(before::add);
         int wanted = table.room(width, before) - TextTable.BETWEEN_COLUMNS;
         return intervals.isEmpty() || most < SHORTEST_BAR
                 ? Optional.empty()
@@ -157,10 +145,13 @@ public final class SummaryTable {
     private static TextTable table(MeasuredRun measured, CellGroup group, Optional<IntervalBars> bars) {
         TextTable table = new TextTable()
                 .left(STACK)
-                .right("ms")
                 .right(group.first().workload().worded(RATE))
-                .right("in flight")
+                .right(CAPACITY)
                 .right("CPU µs")
+                .right("mean ms")
+                .right("p99 ms")
+                .right("in flight")
+                .right("app µs")
                 .right("JIT µs")
                 .right("DB µs")
                 .right("bytes")
@@ -171,8 +162,14 @@ public final class SummaryTable {
         for (CellSummary cell : group.cells()) {
             List<String> row = new ArrayList<>(List.of(
                     cell.cell().label(),
-                    Numbers.decimals(cell.costs().millis(), 0),
                     Numbers.whole(cell.selectsPerSecond()),
+                    capacity(cell),
+                    Numbers.decimals(cell.costs().bothCpuMicros(), 1),
+                    Numbers.decimals(cell.meanMillis(), 2),
+                    cell.times()
+                            .latency()
+                            .map(times -> Numbers.decimals(times.p99(), 1))
+                            .orElse(""),
                     Numbers.whole(cell.inFlight().asked()),
                     Numbers.decimals(cell.costs().cpuMicros(), 1),
                     Numbers.decimals(cell.costs().cpu().jitMicros(), 1),
@@ -185,6 +182,15 @@ public final class SummaryTable {
             table.row(row);
         }
         return table;
+    }
+
+    private static String capacity(CellSummary cell) {
+        return cell.comparison()
+                .filter(Comparison::comparable)
+                .flatMap(found -> found.ratios().capacity())
+                .filter(Interval::isMeasured)
+                .map(ratio -> "× " + Numbers.decimals(ratio.estimate(), 2))
+                .orElse("");
     }
 
     /** Of the ratio to the reference, of the reference to itself; empty where the run is not for comparing. */

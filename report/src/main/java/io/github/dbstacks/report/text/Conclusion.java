@@ -3,12 +3,16 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.LoadSummary;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -32,10 +36,9 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
             return new Conclusion(group.name(), sentences, Optional.empty());
         }
         cheapest(group, measured).ifPresent(sentences::add);
-        String reference = group.first().label();
         for (CellSummary cell : group.cells()) {
             cell.comparison()
-                    .flatMap(found -> difference(cell.cell(), found, reference))
+                    .flatMap(found -> difference(cell, group.cells().get(0), found, measured))
                     .ifPresent(sentences::add);
         }
         undecided(group).ifPresent(sentences::add);
@@ -56,23 +59,60 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                         : Wording.list(leaders, "or") + " costs least; this run does not tell which.");
     }
 
-    private static Optional<String> difference(Cell cell, Comparison comparison, String reference) {
-        String label = cell.label();
-        Verdict verdict = comparison.verdict();
-        return switch (verdict.kind()) {
-            case MORE ->
-                verdict.ratio()
-                        .map(ratio -> label + " costs " + more(ratio) + " " + reference + ", in CPU per "
-                                + cell.workload().operation() + ".");
-            case LESS ->
-                verdict.ratio()
-                        .map(ratio -> label + " costs " + percent(1 - ratio.high(), 1 - ratio.low()) + " less than "
-                                + reference + ".");
-            case NO_RELEVANT_DIFFERENCE -> Optional.of(label + " costs the same as " + reference + ".");
-            case NOT_COMPARABLE ->
-                Optional.of(label + " did other work than " + reference + ", so it is not compared.");
+    private static Optional<String> difference(
+            CellSummary summary, CellSummary reference, Comparison comparison, MeasuredRun measured) {
+        String label = summary.cell().label();
+        String other = reference.cell().label();
+        return switch (comparison.verdict().kind()) {
+            case MORE, LESS ->
+                comparison
+                        .verdict()
+                        .ratio()
+                        .map(ratio -> label + " costs " + compared(ratio) + " " + other + ", in "
+                                + Wording.cost(measured) + "." + answers(summary, comparison)
+                                + (measured.isByBoth() ? cores(summary, reference) : ""));
+            case NO_RELEVANT_DIFFERENCE ->
+                Optional.of(label + " costs the same as " + other + "." + answers(summary, comparison));
+            case NOT_COMPARABLE -> Optional.of(label + " did other work than " + other + ", so it is not compared.");
             case INCONCLUSIVE, NOT_MEASURED, NO_INTERVAL -> Optional.empty();
         };
+    }
+
+    /** How much it answers in the same time; empty where that is not established, or a constant rate decides it. */
+    private static String answers(CellSummary cell, Comparison comparison) {
+        boolean isRate = cell.load().filter(LoadSummary::isAnsweredRate).isPresent();
+        return comparison
+                .ratios()
+                .capacity()
+                .filter(ratio -> !isRate && ratio.isMeasured() && !ratio.contains(1))
+                .map(ratio -> " The machine answers "
+                        + compared(ratio)
+                                .replaceFirst(" as much as$", " as many")
+                                .replaceFirst(" than$", "")
+                                .replaceFirst("less", "fewer")
+                        + " " + cell.cell().workload().operation()
+                        + "s a second.")
+                .orElse("");
+    }
+
+    /** At which rate the difference is one processor, and below which it is a twentieth of one. */
+    private static String cores(CellSummary cell, CellSummary reference) {
+        double micros = cell.costs().bothCpuMicros().orElse(0)
+                - reference.costs().bothCpuMicros().orElse(0);
+        double rate = 1e6 / Math.abs(micros);
+        String each = cell.cell().workload().operation() + "s a second";
+        return micros == 0
+                ? ""
+                : " That is one core " + (micros > 0 ? "more" : "less") + " for each " + rounded(rate) + " " + each
+                        + "; below " + rounded(rate / 20) + " a second it is less than a twentieth of a core.";
+    }
+
+    private static String rounded(double rate) {
+        return String.format(Locale.ROOT, "%,d", new BigDecimal(rate, new MathContext(2)).toBigInteger());
+    }
+
+    private static String compared(Interval ratio) {
+        return ratio.estimate() > 1 ? more(ratio) : percent(1 - ratio.high(), 1 - ratio.low()) + " less than";
     }
 
     private static String more(Interval ratio) {

@@ -144,10 +144,13 @@ public final class Wording {
 
     /** What cells are compared by. */
     public static String cost(MeasuredRun measured) {
+        if (measured.isByDatabase()) {
+            return measured.worded("CPU of the application per SELECT in units of the database's for the same SELECTs");
+        }
         return measured.worded(
-                measured.isByDatabase()
-                        ? "CPU per SELECT in units of the database's for the same SELECTs"
-                        : "CPU per SELECT");
+                measured.isByBoth()
+                        ? "CPU of application and database per SELECT"
+                        : "CPU of the application per SELECT");
     }
 
     /** {@code steady: 18 flat, 2 warm up}: the state of a cell and how many of its forks had which shape. */
@@ -242,7 +245,7 @@ public final class Wording {
             case STEAL, FOREIGN_LOAD, THROTTLED -> forks + ", at most " + most + " of all processors";
             case SLOW_PROCESSOR -> "before " + forks + ", by " + most + " at most";
             case SWAPPING -> forks;
-            case NO_HEADROOM, LOAD_INVALID -> raised.subjects().size() == cells ? "every cell" : subjects;
+            case IDLE_SLOTS, LOAD_INVALID -> raised.subjects().size() == cells ? "every cell" : subjects;
             case DEBUG_FLAGS -> String.join(" ", raised.subjects());
             case UNCOMMITTED -> "commit " + subjects;
             case LAW_BROKEN ->

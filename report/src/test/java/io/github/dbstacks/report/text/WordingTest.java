@@ -123,8 +123,8 @@ class WordingTest {
                 .isEqualTo("before 2 forks, by 25 % at most");
         assertThat(evidence(about(Warning.DEBUG_FLAGS, "-Xint", "-ea"))).isEqualTo("-Xint -ea");
         assertThat(evidence(about(Warning.UNCOMMITTED, "abc"))).isEqualTo("commit abc");
-        assertThat(evidence(about(Warning.NO_HEADROOM, "a", "b"))).isEqualTo("a, b");
-        assertThat(evidence(about(Warning.NO_HEADROOM, "a", "b", "c"))).isEqualTo("every cell");
+        assertThat(evidence(about(Warning.IDLE_SLOTS, "a", "b"))).isEqualTo("a, b");
+        assertThat(evidence(about(Warning.IDLE_SLOTS, "a", "b", "c"))).isEqualTo("every cell");
         assertThat(evidence(new Raised(
                         Warning.NO_CONTROL,
                         List.of("group"),
