@@ -2,6 +2,7 @@ package io.github.dbstacks.settings;
 
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -133,6 +134,15 @@ public record Setting<T>(
             "on: R2DBC reads results in PostgreSQL's binary format, as the other drivers do; off: as text, its default",
             Values.oneOf(Switch.values()),
             "off");
+    public static final Setting<Switch> LIBRARY_DEFAULTS = of(
+            "library-defaults",
+            "on: driver and pool of a standalone stack get no option but address, pool-size and tls; off: what makes the work equal",
+            Values.oneOf(Switch.values()),
+            "off",
+            settings -> Switch.OFF,
+            (value, settings) -> value == Switch.OFF || settings.stack().kind() == Stack.Kind.STANDALONE
+                    ? Optional.empty()
+                    : Optional.of("off for a web application, whose pool its framework makes"));
     public static final Setting<Optional<Path>> TLS_ROOT_CERT = of(
             "tls-root-cert",
             "the certificate verify-full trusts",

@@ -131,6 +131,11 @@ public final class Settings {
         return get(Setting.TRANSPORT);
     }
 
+    /** Whether driver and pool keep the defaults of their libraries. */
+    public boolean hasLibraryDefaults() {
+        return get(Setting.LIBRARY_DEFAULTS) == Switch.ON;
+    }
+
     public Switch binaryResults() {
         return get(Setting.BINARY_RESULTS);
     }

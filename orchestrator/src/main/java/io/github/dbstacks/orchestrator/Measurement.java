@@ -156,7 +156,8 @@ final class Measurement {
                 Value.of("--workload", workloads),
                 jdks(),
                 vary(),
-                loads);
+                loads,
+                List.of());
     }
 
     private List<Value> libraries() {

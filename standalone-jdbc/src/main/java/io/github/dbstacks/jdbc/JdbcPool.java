@@ -36,8 +36,10 @@ public final class JdbcPool {
         config.setConnectionTimeout(settings.timeout().toMillis());
         config.setMaxLifetime(0);
         config.setKeepaliveTime(0);
-        config.addDataSourceProperty(
-                "prepareThreshold", "1"); // prepare from the first execution on, as the other drivers do
+        if (!settings.hasLibraryDefaults()) {
+            // Prepare from the first execution on, as the other drivers do, and not from the fifth.
+            config.addDataSourceProperty("prepareThreshold", "1");
+        }
         config.setDataSource(new PromptDataSource(config));
         // A database that refuses a connection is reported at once. HikariCP would ask again until FILL_MILLIS have
         // passed.

@@ -26,6 +26,8 @@ import reactor.netty.resources.LoopResources;
 public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
     private static final Duration NEVER = Duration.ofMillis(-1);
     private static final int AT_ONCE = 8;
+    /** The default of r2dbc-pool. */
+    private static final int LIBRARY_INITIAL_SIZE = 10;
 
     public static R2dbcPool open(Settings settings) {
         return open(settings, 0);
@@ -37,13 +39,17 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         ConnectionLoops loops = new ConnectionLoops(driver(settings, Loops.of(settings)));
         int size = settings.poolSize();
         boolean fixed = settings.has("fixed-size");
-        ConnectionPool pool = new ConnectionPool(ConnectionPoolConfiguration.builder(loops)
-                .maxSize(size)
-                .initialSize(fixed ? size : Math.max(0, size - 2))
-                .minIdle(fixed ? size : size - 1)
-                .maxIdleTime(NEVER)
-                .name(settings.stack().name())
-                .build());
+        ConnectionPoolConfiguration.Builder options =
+                ConnectionPoolConfiguration.builder(loops).maxSize(size);
+        if (settings.hasLibraryDefaults()) {
+            options.initialSize(Math.min(LIBRARY_INITIAL_SIZE, size)); // it may not be larger than maxSize
+        } else {
+            options.initialSize(fixed ? size : Math.max(0, size - 2))
+                    .minIdle(fixed ? size : size - 1)
+                    .maxIdleTime(NEVER)
+                    .name(settings.stack().name());
+        }
+        ConnectionPool pool = new ConnectionPool(options.build());
         if (settings.has("pool-warmup")) {
             pool.warmup().block();
         }
@@ -96,8 +102,13 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         boolean fixed = settings.has("fixed-size");
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("api", settings.has("connection") ? "Connection" : "DatabaseClient");
-        configuration.put("pool initialSize", Integer.toString(fixed ? size : Math.max(0, size - 2)));
-        configuration.put("pool minIdle", Integer.toString(fixed ? size : size - 1));
+        if (settings.hasLibraryDefaults()) {
+            configuration.put("pool initialSize", Integer.toString(Math.min(LIBRARY_INITIAL_SIZE, size)));
+            configuration.put("pool minIdle", "0");
+        } else {
+            configuration.put("pool initialSize", Integer.toString(fixed ? size : Math.max(0, size - 2)));
+            configuration.put("pool minIdle", Integer.toString(fixed ? size : size - 1));
+        }
         connections
                 .getMetrics()
                 .ifPresent(

@@ -50,9 +50,11 @@ public record VertxPool(
         PoolOptions options = new PoolOptions()
                 .setMaxSize(settings.poolSize())
                 .setName(settings.stack().name())
-                .setConnectionTimeout(
-                        0) // no timeout: it would set and cancel a timer for each SELECT (vertx-sql-client#1586)
                 .setEventLoopSize(settings.has("event-loops") ? settings.eventLoops() : 0);
+        if (!settings.hasLibraryDefaults()) {
+            // No timeout: it would set and cancel a timer for each SELECT (vertx-sql-client#1586).
+            options.setConnectionTimeout(0);
+        }
         Map<String, Integer> loops = new ConcurrentHashMap<>();
         try {
             check(vertx, settings);
@@ -88,7 +90,8 @@ public record VertxPool(
                 .setUser(settings.user())
                 .setPassword(settings.password())
                 .addProperty("application_name", settings.stack().name())
-                .setCachePreparedStatements(true); // the default, off, costs one more round trip for each SELECT
+                // The default, off, costs one more round trip for each SELECT.
+                .setCachePreparedStatements(!settings.hasLibraryDefaults());
         VertxTls.apply(driver, settings);
         return driver;
     }
@@ -130,7 +133,7 @@ public record VertxPool(
         configuration.put("result format", "binary");
         configuration.put("transport", vertx.isNativeTransportEnabled() ? "native" : "nio");
         configuration.put("sslMode", settings.tls().toString());
-        configuration.put("cachePreparedStatements", "true");
+        configuration.put("cachePreparedStatements", Boolean.toString(!settings.hasLibraryDefaults()));
         configuration.put("autocommit", "true");
         return configuration;
     }

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * @param asked what an operation is
  * @param statements for each query id its text, calls and rows per operation; empty when the database does not count them
  * @param counts of all these statements together
- * @param planned true when the server planned more than one operation in ten again
+ * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to prepare
  * @param transactions commits per operation: {@code 1.00} for one statement with autocommit
  * @param isolation the statement that set the isolation level; {@code the server's default} where none did
  * @param sessions connections of the pool
@@ -124,7 +124,8 @@ public record LedgerLine(
                 fork.planned().cell().workload(),
                 texts,
                 StatementCounts.of(work, operations),
-                (plans - FIRST_PLANS * (double) ledger.sessions() * work.size()) / operations > REPLANNED,
+                !fork.hasLibraryDefaults()
+                        && (plans - FIRST_PLANS * (double) ledger.sessions() * work.size()) / operations > REPLANNED,
                 transactions(ledger.commits(), operations, fork),
                 isolation(ledger),
                 String.join(" and ", ledger.encryption()),

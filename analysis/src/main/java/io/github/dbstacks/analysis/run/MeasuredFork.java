@@ -184,6 +184,11 @@ public record MeasuredFork(
         return isAllAtOnce ? poolSize() : Math.min(poolSize(), number("concurrency", poolSize()));
     }
 
+    /** Whether driver and pool kept the defaults of their libraries: whether these prepare statements is part of what is compared. */
+    public boolean hasLibraryDefaults() {
+        return "on".equals(settings().get("library-defaults"));
+    }
+
     /** The number that a setting begins with: 5000 of {@code 5000ms}, as durations are recorded. */
     private int number(String key, int otherwise) {
         String digits = settings().getOrDefault(key, "").replaceAll("\\D", "");

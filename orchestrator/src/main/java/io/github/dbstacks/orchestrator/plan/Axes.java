@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * @param jdks folders, or {@code current}
  * @param vary the values of each setting in which cells differ
  * @param loads scenarios and how they are driven, in place of workloads
+ * @param further cells beside those of the axes, by key; those of stacks that are measured count
  */
 public record Axes(
         List<Value> stacks,
@@ -24,10 +25,11 @@ public record Axes(
         List<Value> workloads,
         List<Value> jdks,
         Map<String, List<Value>> vary,
-        Loads loads) {
+        Loads loads,
+        List<Map<String, Value>> further) {
     /** Nothing was said. */
     public static final Axes NONE =
-            new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), Loads.NONE);
+            new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), Loads.NONE, List.of());
 
     /** Whether anything was said about what cells differ in. */
     boolean isAnyNamed() {
@@ -41,7 +43,7 @@ public record Axes(
     }
 
     Axes withRates(UnaryOperator<Value> rate) {
-        return new Axes(stacks, libraries, profiles, workloads, jdks, vary, loads.withRates(rate));
+        return new Axes(stacks, libraries, profiles, workloads, jdks, vary, loads.withRates(rate), further);
     }
 
     /** @throws BenchException when cells are named in another way than by their workload */
@@ -59,7 +61,7 @@ public record Axes(
                 });
     }
 
-    /** These, and those of the plan where nothing was said. */
+    /** These, and those of the plan where nothing was said. Whoever says what cells differ in gets no further ones. */
     Axes orElse(Axes plan, Map<String, List<Value>> bothVary) {
         return new Axes(
                 stacks.isEmpty() ? plan.stacks : stacks,
@@ -68,6 +70,9 @@ public record Axes(
                 workloads.isEmpty() && loads.isEmpty() ? plan.workloads : workloads,
                 jdks.isEmpty() ? plan.jdks : jdks,
                 bothVary,
-                workloads.isEmpty() ? loads.orElse(plan.loads) : loads);
+                workloads.isEmpty() ? loads.orElse(plan.loads) : loads,
+                libraries.isEmpty() && profiles.isEmpty() && vary.isEmpty() && loads.isEmpty()
+                        ? plan.further
+                        : List.of());
     }
 }

@@ -98,7 +98,8 @@ public final class ListedCells {
         List<Cell> cells = new ArrayList<>();
         for (Work workload : workloads) {
             for (Map<String, Value> own : listed) {
-                Cell cell = cell(own, workload);
+                Cell cell = cell(own, workload, Planner.jdk(jdk(own)))
+                        .orElseThrow(() -> stack(own).refused("the JDK of this cell is too old for its profiles."));
                 if (cells.contains(cell)) {
                     throw stack(own).refused("the cell " + cell.label() + " stands there twice.");
                 }
@@ -124,10 +125,17 @@ public final class ListedCells {
         return across;
     }
 
-    private Cell cell(Map<String, Value> own, Work workload) {
+    /** Those that this JDK can run; none is a reference yet. */
+    List<Cell> on(Jdk jdk) {
+        return workloads.stream()
+                .flatMap(workload -> listed.stream().flatMap(own -> cell(own, workload, jdk).stream()))
+                .toList();
+    }
+
+    /** Empty where the JDK is too old for a set of profiles that ends in {@code ?}. */
+    private Optional<Cell> cell(Map<String, Value> own, Work workload, Jdk jdk) {
         Value named = stack(own);
         App app = WorkloadApps.named(known, named);
-        Jdk jdk = Planner.jdk(jdk(own));
         SortedMap<String, String> varied = new TreeMap<>();
         Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
         own.forEach((key, value) -> {
@@ -139,15 +147,16 @@ public final class ListedCells {
         });
         CellSettings.read(app.stack(), workload, values);
         Stack stack = app.stack();
-        return new Cell(
-                stack.name(),
-                stack.kind(),
-                false,
-                libraries(own, app),
-                profiles(own, app, jdk),
-                varied,
-                workload,
-                jdk.label());
+        return profiles(own, app, jdk)
+                .map(profiles -> new Cell(
+                        stack.name(),
+                        stack.kind(),
+                        false,
+                        libraries(own, app),
+                        profiles,
+                        varied,
+                        workload,
+                        jdk.label()));
     }
 
     private static Value stack(Map<String, Value> own) {
@@ -170,20 +179,20 @@ public final class ListedCells {
     }
 
     /** Unlike a set of an axis, these are for this stack alone, so it must have them all. */
-    private static List<String> profiles(Map<String, Value> own, App app, Jdk jdk) {
+    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk) {
         Value profiles = own.get(PROFILES);
         if (profiles == null) {
-            return List.of();
+            return Optional.of(List.of());
         }
         ProfileSets.check(List.of(profiles), List.of(app));
         Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk);
-        if (sets.size() != 1) {
+        if (sets.size() > 1) {
             throw profiles.refused("a cell takes one set of profiles, such as "
                     + app.stack().profiles().stream()
                             .map(profile -> profile.name())
                             .collect(Collectors.joining(", "))
                     + ".");
         }
-        return sets.iterator().next();
+        return sets.stream().findFirst();
     }
 }

@@ -38,6 +38,7 @@ public final class PlanFile {
             "arrivals",
             "jdks",
             "vary",
+            "further-cells",
             "cells",
             "chain",
             "settings",
@@ -51,7 +52,7 @@ public final class PlanFile {
             "interleaved",
             "compare");
     private static final List<String> NOT_BESIDE_CELLS =
-            List.of("stacks", "libraries", "profiles", "jdks", "vary", "reference");
+            List.of("stacks", "libraries", "profiles", "jdks", "vary", "further-cells", "reference");
 
     private final String file;
     private final Map<String, YamlValue> values;
@@ -114,7 +115,8 @@ public final class PlanFile {
                         list("workloads"),
                         list("jdks"),
                         vary(),
-                        new Loads(list("scenarios"), list("clients"), list("rate"), list("slo"), list("arrivals"))),
+                        new Loads(list("scenarios"), list("clients"), list("rate"), list("slo"), list("arrivals")),
+                        listed("further-cells")),
                 cells(),
                 chain(),
                 singles(Optional.ofNullable(values.get("settings"))),
@@ -133,19 +135,19 @@ public final class PlanFile {
 
     /** Cells one by one, which is said in place of what would combine them. */
     private List<Map<String, Value>> cells() {
-        YamlValue cells = values.get("cells");
-        if (cells == null) {
-            return List.of();
-        }
         for (String key : NOT_BESIDE_CELLS) {
-            if (values.containsKey(key)) {
+            if (values.containsKey("cells") && values.containsKey(key)) {
                 throw values.get(key).refused("cannot stand beside cells, which lists every cell with all that it is");
             }
         }
-        return cells.mappings().stream()
+        return listed("cells");
+    }
+
+    private List<Map<String, Value>> listed(String key) {
+        return Optional.ofNullable(values.get(key)).map(YamlValue::mappings).orElse(List.of()).stream()
                 .map(cell -> {
                     Map<String, Value> own = new LinkedHashMap<>();
-                    cell.forEach((key, value) -> own.put(key, value.single()));
+                    cell.forEach((name, value) -> own.put(name, value.single()));
                     return own;
                 })
                 .toList();

@@ -92,8 +92,17 @@ public final class Planner {
             options.axes().refuseBesideListedCells();
             return new ListedCells(plan.cells(), cells.workloads(), known, this::settings).all();
         }
-        return cells.withReferences(
-                cells.all(), plan.reference(), !options.axes().isAnyNamed());
+        List<Cell> ofAxes = cells.all();
+        List<Cell> all = new ArrayList<>(ofAxes);
+        for (Jdk jdk : jdks) {
+            new ListedCells(axes.further(), cells.workloads(), known, this::settings)
+                    .on(jdk).stream()
+                            .filter(cell -> ofAxes.stream()
+                                    .anyMatch(other -> other.stack().equals(cell.stack())))
+                            .filter(cell -> !all.contains(cell))
+                            .forEach(all::add);
+        }
+        return cells.withReferences(all, plan.reference(), !options.axes().isAnyNamed());
     }
 
     /** The load engine drives one fork at a time, and measures whole seconds. */

@@ -102,7 +102,8 @@ class ListedCellsTest {
                 List.of(),
                 List.of(),
                 Map.of(),
-                Loads.NONE);
+                Loads.NONE,
+                List.of());
 
         assertThatExceptionOfType(BenchException.class)
                 .isThrownBy(() -> run("cells: [{stack: web-a}, {stack: web-b}]\n", axes))

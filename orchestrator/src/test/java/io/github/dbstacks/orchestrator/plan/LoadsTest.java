@@ -105,7 +105,7 @@ class LoadsTest {
 
     private static Run run(String text, Loads byHand) {
         Plan plan = PlanFile.parse("my.yaml", text);
-        Axes axes = new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), byHand);
+        Axes axes = new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), byHand, List.of());
         return new Planner(plan, Examples.options(axes, Map.of()), apps, Planner.jdks(List.of(), plan)).run();
     }
 }

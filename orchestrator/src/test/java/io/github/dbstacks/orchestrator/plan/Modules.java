@@ -52,8 +52,8 @@ public final class Modules {
     static Apps ofPresets(Path home) throws IOException {
         String virtual = "profile.virtual-threads=v\nprofile.virtual-threads.jdk=999\n";
         module(home, "standalone-jdbc", "reference=true\n" + virtual);
-        module(home, "standalone-r2dbc", "");
-        module(home, "standalone-vertx", "");
+        module(home, "standalone-r2dbc", "profile.connection=c\nprofile.loop-resources=l\nprofile.pool-warmup=p\n");
+        module(home, "standalone-vertx", "profile.event-loops=e\n");
         module(home, "web-mvc-jdbc", "reference=true\n" + virtual);
         module(home, "web-webflux-r2dbc", "");
         module(home, "web-webflux-vertx", "");

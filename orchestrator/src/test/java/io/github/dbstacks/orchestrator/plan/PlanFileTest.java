@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PlanFileTest {
     private static final String KEYS =
             "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, slo, arrivals, jdks, vary,"
-                    + " cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
+                    + " further-cells, cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
 
     @Test
     void everyKeyIsRead() {

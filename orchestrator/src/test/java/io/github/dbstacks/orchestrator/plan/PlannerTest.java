@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which cells and forks a plan and the command line make together, and what is refused. */
 class PlannerTest {
@@ -45,12 +44,19 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"smoke", "quick", "standard", "paper"})
-    void everyPresetPlansEveryWorkloadOnEveryStack(String name, @TempDir Path folder) throws IOException {
+    @CsvSource({"smoke, 0", "quick, 5", "standard, 5", "paper, 0"})
+    void everyPresetPlansEveryWorkloadOnEveryStack(String name, int further, @TempDir Path folder) throws IOException {
         Plan plan = PlanFile.preset(Path.of("../plans"), name);
         List<String> workloads = List.of("single-row", "multi-row", "sleep");
         Axes axes = new Axes(
-                List.of(), List.of(), List.of(), Value.of("--workload", workloads), List.of(), Map.of(), Loads.NONE);
+                List.of(),
+                List.of(),
+                List.of(),
+                Value.of("--workload", workloads),
+                List.of(),
+                Map.of(),
+                Loads.NONE,
+                List.of());
 
         Run run = planner(plan, axes, Map.of(), Modules.ofPresets(folder)).run();
 
@@ -58,7 +64,7 @@ class PlannerTest {
         assertThat(run.plan().name()).isEqualTo(name);
         assertThat(run.plan().compare()).isEqualTo(!name.equals("smoke"));
         assertThat(run.plan().text()).contains(plan.text());
-        assertThat(cells(run)).hasSize(3 * 6);
+        assertThat(cells(run)).hasSize(3 * (6 + further));
         assertThat(run.plan().settings()).containsOnlyKeys(workloads);
         run.plan().settings().values().forEach(settings -> assertThat(settings).containsKeys("pause", "timeout"));
     }
@@ -69,10 +75,54 @@ class PlannerTest {
         Run run = planner(plan, NOTHING, Map.of(), Modules.ofPresets(folder)).run();
 
         assertThat(run.blocks()).isEqualTo(40);
-        assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 25));
+        assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 30));
         assertThat(run.plan().takesTurns()).isTrue();
         assertThat(run.forksAtATime()).as("of a group").isGreaterThan(2);
-        assertThat(run.plan().jvmOptions()).contains("-Xmx512m").noneMatch(option -> option.contains("Tiered"));
+        assertThat(run.plan().jvmOptions()).contains("-Xmx256m").noneMatch(option -> option.contains("Tiered"));
+    }
+
+    @Test
+    void standardHasTheCellsOfQuick(@TempDir Path folder) throws IOException {
+        Apps known = Modules.ofPresets(folder);
+
+        assertThat(cells(planner(PlanFile.preset(Path.of("../plans"), "standard"), NOTHING, Map.of(), known)
+                        .run()))
+                .hasSameElementsAs(
+                        cells(planner(PlanFile.preset(Path.of("../plans"), "quick"), NOTHING, Map.of(), known)
+                                .run()));
+    }
+
+    /** Of a stack that is measured, and unless the command line says what cells differ in. */
+    @Test
+    void furtherCellsStandBesideThoseOfTheAxes() {
+        String plan = """
+                workloads: [single-row]
+                stacks: [standalone-a, standalone-b]
+                further-cells:
+                  - {stack: standalone-b, profiles: left, pool-size: 4}
+                  - {stack: standalone-b, profiles: "future?"}
+                  - {stack: standalone-b}
+                  - {stack: web-a}
+                """;
+
+        assertThat(cells(run(plan)))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b+left pool-size=4");
+        assertThat(cells(run(plan)).stream().filter(Cell::reference))
+                .extracting(Cell::label)
+                .containsExactly("standalone-a");
+        assertThat(cells(run(plan, Map.of())))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("standalone-b", "standalone-b+left pool-size=4");
+        assertThat(cells(run(plan, Map.of("concurrency", List.of("5", "9")))))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("standalone-b concurrency=5", "standalone-b concurrency=9");
+    }
+
+    /** Of standalone-b alone. */
+    private static Run run(String plan, Map<String, List<String>> vary) {
+        return planner(PlanFile.parse("my.yaml", plan), axes(List.of("standalone-b"), vary), Map.of())
+                .run();
     }
 
     @Test
@@ -498,6 +548,7 @@ class PlannerTest {
     private static Axes axes(List<String> stacks, Map<String, List<String>> vary) {
         Map<String, List<Value>> axes = new LinkedHashMap<>();
         vary.forEach((key, values) -> axes.put(key, Value.of("--vary " + key, values)));
-        return new Axes(Value.of("--stack", stacks), List.of(), List.of(), List.of(), List.of(), axes, Loads.NONE);
+        return new Axes(
+                Value.of("--stack", stacks), List.of(), List.of(), List.of(), List.of(), axes, Loads.NONE, List.of());
     }
 }
