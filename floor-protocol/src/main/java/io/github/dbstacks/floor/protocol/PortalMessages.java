@@ -6,7 +6,7 @@ import io.github.dbstacks.settings.EnumText;
 public enum PortalMessages {
     /** Execute alone, on the unnamed portal, which the next Bind replaces. So do pgjdbc and vertx-pg-client. */
     EXECUTE(""),
-    /** Describe, Execute and Close on a portal with a name. So does r2dbc-postgresql 1.1.1. */
+    /** Describe, Execute and Close on a portal with a name. So does r2dbc-postgresql 1.1.3. */
     DESCRIBE_EXECUTE_CLOSE("B_0");
 
     private static final int ALL_ROWS = 0;
