@@ -129,7 +129,7 @@ public final class Reaper implements AutoCloseable {
             }
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println("The process that cleans up does not end: it is process " + process.pid() + ".");
-            } else if (process.exitValue() != 0 && Files.exists(started)) {
+            } else if (process.exitValue() != 0 && Files.exists(started.getParent())) {
                 System.err.println("The process that cleans up was killed. Another one does its work.");
                 Reaper next = start(started.getParent().toString());
                 given.forEach(next::order);
