@@ -56,7 +56,8 @@ class ConcurrentBuildsTest {
     void whatABuilderLeftIsNotWaitedFor(String left) throws Exception {
         Files.createDirectory(home.resolve("target"));
         Files.writeString(
-                home.resolve("target/building"), left.formatted(ProcessHandle.current().pid()));
+                home.resolve("target/building"),
+                left.formatted(ProcessHandle.current().pid()));
 
         Process process = bench();
 
@@ -75,7 +76,8 @@ class ConcurrentBuildsTest {
 
         assertThat(home.resolve("errors"))
                 .content()
-                .startsWith("JAVA_HOME=" + home.resolve("old") + " is a JDK 11, and no JDK 17 or newer: dbstacks uses ");
+                .startsWith(
+                        "JAVA_HOME=" + home.resolve("old") + " is a JDK 11, and no JDK 17 or newer: dbstacks uses ");
     }
 
     /** A JVM that cannot be started is no reason to look for another. It says itself what is the matter. */
