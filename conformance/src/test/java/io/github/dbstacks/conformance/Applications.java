@@ -8,6 +8,7 @@ import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The built applications, in the combinations of profiles that this JDK can run. */
@@ -33,6 +34,9 @@ final class Applications {
         words.add(Jdk.current().home().resolve("bin").resolve("java").toString());
         words.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC"));
         words.addAll(List.of(jvmOptions));
+        // --with asks the repository that the build has.
+        Optional.ofNullable(System.getProperty("maven.repo.local"))
+                .ifPresent(folder -> words.add("-Dmaven.repo.local=" + folder));
         words.addAll(List.of(
                 "-Dstdout.encoding=UTF-8", // Without a locale, µ would be a question mark. JDK 17 has the other name.
                 "-Dsun.stdout.encoding=UTF-8",

@@ -7,9 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script {@code bench} in a folder of its own, with a Maven that takes a second and a JDK that says that it was started. */
 class ConcurrentBuildsTest {
@@ -20,10 +23,7 @@ class ConcurrentBuildsTest {
     void makeHome() throws IOException {
         Files.copy(Applications.home().resolve("bench"), home.resolve("bench"));
         script("tools/mvn", "echo begin >> builds; sleep 1; mkdir -p orchestrator/target; echo end >> builds");
-        script("jdk/bin/javac", "");
-        script(
-                "jdk/bin/java",
-                "if [ \"$1\" = -version ]; then echo 'openjdk version \"17.0.1\"' >&2; else echo started; fi");
+        jdk("jdk", "17.0.1");
     }
 
     @Test
@@ -50,13 +50,64 @@ class ConcurrentBuildsTest {
         assertThat(home.resolve("builds")).hasContent("begin\nend");
     }
 
+    /** Its number belongs to another process by now, or it was killed before it had written its number. */
+    @ParameterizedTest
+    @ValueSource(strings = {"%d", "%d 1", "", "\0\0\0\0", "garbage"})
+    void whatABuilderLeftIsNotWaitedFor(String left) throws Exception {
+        Files.createDirectory(home.resolve("target"));
+        Files.writeString(
+                home.resolve("target/building"),
+                left.formatted(ProcessHandle.current().pid()));
+
+        Process process = bench();
+
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+        assertThat(home.resolve("builds")).hasContent("begin\nend");
+    }
+
+    @Test
+    void aJdkThatIsTooOldIsNotReplacedWithoutAWord() throws Exception {
+        jdk("old", "11.0.2");
+        jdk(".jdks/new", "21");
+        script("tools/javac", ""); // in place of the machine's
+
+        bench("old").waitFor();
+
+        assertThat(home.resolve("errors"))
+                .content()
+                .startsWith(
+                        "JAVA_HOME=" + home.resolve("old") + " is a JDK 11, and no JDK 17 or newer: dbstacks uses ");
+    }
+
+    /** A JVM that cannot be started is no reason to look for another. It says itself what is the matter. */
+    @Test
+    void aJvmWithoutMemoryIsNotTakenForNone() throws Exception {
+        script("jdk/bin/java", "echo 'Could not reserve enough space' >&2; exit 1");
+
+        assertThat(bench().waitFor()).isEqualTo(1);
+
+        assertThat(home.resolve("errors")).content().endsWith("Could not reserve enough space\n");
+    }
+
     private Process bench() throws IOException {
+        return bench("jdk");
+    }
+
+    private Process bench(String jdk) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(
                         "bash", home.resolve("bench").toString(), "list")
                 .redirectError(home.resolve("errors").toFile());
-        builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
+        builder.environment().put("JAVA_HOME", home.resolve(jdk).toString());
+        builder.environment().put("HOME", home.toString());
         builder.environment().merge("PATH", home.resolve("tools") + ":", (path, tools) -> tools + path);
         return builder.start();
+    }
+
+    private void jdk(String name, String version) throws IOException {
+        script(name + "/bin/javac", "");
+        script(name + "/bin/java", "echo started");
+        Files.writeString(home.resolve(name + "/release"), "IMPLEMENTOR=\"test\"\nJAVA_VERSION=\"" + version + "\"\n");
     }
 
     private void script(String name, String body) throws IOException {

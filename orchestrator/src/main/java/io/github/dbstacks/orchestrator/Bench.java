@@ -68,7 +68,13 @@ public final class Bench implements Runnable {
         commandLine.setExecutionStrategy(Bench::execute);
         commandLine.setParameterExceptionHandler(Bench::refuse);
         commandLine.setExecutionExceptionHandler(new Explanation());
-        return commandLine.execute(args);
+        int status = commandLine.execute(args);
+        if (System.out.checkError()) {
+            System.err.println("Standard output cannot be written, and what should stand there is lost. Results are in"
+                    + " their directory.");
+            return Math.max(status, 1);
+        }
+        return status;
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Given;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -35,6 +37,8 @@ final class Measurement {
     private static final int SPARE_CONNECTIONS = 50;
 
     private static final int MIN_CONNECTIONS = 300;
+
+    private static final String ENVIRONMENT = "BENCH_";
 
     @Option(
             names = "--stack",
@@ -182,14 +186,26 @@ final class Measurement {
         return axes;
     }
 
-    /** Settings from the environment and from {@code --set}, which takes precedence. */
+    /**
+     * Settings from the environment and from {@code --set}, which takes precedence. Settings of the applications that an option of
+     * {@code ./bench} gives are left out.
+     *
+     * @throws BenchException when a variable {@code BENCH_*} or a key is no setting
+     */
     Map<String, Value> settings(Map<String, String> environment) {
         Map<String, Value> result = new LinkedHashMap<>();
-        for (String key : CellSettings.keys()) {
-            String variable = "BENCH_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
-            Optional.ofNullable(environment.get(variable))
-                    .ifPresent(value -> result.put(key, new Value(value, variable)));
-        }
+        new TreeMap<>(environment).forEach((variable, value) -> {
+            if (variable.startsWith(ENVIRONMENT)) {
+                String key = variable.substring(ENVIRONMENT.length())
+                        .toLowerCase(Locale.ROOT)
+                        .replace('_', '-');
+                if (Setting.named(key).isEmpty() || CellSettings.keys().contains(key)) {
+                    Value given = new Value(value, variable);
+                    CellSettings.checkKey(key, given);
+                    result.put(key, given);
+                }
+            }
+        });
         settings.forEach((key, value) -> {
             Value given = new Value(value, "--set " + key);
             CellSettings.checkKey(key, given);

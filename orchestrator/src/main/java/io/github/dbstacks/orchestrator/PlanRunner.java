@@ -19,6 +19,7 @@ import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.Stopping;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
@@ -35,7 +36,9 @@ import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -76,10 +79,10 @@ final class PlanRunner {
 
     /** Measures what is left of a run that was interrupted. */
     RunDirectory resume(RunDirectory directory) throws InterruptedException {
-        List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(directory));
-        Resumption.check(directory, apps, jdks);
         Run run = directory.run();
-        if (run.termination() == Termination.COMPLETED && diagnoses.isEmpty()) {
+        List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(directory.path(), run));
+        Resumption.check(directory.path(), run, apps, jdks);
+        if (isOver(run, directory) && diagnoses.isEmpty()) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
             measure(CellApps.of(run, apps), jdks, run, directory);
@@ -91,9 +94,11 @@ final class PlanRunner {
             throws InterruptedException {
         StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
-        try (Lease lease = Lease.take(directory, reaper.handle());
+        try (Lease lease = Lease.take(directory.path(), reaper.handle());
                 reaper;
-                Interruption interruption = new Interruption(directory, run, reaper, lease, status)) {
+                Interruption interruption = new Interruption(directory.resumeCommand(), reaper, lease, status)) {
+            interruption.isRecordedBy(
+                    () -> directory.write(run.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.empty())));
             Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
             System.err.println(Forecast.of(run, directory));
             int together = run.forksAtATime();
@@ -121,7 +126,7 @@ final class PlanRunner {
                                         fork,
                                         file)),
                         diagnoses);
-                interruption.ends(runner);
+                interruption.isRecordedBy(runner::interrupt);
                 Progress progress = new Progress(
                         status, run.order().size(), run.plan().limits().forkSeconds());
                 runner.run(progress);
@@ -165,17 +170,35 @@ final class PlanRunner {
 
     /** Of each load once and as long as its forks, before the first of them. A rate that is searched for has none: nobody knows it yet. */
     private void measureFloors(Run run, RunDirectory directory, LoadFloor floor) throws InterruptedException {
+        for (Map.Entry<ScenarioLoad, PlannedFork> left :
+                floorsLeft(run, directory).entrySet()) {
+            ScenarioLoad load = left.getKey();
+            Cell cell = left.getValue().cell();
+            System.err.println("Floor of " + load + ": the same load on a server that answers at once.");
+            Stack stack = apps.named(cell.stack()).orElseThrow().stack();
+            Settings settings = CellSettings.read(stack, CellSettings.arguments(cell, run.plan()));
+            floor.measure(load, settings, directory.floor(load))
+                    .ifPresent(reason -> System.err.println("The floor of " + load + " is missing: " + reason.sentence()
+                            + " This measures it: " + directory.resumeCommand()));
+        }
+    }
+
+    /** Whether neither a fork nor a floor is left. */
+    static boolean isOver(Run run, RunDirectory directory) {
+        return run.termination() == Termination.COMPLETED
+                && floorsLeft(run, directory).isEmpty();
+    }
+
+    /** The loads whose floor has not been measured, with the first fork of each. */
+    static Map<ScenarioLoad, PlannedFork> floorsLeft(Run run, RunDirectory directory) {
+        Map<ScenarioLoad, PlannedFork> left = new LinkedHashMap<>();
         for (PlannedFork planned : run.order()) {
             if (planned.cell().workload() instanceof ScenarioLoad load
                     && load.slo().isEmpty()
                     && !directory.floor(load).isComplete()) {
-                System.err.println("Floor of " + load + ": the same load on a server that answers at once.");
-                Stack stack = apps.named(planned.cell().stack()).orElseThrow().stack();
-                Settings settings = CellSettings.read(stack, CellSettings.arguments(planned.cell(), run.plan()));
-                floor.measure(load, settings, directory.floor(load))
-                        .ifPresent(reason -> System.err.println("The floor of " + load + " is missing: "
-                                + reason.sentence() + " It will be measured when the run is resumed."));
+                left.putIfAbsent(load, planned);
             }
         }
+        return left;
     }
 }

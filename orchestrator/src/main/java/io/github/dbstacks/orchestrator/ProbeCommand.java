@@ -9,7 +9,6 @@ import io.github.dbstacks.orchestrator.probe.ProbeTable;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,8 +21,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code ./bench probe}: connections and threads, counted in the running system. */
 @Command(
@@ -40,11 +41,14 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  ./bench probe",
             "  ./bench probe --stack web-webflux-r2dbc --profiles none --profiles loop-resources,pool-warmup",
-            "  ./bench probe studies/000/threads.yaml"
+            "  ./bench probe studies/000/threads.yaml",
+            "  ./bench probe --resume results/2026-11-24T155536Z-probe"
         })
 final class ProbeCommand implements Callable<Integer> {
     /** Beside this class. */
     private static final String PLAN = "probe.yaml";
+
+    private static final List<String> BESIDE_RESUME = List.of("--jdk", "--url", "--user", "--password", "--module");
 
     @Parameters(
             arity = "0..1",
@@ -58,23 +62,35 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(names = "--results", paramLabel = "DIR", description = "where to write (default: results)")
     private Path results = Home.folder().resolve("results");
 
+    @Option(names = "--resume", paramLabel = "DIR", description = "go on with a probe that was interrupted")
+    private Optional<Path> resume = Optional.empty();
+
     @Mixin
     private Measurement measurement = new Measurement();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
 
     @Override
     public Integer call() throws InterruptedException {
         if (requests < 1 || requests > 100) {
             throw BenchException.usage("--requests=" + requests + " is not allowed: it takes a number from 1 to 100.");
         }
-        Apps apps = measurement.apps();
         measurement.checkUrl();
-        Plan plan = file.map(PlanFile::read).orElseGet(ProbeCommand::everything);
-        List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
-        Run run = new Planner(plan, options(), apps, jdks).inOrder();
-        ProbeDirectory directory = new ProbeRunner(measurement, requests).probe(run, jdks, results);
+        resume.ifPresent(path -> Resumption.refusePlanning(path, spec, BESIDE_RESUME, file));
+        ProbeDirectory directory = resume.isPresent()
+                ? new ProbeRunner(measurement).resume(ProbeDirectory.existing(resume.get()))
+                : probe(file.map(PlanFile::read).orElseGet(ProbeCommand::everything));
         System.out.print(ProbeTable.of(directory.probed(), TerminalWindow.width()));
         System.err.println("Results: " + directory.path());
         return directory.probed().stream().allMatch(probed -> probed.problem().isEmpty()) ? 0 : 1;
+    }
+
+    private ProbeDirectory probe(Plan plan) throws InterruptedException {
+        List<Jdk> jdks = Planner.jdks(measurement.jdks(), plan);
+        Run run = new Planner(plan, options(), measurement.apps(), jdks).inOrder();
+        return new ProbeRunner(measurement).probe(run, jdks, requests, results);
     }
 
     private static Plan everything() {

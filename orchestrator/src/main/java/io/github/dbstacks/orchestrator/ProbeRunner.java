@@ -1,14 +1,19 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.harness.output.StatusLine;
+import io.github.dbstacks.orchestrator.directory.Lease;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.probe.Probe;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
 import io.github.dbstacks.orchestrator.probe.Probed;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -20,38 +25,61 @@ import java.util.List;
 final class ProbeRunner {
     private final Measurement measurement;
     private final Apps apps;
-    private final int requests;
 
-    /** @param requests how many requests a web application gets at once */
-    ProbeRunner(Measurement measurement, int requests) {
+    ProbeRunner(Measurement measurement) {
         this.measurement = measurement;
         this.apps = measurement.apps();
-        this.requests = requests;
     }
 
     /**
      * @param run its cells, once each
+     * @param requests how many requests a web application gets at once
      * @param results folder in which the directory is made
      */
-    ProbeDirectory probe(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
+    ProbeDirectory probe(Run run, List<Jdk> jdks, int requests, Path results) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, apps);
         ProbeDirectory directory = ProbeDirectory.create(results, run, requests);
-        try (Reaper reaper = Reaper.start()) {
-            Thread hook = new Thread(reaper::reap, "stop everything");
-            Runtime.getRuntime().addShutdownHook(hook);
+        probe(cellApps, run, jdks, directory);
+        return directory;
+    }
+
+    /** Probes what is left of a probe that was interrupted. */
+    ProbeDirectory resume(ProbeDirectory directory) throws InterruptedException {
+        Run run = directory.run();
+        List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(directory.path(), run));
+        Resumption.check(directory.path(), run, apps, jdks);
+        if (directory.missing(run).isEmpty()) {
+            System.err.println("Nothing is left to probe: " + directory.path() + " was completed.");
+        } else {
+            CellApps cellApps = CellApps.of(run, apps);
+            directory.endLastLine();
+            probe(cellApps, run, jdks, directory);
+        }
+        return directory;
+    }
+
+    private void probe(CellApps cellApps, Run run, List<Jdk> jdks, ProbeDirectory directory)
+            throws InterruptedException {
+        StatusLine status = TerminalWindow.statusLine();
+        Reaper reaper = Reaper.start();
+        try (Lease lease = Lease.take(directory.path(), reaper.handle());
+                reaper;
+                Interruption interruption = new Interruption(
+                        RunDirectory.resumeCommand("probe", directory.path()), reaper, lease, status)) {
+            interruption.isRecordedBy(directory::interrupt);
             Server server = measurement.server(reaper, CellSettings.largestPool(run, apps), run);
-            Probe probe = new Probe(server, new Forks(run, cellApps, jdks, reaper), requests);
-            Progress progress =
-                    new Progress(TerminalWindow.statusLine(), run.order().size(), 0);
-            for (PlannedFork planned : run.order()) {
+            Probe probe = new Probe(server, new Forks(run, cellApps, jdks, reaper), directory.requests());
+            List<PlannedFork> left = directory.missing(run);
+            Progress progress = new Progress(status, left.size(), 0);
+            for (PlannedFork planned : left) {
                 progress.forkStarted(planned.cell().name());
                 Probed probed = probe.observe(planned, directory.log(planned));
-                directory.append(probed);
+                if (!directory.append(probed)) {
+                    throw BenchException.failed("The probe was interrupted.");
+                }
                 progress.forkEnded(planned.cell().name(), probed.problem().orElse(Progress.DONE));
             }
-            Hooks.remove(hook);
         }
         directory.writeReport();
-        return directory;
     }
 }

@@ -1,6 +1,5 @@
 package io.github.dbstacks.orchestrator;
 
-import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.records.Cell;
@@ -10,22 +9,24 @@ import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Whether a run that was interrupted can go on here and now. */
 final class Resumption {
     private Resumption() {}
 
     /** The plan as it was when the run began, whatever has become of its file. */
-    static Plan plan(RunDirectory directory) {
-        Run run = directory.run();
+    static Plan plan(Path directory, Run run) {
         String text = run.plan().text().orElseThrow(() -> refused(directory, "its plan is that of an older dbstacks"));
         return PlanFile.parse(run.plan().name() + ".yaml", text);
     }
 
     /** @throws BenchException when the run was begun by another dbstacks, or something that it needs is not here */
-    static void check(RunDirectory directory, Apps apps, List<Jdk> jdks) {
-        Run run = directory.run();
+    static void check(Path directory, Run run, Apps apps, List<Jdk> jdks) {
         SuiteVersion suite = SuiteVersion.current();
         if (!suite.equals(run.suite())) {
             throw refused(directory, "it was begun by " + run.suite() + ", and this is " + suite);
@@ -41,7 +42,25 @@ final class Resumption {
         }
     }
 
-    static BenchException refused(RunDirectory directory, String why) {
-        return BenchException.usage("--resume=" + directory.path() + " is not allowed: " + why + ".");
+    /**
+     * What is resumed has its plan already.
+     *
+     * @param own the options that may stand beside {@code --resume}
+     * @param file the plan that the command line names
+     * @throws BenchException when the command line has something to plan
+     */
+    static void refusePlanning(Path directory, CommandSpec spec, List<String> own, Optional<Path> file) {
+        spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .filter(name -> !name.equals("--resume") && !own.contains(name))
+                .findFirst()
+                .or(() -> file.map(Path::toString))
+                .ifPresent(name -> {
+                    throw refused(directory, "leave out " + name + ", for the plan is made already");
+                });
+    }
+
+    static BenchException refused(Path directory, String why) {
+        return BenchException.usage("--resume=" + directory + " is not allowed: " + why + ".");
     }
 }

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -54,6 +53,8 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
     private static final int MOST_DIAGNOSTIC_FORKS = 9;
+    private static final List<String> BESIDE_RESUME = List.of(
+            "--jdk", "--url", "--user", "--password", "--module", "--diagnose", "--diagnostic-forks", "--confirm");
 
     @Parameters(
             arity = "0..1",
@@ -171,7 +172,7 @@ final class RunCommand implements Callable<Integer> {
         PlanRunner runner = new PlanRunner(
                 measurement, Diagnoses.named(diagnoses, diagnosticForks.map(RunCommand::diagnosticForks)));
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
-        begun.ifPresent(this::refusePlanning);
+        resume.ifPresent(path -> Resumption.refusePlanning(path, spec, BESIDE_RESUME, file));
         RunDirectory directory =
                 begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), results);
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
@@ -201,29 +202,6 @@ final class RunCommand implements Callable<Integer> {
 
     private boolean isLoad() {
         return Stream.of(scenarios, clients, rates, slos, arrivals).anyMatch(given -> !given.isEmpty());
-    }
-
-    /** A run that is resumed has its plan already. */
-    private void refusePlanning(RunDirectory directory) {
-        List<String> own = List.of(
-                "--resume",
-                "--jdk",
-                "--url",
-                "--user",
-                "--password",
-                "--module",
-                "--diagnose",
-                "--diagnostic-forks",
-                "--confirm");
-        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-            if (!own.contains(option.longestName())) {
-                throw Resumption.refused(
-                        directory, "leave out " + option.longestName() + ", for the plan is made already");
-            }
-        }
-        if (file.isPresent()) {
-            throw Resumption.refused(directory, "leave out " + file.get() + ", for the plan is made already");
-        }
     }
 
     private PlanOptions options() {

@@ -148,17 +148,15 @@ final class StudyCommand implements Callable<Integer> {
         return run.run().termination() == Termination.COMPLETED;
     }
 
-    /** A probe that was interrupted is made again, since it takes minutes. */
     private boolean probe(StudyDirectory directory, StudyPart part) throws InterruptedException {
         Optional<ProbeDirectory> begun = directory.probe(part.name());
-        boolean isDone = begun.isPresent()
-                && begun.get().probed().size() == part.run().order().size();
-        if (!isDone) {
+        if (begun.isEmpty()) {
             System.err.println(forecast(part));
         }
-        ProbeDirectory probe = isDone
-                ? begun.get()
-                : new ProbeRunner(measurement, REQUESTS).probe(part.run(), part.jdks(), directory.folderOf(part));
+        ProbeRunner runner = new ProbeRunner(measurement);
+        ProbeDirectory probe = begun.isPresent()
+                ? runner.resume(begun.get())
+                : runner.probe(part.run(), part.jdks(), REQUESTS, directory.folderOf(part));
         return probe.probed().stream().allMatch(probed -> probed.problem().isEmpty());
     }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /**
  * The right to write to a run's directory, which one process has at a time. The process keeps the file {@code lock} locked as
@@ -20,6 +21,9 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Lease implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 150;
+    private static final int LONGEST_IDENTITY = 40;
+    /** Process id and start time, or 0 where the system does not tell it. */
+    private static final Pattern IDENTITY = Pattern.compile("\\d{1,18} \\d{1,18}");
 
     private final Path file;
     private final FileChannel channel;
@@ -32,19 +36,20 @@ public final class Lease implements AutoCloseable {
     /**
      * Waits until everything that a killed predecessor has left is stopped.
      *
+     * @param directory of a run or a probe
      * @param cleaner the reaper of this process
      */
-    public static Lease take(RunDirectory directory, ProcessHandle cleaner) throws InterruptedException {
-        Path file = directory.path().resolve("lock");
+    public static Lease take(Path directory, ProcessHandle cleaner) throws InterruptedException {
+        Path file = directory.resolve("lock");
         try {
             FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             if (!isLocked(channel)) {
                 channel.close();
-                throw BenchException.usage("--resume=" + directory.path()
+                throw BenchException.usage("--resume=" + directory
                         + " is not allowed: another ./bench run is writing to it at this moment.");
             }
-            awaitEnd(read(channel), directory.path());
+            awaitEnd(read(channel), file);
             channel.truncate(0);
             channel.write(ByteBuffer.wrap(identity(cleaner).getBytes(StandardCharsets.UTF_8)), 0);
             return new Lease(file, channel);
@@ -79,18 +84,23 @@ public final class Lease implements AutoCloseable {
 
     /** Reads through the locked channel, because closing any other channel of the file would release the lock (fcntl in POSIX). */
     private static String read(FileChannel channel) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
+        ByteBuffer bytes = ByteBuffer.allocate(LONGEST_IDENTITY);
         while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
             // reads on until the end
         }
         return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
     }
 
-    private static void awaitEnd(String identity, Path directory) throws InterruptedException {
-        Optional<ProcessHandle> predecessor = identity.isBlank()
-                ? Optional.empty()
-                : ProcessHandle.of(Long.parseLong(identity.split(" ", 2)[0]))
-                        .filter(process -> identity(process).equals(identity));
+    /** Nobody holds the lock, so the run that wrote it has ended, whatever stands there. */
+    private static void awaitEnd(String identity, Path file) throws InterruptedException {
+        boolean isOne = IDENTITY.matcher(identity).matches();
+        if (!isOne && !identity.isEmpty()) {
+            System.err.println(file + " is damaged, so what may be left of a killed run is not waited for.");
+        }
+        Optional<ProcessHandle> predecessor = isOne
+                ? ProcessHandle.of(Long.parseLong(identity.split(" ", 2)[0]))
+                        .filter(process -> identity(process).equals(identity))
+                : Optional.empty();
         if (predecessor.isEmpty()) {
             return;
         }
@@ -98,7 +108,7 @@ public final class Lease implements AutoCloseable {
         try {
             predecessor.get().onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            throw BenchException.failed("What is left of the killed run in " + directory
+            throw BenchException.failed("What is left of the killed run in " + file.getParent()
                     + " does not end: stop process " + predecessor.get().pid() + " and the processes below it.");
         } catch (ExecutionException e) {
             throw new AssertionError("onExit() does not fail", e);

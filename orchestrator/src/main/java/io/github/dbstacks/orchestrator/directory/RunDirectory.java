@@ -75,10 +75,15 @@ public final class RunDirectory {
         return path;
     }
 
-    /** The command that goes on with this run, for a shell: the folder is quoted if necessary. */
+    /** The command that goes on with this run. */
     public String resumeCommand() {
-        String folder = path.toString();
-        return "./bench run --resume "
+        return resumeCommand("run", path);
+    }
+
+    /** The command that goes on with a run or a probe, for a shell: the folder is quoted if necessary. */
+    public static String resumeCommand(String command, Path directory) {
+        String folder = directory.toString();
+        return "./bench " + command + " --resume "
                 + (folder.matches("[\\w/.:+-]+") ? folder : "'" + folder.replace("'", "'\\''") + "'");
     }
 

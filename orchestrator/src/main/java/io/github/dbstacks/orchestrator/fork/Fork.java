@@ -11,9 +11,11 @@ import io.github.dbstacks.testbed.process.Reaper;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A fork that can be started.
@@ -58,11 +60,19 @@ public record Fork(
 
     /** A command without the folders of this machine, which have no place in published results. */
     List<String> shareable(List<String> command, Path directory) {
-        return command.stream()
-                .map(word -> word.replace(directory.toString(), "$RUN")
-                        .replace(app.home().toString(), ".")
-                        .replace(jdk.home().toString(), "$JAVA_HOME")
-                        .replace(System.getProperty("user.home") + File.separator, "~" + File.separator))
-                .toList();
+        Path user = Path.of(System.getProperty("user.home"));
+        Map<String, String> names = new LinkedHashMap<>();
+        for (Path jar : app.classPath()) {
+            if (jar.isAbsolute() && Stream.of(directory, app.home(), user).noneMatch(jar::startsWith)) {
+                names.put(jar.resolveSibling("") + File.separator, "$LIBRARIES" + File.separator); // Maven's repository
+            }
+        }
+        names.put(directory.toString(), "$RUN");
+        names.put(app.home().toString(), ".");
+        names.put(jdk.home().toString(), "$JAVA_HOME");
+        names.put(user + File.separator, "~" + File.separator);
+        List<String> words = new ArrayList<>(command);
+        names.forEach((folder, name) -> words.replaceAll(word -> word.replace(folder, name)));
+        return words;
     }
 }

@@ -63,6 +63,10 @@ public interface ForkDriver {
      * @param name of the process, at the beginning of a sentence
      */
     static FailureReason reason(String name, AppProcess process, int exitStatus) {
+        if (exitStatus == 0) {
+            return new FailureReason(
+                    FailureKind.ENDED, name + " ended by itself before its work was done, with exit status 0.");
+        }
         if (exitStatus <= 2) {
             return FailureReason.of(process.lastWords()); // its own sentence
         }

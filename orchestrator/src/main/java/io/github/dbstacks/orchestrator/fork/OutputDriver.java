@@ -43,13 +43,20 @@ final class OutputDriver implements ForkDriver {
             process.kill();
         };
         List<FailureReason> problems = new ArrayList<>();
+        Optional<String> other = Optional.empty();
         Phases phases = new Phases(fork.settings());
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
         try (BufferedReader output = process.output()) {
             ScheduledFuture<?> deadline = clock.schedule(kill, silenceSeconds, TimeUnit.SECONDS);
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 deadline.cancel(false);
-                take(line, observers, problems).ifPresent(phases::ended);
+                Optional<JsonNode> record = record(line);
+                if (record.isPresent()) {
+                    take(line, record.get(), observers, problems).ifPresent(phases::ended);
+                } else {
+                    other = other.isPresent() ? other : Optional.of(line);
+                    process.tell(line);
+                }
                 if (!phases.areOver()) {
                     turn.beforeIteration(phases.phase(), observers);
                 }
@@ -68,24 +75,28 @@ final class OutputDriver implements ForkDriver {
                     new FailureReason(
                             FailureKind.ENDED, "It printed nothing for " + silenceSeconds + " s and was ended."));
         }
-        if (problems.isEmpty()) {
-            return status == 0 ? ForkDriver.completed() : ForkDriver.failed(process, status);
+        if (status == 0) {
+            other.ifPresent(line -> problems.add(FailureReason.of(
+                    "It printed a line that is no JSON: " + line.substring(0, Math.min(80, line.length())) + ".")));
         }
-        // A JVM without memory prints a line that is not JSON; the exit status tells the reason.
-        return status == OUT_OF_MEMORY
-                ? ForkDriver.failed(process, status)
-                : ForkDriver.failed(OptionalLong.of(status), problems.get(0));
+        if (!problems.isEmpty() && status != OUT_OF_MEMORY) {
+            return ForkDriver.failed(OptionalLong.of(status), problems.get(0));
+        }
+        return status == 0 && phases.areOver() ? ForkDriver.completed() : ForkDriver.failed(process, status);
+    }
+
+    /** Empty for a line of the JVM itself, which says why it ends on its standard output. */
+    private static Optional<JsonNode> record(String line) {
+        try {
+            return Optional.of(RecordMapper.MAPPER.readTree(line));
+        } catch (JacksonException e) {
+            return Optional.empty();
+        }
     }
 
     /** @return the iteration that the line tells of */
-    private static Optional<Iteration> take(String line, Observers observers, List<FailureReason> problems) {
-        JsonNode record = RecordMapper.MAPPER.missingNode();
-        try {
-            record = RecordMapper.MAPPER.readTree(line);
-        } catch (JacksonException e) {
-            problems.add(FailureReason.of(
-                    "It printed a line that is no JSON: " + line.substring(0, Math.min(80, line.length())) + "."));
-        }
+    private static Optional<Iteration> take(
+            String line, JsonNode record, Observers observers, List<FailureReason> problems) {
         String kind = record.path("record").asString("");
         if (kind.equals("started")) {
             observers.ready();

@@ -1,20 +1,24 @@
 package io.github.dbstacks.orchestrator.probe;
 
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.csv.Csv;
 import io.github.dbstacks.report.markdown.ProbeReport;
 import io.github.dbstacks.testbed.BenchException;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The directory of one probe: {@code probe.jsonl} holds the observations. {@code probe.csv} and {@code probe.md} are tables made of them.
@@ -23,8 +27,11 @@ public final class ProbeDirectory {
     private static final String RECORDS = "probe.jsonl";
     private static final String TABLE = "probe.csv";
     private static final String REPORT = "probe.md";
+    /** So that a line that was cut off does not end like a record. */
+    private static final String CUT_OFF = " …";
 
     private final Path path;
+    private boolean interrupted;
 
     private ProbeDirectory(Path path) {
         this.path = path;
@@ -53,6 +60,49 @@ public final class ProbeDirectory {
         return new ProbeDirectory(path);
     }
 
+    /**
+     * What was to be probed.
+     *
+     * @throws BenchException when no probe was written to this directory, or by a dbstacks that could not resume it
+     */
+    public Run run() {
+        return started()
+                .run()
+                .orElseThrow(() -> BenchException.usage(path + " cannot be resumed: it is of an older dbstacks."));
+    }
+
+    /** How many requests a web application gets at once. */
+    public int requests() {
+        return started().requests();
+    }
+
+    private ProbeStarted started() {
+        if (!isOne(path)) {
+            throw BenchException.usage(path + " is no probe's directory: there is no " + RECORDS + " in it.");
+        }
+        Path file = path.resolve(RECORDS);
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            ObjectNode first = RecordMapper.MAPPER.readValue(String.valueOf(lines.readLine()), ObjectNode.class);
+            first.remove("record");
+            return RecordMapper.MAPPER.treeToValue(first, ProbeStarted.class);
+        } catch (IOException | JacksonException e) {
+            throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    /** The forks whose cells have not been observed. A cell that failed is not observed again. */
+    public List<PlannedFork> missing(Run run) {
+        Set<Cell> observed = probed().stream().map(Probed::cell).collect(Collectors.toSet());
+        return run.order().stream()
+                .filter(fork -> !observed.contains(fork.cell()))
+                .toList();
+    }
+
+    /** For the shutdown hook: what is observed from now on is a consequence of the interruption, and is not written. */
+    public synchronized void interrupt() {
+        interrupted = true;
+    }
+
     public Path path() {
         return path;
     }
@@ -62,9 +112,13 @@ public final class ProbeDirectory {
         return path.resolve(fork.baseName() + ".log");
     }
 
-    public void append(Probed probed) {
-        append(RECORDS, RecordMapper.line("probed", probed) + "\n");
-        append(TABLE, Csv.line(probed.row()));
+    /** @return false when somebody has interrupted the probe */
+    public synchronized boolean append(Probed probed) {
+        if (!interrupted) {
+            append(RECORDS, RecordMapper.line("probed", probed) + "\n");
+            append(TABLE, Csv.line(probed.row()));
+        }
+        return !interrupted;
     }
 
     /** The observations, one for each cell. A last line that was cut off is left out. */
@@ -101,6 +155,19 @@ public final class ProbeDirectory {
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }
+    }
+
+    /** To be called before the first observation of a probe that is resumed: ends a last line that was cut off. */
+    public void endLastLine() {
+        Path file = path.resolve(RECORDS);
+        try {
+            if (!Files.readString(file).endsWith("\n")) {
+                append(RECORDS, CUT_OFF + "\n");
+            }
+        } catch (IOException e) {
+            throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+        writeTable();
     }
 
     private void append(String name, String text) {

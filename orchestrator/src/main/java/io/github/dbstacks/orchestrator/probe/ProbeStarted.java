@@ -4,6 +4,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.SuiteVersion;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The first line of {@code probe.jsonl}: what is about to be probed.
@@ -11,6 +12,7 @@ import java.util.Map;
  * @param formatVersion {@link Run#FORMAT_VERSION}
  * @param requests that a web application gets at once
  * @param settings given by hand, on top of the probe's own
+ * @param run the cells and their plan, so that the probe can be resumed; an older dbstacks did not write it
  */
 record ProbeStarted(
         int formatVersion,
@@ -18,7 +20,8 @@ record ProbeStarted(
         String startedAt,
         int requests,
         Map<String, String> settings,
-        List<String> jvmOptions) {
+        List<String> jvmOptions,
+        Optional<Run> run) {
     static ProbeStarted of(Run run, int requests) {
         return new ProbeStarted(
                 run.formatVersion(),
@@ -26,6 +29,7 @@ record ProbeStarted(
                 run.startedAt(),
                 requests,
                 run.plan().byHand(),
-                run.plan().jvmOptions());
+                run.plan().jvmOptions(),
+                Optional.of(run));
     }
 }

@@ -16,6 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LeaseTest {
     @TempDir
@@ -31,13 +33,13 @@ class LeaseTest {
 
     @Test
     void oneAtATime() throws Exception {
-        try (Lease first = Lease.take(directory, ProcessHandle.current())) {
+        try (Lease first = Lease.take(directory.path(), ProcessHandle.current())) {
             assertThat(first).isNotNull();
-            assertThatThrownBy(() -> Lease.take(directory, ProcessHandle.current()))
+            assertThatThrownBy(() -> Lease.take(directory.path(), ProcessHandle.current()))
                     .isInstanceOf(BenchException.class)
                     .hasMessageEndingWith("another ./bench run is writing to it at this moment.");
         }
-        try (Lease second = Lease.take(directory, ProcessHandle.current())) {
+        try (Lease second = Lease.take(directory.path(), ProcessHandle.current())) {
             assertThat(second).isNotNull();
         }
         assertThat(directory.path().resolve("lock")).isEmptyFile();
@@ -45,9 +47,9 @@ class LeaseTest {
 
     @Test
     void isGivenBackOnce() throws Exception {
-        Lease first = Lease.take(directory, ProcessHandle.current());
+        Lease first = Lease.take(directory.path(), ProcessHandle.current());
         first.close();
-        try (Lease second = Lease.take(directory, ProcessHandle.current())) {
+        try (Lease second = Lease.take(directory.path(), ProcessHandle.current())) {
             assertThat(second).isNotNull();
 
             assertThatCode(first::close).doesNotThrowAnyException();
@@ -59,12 +61,12 @@ class LeaseTest {
     /** It has opened the file before the first gives the lease back, and locks it afterwards. */
     @Test
     void whoOpensTheFileJustBeforeTheFirstEndsKeepsOthersOut() throws Exception {
-        Lease first = Lease.take(directory, ProcessHandle.current());
+        Lease first = Lease.take(directory.path(), ProcessHandle.current());
         try (FileChannel second = FileChannel.open(directory.path().resolve("lock"), StandardOpenOption.WRITE)) {
             first.close();
 
             assertThat(second.tryLock()).isNotNull();
-            assertThatThrownBy(() -> Lease.take(directory, ProcessHandle.current()))
+            assertThatThrownBy(() -> Lease.take(directory.path(), ProcessHandle.current()))
                     .hasMessageEndingWith("another ./bench run is writing to it at this moment.");
         }
     }
@@ -84,9 +86,22 @@ class LeaseTest {
         }
     }
 
+    /** A lock file of a machine that lost power may hold anything. Nobody holds it, so it does not keep a run from going on. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\0\0\0\0\0\0\0\0", "garbage", "12", "-1 5", "99999999999999999999 1", "1 2 3"})
+    void aDamagedFileIsReplaced(String content) throws Exception {
+        Files.writeString(directory.path().resolve("lock"), content.repeat(content.equals("garbage") ? 1_000 : 1));
+
+        try (Lease lease = Lease.take(directory.path(), ProcessHandle.current())) {
+            assertThat(lease).isNotNull();
+            assertThat(Files.readString(directory.path().resolve("lock")))
+                    .startsWith(ProcessHandle.current().pid() + " ");
+        }
+    }
+
     /** @return whether the cleaner was still there when the lease was given */
     private boolean take(Process cleaner) {
-        try (Lease lease = Lease.take(directory, ProcessHandle.current())) {
+        try (Lease lease = Lease.take(directory.path(), ProcessHandle.current())) {
             assertThat(lease).isNotNull();
             return cleaner.toHandle().isAlive();
         } catch (InterruptedException e) {
@@ -96,7 +111,7 @@ class LeaseTest {
 
     /** As a kill does: the file is there, and nobody holds it. */
     private void leaveBehind(ProcessHandle cleaner) throws Exception {
-        Lease lease = Lease.take(directory, cleaner);
+        Lease lease = Lease.take(directory.path(), cleaner);
         String identity = Files.readString(directory.path().resolve("lock"));
         lease.close();
         Files.writeString(directory.path().resolve("lock"), identity);

@@ -74,33 +74,42 @@ class RequestsDriverTest {
         assertThat(lines).hasSize(4);
     }
 
-    /** Libraries of other versions are in the folder of the user, as those of this test are. */
+    /** Libraries of other versions are in Maven's repository, which is below the user's home or elsewhere. */
     @Test
     void theCommandThatIsRecordedNamesNoFolderOfTheUser() throws Exception {
         try (Reaper reaper = Reaper.start()) {
-            Fork fork = fork(1, reaper);
-            String home = System.getProperty("user.home");
+            Path home = Path.of(System.getProperty("user.home"));
+            List<Path> jars = List.of(
+                    Path.of("/checkout/module/target/app.jar"),
+                    home.resolve("a/a.jar"),
+                    Path.of("/repository/b/b.jar"));
+            Fork fork = fork(1, reaper, jars);
 
-            assertThat(fork.command(List.of())).anyMatch(word -> word.contains(home));
-            assertThat(fork.shareable(fork.command(List.of()), folder)).noneMatch(word -> word.contains(home));
+            assertThat(fork.shareable(fork.command(List.of()), Path.of("/results/run")))
+                    .noneMatch(word -> word.contains(home.toString()))
+                    .contains(String.join(
+                            File.pathSeparator, "./module/target/app.jar", "~/a/a.jar", "$LIBRARIES/b.jar"));
         }
     }
 
     private ForkEnded drive(int failsAfter) throws Exception {
         try (Reaper reaper = Reaper.start()) {
-            Fork fork = fork(failsAfter, reaper);
+            Fork fork = fork(failsAfter, reaper, ownClassPath());
             try (AppProcess process = fork.start(fork.command(List.of()))) {
                 return ForkDriver.of(fork).drive(fork, process, new Observers(List.of(), lines::add, problem -> {}));
             }
         }
     }
 
-    private Fork fork(int failsAfter, Reaper reaper) throws IOException {
-        Stack stack = Stack.read(new ByteArrayInputStream(
-                PROPERTIES.replace("{number}", Integer.toString(failsAfter)).getBytes(StandardCharsets.UTF_8)));
-        List<Path> classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+    private static List<Path> ownClassPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .toList();
+    }
+
+    private Fork fork(int failsAfter, Reaper reaper, List<Path> classPath) throws IOException {
+        Stack stack = Stack.read(new ByteArrayInputStream(
+                PROPERTIES.replace("{number}", Integer.toString(failsAfter)).getBytes(StandardCharsets.UTF_8)));
         return new Fork(
                 new PlannedFork(1, 1, Examples.cell("web-other"), false),
                 new App(stack, OtherApplication.class.getName(), classPath),

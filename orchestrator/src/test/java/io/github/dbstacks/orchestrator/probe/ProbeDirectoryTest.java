@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.FormatSchema;
@@ -21,6 +22,7 @@ import io.github.dbstacks.schema.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,6 +124,45 @@ class ProbeDirectoryTest {
         Files.writeString(file, text.substring(0, text.length() - 9));
 
         assertThat(directory.probed()).containsExactly(PROBED);
+    }
+
+    /** What the applications do after Ctrl-C, which kills them, says nothing about them. */
+    @Test
+    void afterAnInterruptionNothingIsWritten() {
+        directory.interrupt();
+
+        assertThat(directory.append(PROBED)).isFalse();
+        assertThat(directory.probed()).containsExactly(PROBED, FAILED);
+    }
+
+    @Test
+    void aProbeGoesOnWithWhatIsMissing() throws IOException {
+        Run run = Examples.run(
+                List.of(new PlannedFork(1, 1, PROBED.cell(), false), new PlannedFork(2, 1, FAILED.cell(), false)));
+        ProbeDirectory begun = ProbeDirectory.create(results.resolve("begun"), run, 4);
+        begun.append(PROBED);
+        Path file = begun.path().resolve("probe.jsonl");
+        Files.writeString(file, "{\"record\":\"probed\",\"cell\":{}", StandardOpenOption.APPEND);
+
+        ProbeDirectory resumed = ProbeDirectory.existing(begun.path());
+        resumed.endLastLine();
+
+        assertThat(resumed.run()).isEqualTo(run);
+        assertThat(resumed.requests()).isEqualTo(4);
+        assertThat(resumed.missing(run)).containsExactly(run.order().get(1));
+        assertThat(resumed.append(FAILED)).isTrue();
+        assertThat(resumed.missing(run)).isEmpty();
+        assertThat(begun.path().resolve("probe.csv")).content().hasLineCount(3);
+    }
+
+    @Test
+    void aProbeOfAnOlderDbstacksIsNotResumed() throws IOException {
+        Path file = directory.path().resolve("probe.jsonl");
+        Files.writeString(file, Files.readString(file).replaceFirst(",\"run\":.*", "}"));
+
+        assertThatThrownBy(directory::run).hasMessageEndingWith(" cannot be resumed: it is of an older dbstacks.");
+        assertThatThrownBy(() -> ProbeDirectory.existing(results).run())
+                .hasMessageEndingWith(" is no probe's directory: there is no probe.jsonl in it.");
     }
 
     @Test

@@ -17,6 +17,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Starts a PostgreSQL server with a new database, passwords, TLS and full durability ({@code fsync}, {@code synchronous_commit},
@@ -27,6 +29,11 @@ public final class EmbeddedPostgres {
     private static final String BENCH = "bench";
     /** Setting of PostgreSQL: how long a client must compute to prove its password. */
     public static final String SCRAM_ITERATIONS = "scram_iterations";
+
+    /** A line that tells of more than what the server does, without time, process and the name of a file that is removed. */
+    private static final Pattern PROBLEM = Pattern.compile(
+            "(?:FATAL|ERROR|PANIC|WARNING|LOG):  (?!starting |listening |redirecting |database )(.*?)(?: in file \".*)?$",
+            Pattern.MULTILINE);
 
     private final Unprivileged unprivileged;
     private final Reaper reaper;
@@ -84,7 +91,7 @@ public final class EmbeddedPostgres {
                     "-l",
                     log.toString()));
         } catch (BenchException e) {
-            String said = Files.exists(log) ? lastLine(Files.readString(log)) : BenchException.reason(e) + ".";
+            String said = Files.exists(log) ? cause(Files.readString(log)) : BenchException.reason(e) + ".";
             throw BenchException.failed("The embedded PostgreSQL did not start on port " + port + ": " + said);
         }
         long postmaster = Long.parseLong(
@@ -185,6 +192,12 @@ public final class EmbeddedPostgres {
             Thread.currentThread().interrupt();
             throw BenchException.failed("Interrupted while PostgreSQL was starting.");
         }
+    }
+
+    /** Why a server did not start: the first problem that its log tells of. The others are consequences. */
+    static String cause(String log) {
+        Matcher problem = PROBLEM.matcher(log);
+        return problem.find() ? problem.group(1) + "." : lastLine(log);
     }
 
     private static String lastLine(String text) {

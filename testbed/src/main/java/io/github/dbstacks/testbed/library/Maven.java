@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,6 +26,8 @@ public final class Maven {
     private static final Pattern LINE = Pattern.compile("\\s*(\\S+?):(?:compile|runtime):(.+?\\.jar)(?: .*)?");
 
     private static final Pattern ARTIFACT = Pattern.compile("[\\w.-]+:[\\w.-]+:jar:[\\w.:-]*\\w");
+
+    private static final String REPOSITORY = "maven.repo.local";
 
     private Maven() {}
 
@@ -57,16 +61,7 @@ public final class Maven {
         Path list = folder.resolve("list.txt");
         Path log = folder.resolve("log.txt");
         Path pom = Files.writeString(folder.resolve("pom.xml"), pom(libraries));
-        Process maven = new ProcessBuilder(
-                        "mvn",
-                        "--batch-mode",
-                        "--quiet",
-                        "--file",
-                        pom.toString(),
-                        goal(),
-                        "-DincludeScope=runtime",
-                        "-DoutputAbsoluteArtifactFilename=true",
-                        "-DoutputFile=" + list)
+        Process maven = new ProcessBuilder(command(pom, list))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
@@ -77,6 +72,16 @@ public final class Maven {
         Map<Library, Path> closure = new LinkedHashMap<>();
         Files.readAllLines(list).forEach(line -> jar(line, closure));
         return closure;
+    }
+
+    /** With the repository of the Maven that has started this JVM, as it starts those of tests. */
+    static List<String> command(Path pom, Path list) throws IOException {
+        List<String> words = new ArrayList<>(List.of("mvn", "--batch-mode", "--quiet", "--file", pom.toString()));
+        Optional.ofNullable(System.getProperty(REPOSITORY))
+                .ifPresent(folder -> words.add("-D" + REPOSITORY + "=" + folder));
+        words.addAll(List.of(
+                goal(), "-DincludeScope=runtime", "-DoutputAbsoluteArtifactFilename=true", "-DoutputFile=" + list));
+        return words;
     }
 
     /** The goal in the version that dbstacks is built with, since the form of its list may change. */

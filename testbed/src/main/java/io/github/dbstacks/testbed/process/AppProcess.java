@@ -6,14 +6,21 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** The JVM of one application. Its standard error goes to a log, and its standard output too unless it is read. */
 public final class AppProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 10;
     private static final int SOON_SECONDS = 1;
+
+    /** What HotSpot says after the cause. */
+    private static final Set<String> NO_CAUSES = Set.of(
+            "Error: Could not create the Java Virtual Machine.",
+            "Error: A fatal exception has occurred. Program will exit.");
 
     private final Process process;
     private final Path log;
@@ -101,19 +108,40 @@ public final class AppProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** The last line of its log. An application that fails ends its log with a sentence that says why. */
+    /** Adds a line to its log. */
+    public void tell(String line) {
+        try {
+            Files.writeString(log, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            // The log is no result.
+        }
+    }
+
+    /** Why it failed: the last line of its log, in which an application says so, or what its JVM says. */
     public String lastWords() {
         try {
-            List<String> lines = Files.readAllLines(log);
-            for (int i = lines.size() - 1; i >= 0; i--) {
-                if (!lines.get(i).isBlank()) {
-                    return lines.get(i).strip();
-                }
-            }
+            return lastWords(Files.readAllLines(log));
         } catch (IOException e) {
             return "Its log cannot be read: " + BenchException.reason(e) + ".";
         }
-        return "It ended without a message.";
+    }
+
+    /** The report of a JVM that breaks off has the cause in its first two sentences, and a JVM that does not start has it first. */
+    static String lastWords(List<String> log) {
+        List<String> report = log.stream()
+                .filter(line -> line.matches("# +\\S.*"))
+                .limit(2)
+                .map(line -> line.substring(1).strip())
+                .toList();
+        if (!report.isEmpty()) {
+            return String.join(" ", report);
+        }
+        List<String> lines = log.stream()
+                .filter(line -> !line.isBlank() && !NO_CAUSES.contains(line))
+                .toList();
+        return lines.isEmpty()
+                ? "It ended without a message."
+                : lines.get(lines.size() - 1).strip();
     }
 
     /** Kills the process. */

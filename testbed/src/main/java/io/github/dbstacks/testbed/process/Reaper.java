@@ -4,6 +4,7 @@ import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,12 +21,16 @@ import java.util.concurrent.TimeUnit;
 public final class Reaper implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 40;
 
+    /** The function {@code start}, which the reaper and every process that registers use. */
+    private static final String START = script("reaper-start.sh");
+
     /**
-     * Registers its own process id in the reaper's folder, then becomes the program named after it. So the reaper knows every
-     * process, even if the orchestrator is killed just after starting it. SIGINT is ignored: a terminal sends Ctrl-C to all
-     * processes of a command, and only the orchestrator handles it.
+     * Registers its own process id and start time in the reaper's folder, then becomes the program named after it. So the reaper knows
+     * every process, even if the orchestrator is killed just after starting it. The file gets its name once it is written. SIGINT is
+     * ignored: a terminal sends Ctrl-C to all processes of a command, and only the orchestrator handles it.
      */
-    private static final String REGISTER = "trap '' INT; echo >\"$0.$$\" || exit 125; exec \"$@\"";
+    private static final String REGISTER = START
+            + "trap '' INT; new=${0%/*}/.$$; start $$ >\"$new\" && mv \"$new\" \"$0.$$\" || exit 125; exec \"$@\"";
 
     /** What the reaper does with a process that the orchestrator has left behind. */
     public enum Kind {
@@ -43,6 +48,7 @@ public final class Reaper implements AutoCloseable {
     private final Process process;
     private final OutputStream orders;
     private final Path started;
+    private final List<String> given = new ArrayList<>();
 
     private Reaper(Process process, Path started) {
         this.process = process;
@@ -51,19 +57,31 @@ public final class Reaper implements AutoCloseable {
     }
 
     public static Reaper start() {
-        try (InputStream in = Objects.requireNonNull(Reaper.class.getResourceAsStream("reaper.sh"))) {
-            String script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            ProcessBuilder builder =
-                    new ProcessBuilder("sh", "-c", script, "reaper").redirectError(ProcessBuilder.Redirect.DISCARD);
+        return start("");
+    }
+
+    /** @param folder the private one of a reaper that was killed; empty for a new one */
+    private static Reaper start(String folder) {
+        try {
+            ProcessBuilder builder = new ProcessBuilder("sh", "-c", START + script("reaper.sh"), "reaper", folder)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD);
             builder.environment().put("TMPDIR", System.getProperty("java.io.tmpdir"));
             Process process = builder.start();
-            String folder = process.inputReader(StandardCharsets.UTF_8).readLine();
-            if (folder == null) {
+            String started = process.inputReader(StandardCharsets.UTF_8).readLine();
+            if (started == null) {
                 throw BenchException.failed("No folder could be made in " + System.getProperty("java.io.tmpdir") + ".");
             }
-            return new Reaper(process, Path.of(folder));
+            return new Reaper(process, Path.of(started));
         } catch (IOException e) {
             throw BenchException.failed("A shell (sh) could not be started: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    private static String script(String name) {
+        try (InputStream in = Objects.requireNonNull(Reaper.class.getResourceAsStream(name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -99,19 +117,31 @@ public final class Reaper implements AutoCloseable {
         reap();
     }
 
-    /** Stops and removes everything, and returns when that is done. */
-    public void reap() {
+    /**
+     * Stops and removes everything, and returns when that is done. If somebody has killed the reaper, another one does its work.
+     */
+    public synchronized void reap() {
         try {
-            orders.close();
-            process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (IOException e) {
-            process.destroy();
+            try {
+                orders.close();
+            } catch (IOException e) {
+                // It was killed, and an order with it.
+            }
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("The process that cleans up does not end: it is process " + process.pid() + ".");
+            } else if (process.exitValue() != 0 && Files.exists(started.getParent())) {
+                System.err.println("The process that cleans up was killed. Another one does its work.");
+                Reaper next = start(started.getParent().toString());
+                given.forEach(next::order);
+                next.reap();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     private synchronized void order(String line) {
+        given.add(line);
         try {
             orders.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             orders.flush();

@@ -1,16 +1,60 @@
 # Cleans up after the orchestrator. When the orchestrator ends, even by kill -9, the standard input of this script is closed.
 # Each line "folder PATH" on its standard input names a folder to remove. It finds the processes to stop by itself: each one
-# that the orchestrator starts first puts an empty file KIND.PID into the folder that this script prints as its first line.
+# that the orchestrator starts first puts a file KIND.PID with its start time into the folder that this script prints as its
+# first line. The argument is the private folder of a predecessor that was killed, if there was one.
+# reaper-start.sh precedes this text.
 trap '' INT TERM HUP
-started=$(mktemp -d "${TMPDIR:-/tmp}/dbstacks-XXXXXX") || exit 1
-echo "$started"
+private=$1
+[ -n "$private" ] || private=$(mktemp -d "${TMPDIR:-/tmp}/dbstacks-XXXXXX") || exit 1
+mkdir -p "$private/open" || exit 1
+echo "$private/open"
+set --
 while IFS=' ' read -r verb what; do
     case $verb in
         folder) set -- "$@" "$what" ;;
     esac
 done
-# From here on a process that is about to start does not find the folder and ends.
-mv "$started" "$started.closed"
+# From here on a process that is about to start does not find the folder and ends. Nobody else can write where it is.
+mv "$private/open" "$private/closed"
+
+# user PID: the number of the user whose process it is
+user() {
+    if [ -r "/proc/$1/status" ]; then
+        while read -r key value _; do
+            [ "$key" = Uid: ] && echo "$value"
+        done <"/proc/$1/status"
+    else
+        ps -o uid= -p "$1" 2>/dev/null | tr -d ' '
+    fi
+}
+
+# registered FILE: whether the process of KIND.PID still runs, and is the one that registered. A server that is being set up
+# may belong to the user nobody (65534). Sets pid.
+registered() {
+    pid=${1##*.}
+    case $pid in
+        '' | 0* | *[!0-9]*) return 1 ;;
+    esac
+    start=
+    read -r start <"$1"
+    [ -n "$start" ] && [ "$(start "$pid")" = "$start" ] || return 1
+    case $(user "$pid") in
+        "$(id -u)" | 65534) ;;
+        *) return 1 ;;
+    esac
+}
+
+# server FOLDER: whether the PostgreSQL that has written its number into a folder still runs there. Sets pid.
+server() {
+    pid=
+    [ -r "$1/data/postmaster.pid" ] && read -r pid <"$1/data/postmaster.pid"
+    case $pid in
+        '' | 0* | *[!0-9]*) return 1 ;;
+    esac
+    owner=$(ls -ldn "$1" | { read -r _ _ number _; echo "$number"; })
+    [ "$(user "$pid")" = "$owner" ] || return 1
+    if [ -r "/proc/$pid/cmdline" ]; then cat "/proc/$pid/cmdline"; else ps -ww -o args= -p "$pid"; fi | grep -qF "$1"
+}
 
 # await PID TENTHS: false when the process still runs after so many tenths of a second
 await() {
@@ -22,24 +66,19 @@ await() {
     done
 }
 
-for file in "$started.closed"/app.*; do
-    kill -KILL "${file##*.}" 2>/dev/null && await "${file##*.}" 50
+for file in "$private"/closed/app.*; do
+    registered "$file" && kill -KILL "$pid" 2>/dev/null && await "$pid" 50
 done
 # Processes that prepare or start a server may finish, because a server whose pg_ctl is killed could not be found.
-for file in "$started.closed"/setup.*; do
-    await "${file##*.}" 900 || kill -KILL "${file##*.}" 2>/dev/null
+for file in "$private"/closed/setup.*; do
+    registered "$file" && { await "$pid" 900 || { registered "$file" && kill -KILL "$pid" 2>/dev/null; }; }
 done
 for folder in "$@"; do
-    database=
-    [ -r "$folder/data/postmaster.pid" ] && read -r database <"$folder/data/postmaster.pid"
-    if [ -r "/proc/$database/cmdline" ] && ! grep -qF "$folder" "/proc/$database/cmdline"; then
-        database= # the server has ended, and its process id belongs to another process now
-    fi
-    if [ -n "$database" ] && kill -INT "$database" 2>/dev/null; then # fast shutdown
-        await "$database" 200 || { kill -QUIT "$database" 2>/dev/null && await "$database" 100; } # immediate shutdown
+    if server "$folder" && kill -INT "$pid" 2>/dev/null; then # fast shutdown
+        await "$pid" 200 || { kill -QUIT "$pid" 2>/dev/null && await "$pid" 100; } # immediate shutdown
     fi
     # Rename first: after Ctrl-C the orchestrator may still be writing into the folder.
     mv "$folder" "$folder.removed" 2>/dev/null && rm -rf "$folder.removed"
 done
-rm -rf "$started.closed"
+rm -rf "$private"
 exit 0

@@ -23,6 +23,22 @@ class MavenTest {
     }
 
     @Test
+    void asksTheRepositoryThatTheBuildHas() throws Exception {
+        String before = System.getProperty("maven.repo.local");
+        try {
+            System.setProperty("maven.repo.local", "/elsewhere");
+            assertThat(Maven.command(Path.of("pom.xml"), Path.of("list.txt")))
+                    .contains("-Dmaven.repo.local=/elsewhere");
+        } finally {
+            if (before == null) {
+                System.clearProperty("maven.repo.local");
+            } else {
+                System.setProperty("maven.repo.local", before);
+            }
+        }
+    }
+
+    @Test
     void aLibraryThatIsNotThereIsRefused() {
         assertThatThrownBy(() -> Maven.closure(List.of(Library.of("io.github.dbstacks:nothing", "1"))))
                 .isInstanceOf(BenchException.class)

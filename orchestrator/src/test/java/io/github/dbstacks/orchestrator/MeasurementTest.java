@@ -1,0 +1,36 @@
+package io.github.dbstacks.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.testbed.BenchException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MeasurementTest {
+    private final Measurement measurement = new Measurement();
+
+    @Test
+    void aVariableIsASettingAndAnOptionGoesBeforeIt() {
+        measurement.settings.put("pool-size", "7");
+
+        Map<String, Value> settings = measurement.settings(
+                Map.of("BENCH_POOL_SIZE", "5", "BENCH_SELECTS", "9", "BENCH_PASSWORD", "secret", "PATH", "/bin"));
+
+        assertThat(settings).containsOnlyKeys("pool-size", "selects");
+        assertThat(settings.get("pool-size").text()).isEqualTo("7");
+        assertThat(settings.get("selects").text()).isEqualTo("9");
+    }
+
+    @Test
+    void aVariableThatIsNoSettingIsRefusedWithoutItsValue() {
+        assertThatThrownBy(() -> measurement.settings(Map.of("BENCH_POOL_SIEZ", "secret")))
+                .isInstanceOfSatisfying(
+                        BenchException.class, e -> assertThat(e.exitStatus()).isEqualTo(2))
+                .hasMessageStartingWith("BENCH_POOL_SIEZ is not a setting: the keys are ")
+                .hasMessageNotContaining("secret");
+        assertThatThrownBy(() -> measurement.settings(Map.of("BENCH_PRESET", "smoke")))
+                .hasMessageStartingWith("BENCH_PRESET is not a setting: presets are plans");
+    }
+}
