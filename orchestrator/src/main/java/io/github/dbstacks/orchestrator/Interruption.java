@@ -35,9 +35,14 @@ final class Interruption implements AutoCloseable {
         runner = newRunner;
     }
 
+    /** A run that something has ended before its first fork has failed. */
     @Override
     public void close() {
         Hooks.remove(hook);
+        Run left = directory.run();
+        if (left.termination() == Termination.RUNNING && !Hooks.areRunning()) {
+            directory.write(left.ended(Termination.FAILED, RunDirectory.now(), Optional.empty()));
+        }
     }
 
     private void interrupted() {

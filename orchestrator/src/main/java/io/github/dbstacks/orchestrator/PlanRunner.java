@@ -13,7 +13,6 @@ import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.fork.PilotFork;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.fork.Runner;
-import io.github.dbstacks.orchestrator.observe.CleanTables;
 import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Pilot;
@@ -25,12 +24,10 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
-import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Databases;
-import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -72,8 +69,9 @@ final class PlanRunner {
     /** Measures a run that has been planned, in a new directory. */
     RunDirectory measure(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, apps);
+        Optional<Server> own = measurement.ownServer(connections(run), run); // one that is refused leaves no directory
         RunDirectory directory = RunDirectory.create(results, run);
-        measure(cellApps, jdks, run, directory);
+        measure(cellApps, jdks, run, directory, own);
         return directory;
     }
 
@@ -85,7 +83,8 @@ final class PlanRunner {
         if (run.termination() == Termination.COMPLETED && diagnoses.isEmpty()) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
-            measure(CellApps.of(run, apps), jdks, run, directory);
+            CellApps cellApps = CellApps.of(run, apps);
+            measure(cellApps, jdks, run, directory, measurement.ownServer(connections(run), run));
         }
         return directory;
     }
@@ -111,7 +110,12 @@ final class PlanRunner {
         return runner.run(progress);
     }
 
-    private void measure(CellApps cellApps, List<Jdk> jdks, Run run, RunDirectory directory)
+    /** How many connections the forks that are open at the same time have. */
+    private int connections(Run run) {
+        return run.forksAtATime() * CellSettings.largestPool(run, apps);
+    }
+
+    private void measure(CellApps cellApps, List<Jdk> jdks, Run run, RunDirectory directory, Optional<Server> own)
             throws InterruptedException {
         StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
@@ -120,13 +124,11 @@ final class PlanRunner {
                 Interruption interruption = new Interruption(directory, run, reaper, lease, status)) {
             Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
             System.err.println(Forecast.of(run, directory));
-            int together = run.forksAtATime();
-            Server server = measurement.server(reaper, together * CellSettings.largestPool(run, apps), run);
-            createTables(run, server);
+            Server server = own.orElseGet(() -> Measurement.embedded(reaper, connections(run), run));
             Environment.write(directory, run, server, jdks, cellApps.byProgram());
             Optional<LoadProcesses> load =
                     loads(run).isEmpty() ? Optional.empty() : Optional.of(LoadProcesses.of(apps.home(), reaper));
-            try (Databases databases = Databases.open(server, together)) {
+            try (Databases databases = Databases.open(server, run.forksAtATime())) {
                 if (load.isPresent()) {
                     measureFloors(run, directory, new LoadFloor(load.get()));
                 }
@@ -137,14 +139,11 @@ final class PlanRunner {
                             new Forks(planned, cellApps, jdks, reaper, load),
                             databases,
                             new Stopping(directory, planned),
-                            List.of(
-                                    (fork, file) -> new CleanTables(
-                                            databases.at(fork.settings().url()), fork),
-                                    (fork, file) -> new Witness(
-                                            databases.at(fork.settings().url()),
-                                            planned.plan().takesTurns(),
-                                            fork,
-                                            file)),
+                            List.of((fork, file) -> new Witness(
+                                    databases.at(fork.settings().url()),
+                                    planned.plan().takesTurns(),
+                                    fork,
+                                    file)),
                             diagnoses);
                     interruption.ends(runner);
                     return runner;
@@ -153,8 +152,8 @@ final class PlanRunner {
                         status, run.order().size(), run.plan().limits().forkSeconds());
                 run(run, directory, runners, progress);
             } catch (SQLException e) {
-                throw BenchException.failed(
-                        "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");
+                throw BenchException.failed("PostgreSQL at " + server.url() + " cannot be used: "
+                        + BenchException.reason(e) + "; go on with: " + directory.resumeCommand());
             }
         }
     }
@@ -164,28 +163,6 @@ final class PlanRunner {
                 .map(fork -> fork.cell().workload())
                 .filter(ScenarioLoad.class::isInstance)
                 .map(ScenarioLoad.class::cast)
-                .distinct()
-                .toList();
-    }
-
-    /** One's own server has them already, or {@code --create-schema} has created them. */
-    private static void createTables(Run run, Server server) {
-        if (server.isEmbedded()) {
-            try {
-                SchemaSetup.create(server, tables(run));
-            } catch (SQLException e) {
-                throw BenchException.failed(
-                        "The tables of the scenarios cannot be created: " + BenchException.reason(e) + ".");
-            }
-        }
-    }
-
-    /** The tables of all scenarios; {@code companies} is there in any case. */
-    private static List<ScenarioTables> tables(Run run) {
-        return loads(run).stream()
-                .flatMap(load -> load.definition().stream())
-                .flatMap(scenario -> scenario.tables().stream())
-                .filter(tables -> tables != ScenarioTables.COMPANIES)
                 .distinct()
                 .toList();
     }

@@ -15,6 +15,7 @@ import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Probes the cells of a plan, in a directory of its own. It prints the progress and leaves the results to its caller. */
 final class ProbeRunner {
@@ -35,11 +36,13 @@ final class ProbeRunner {
      */
     ProbeDirectory probe(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, apps);
+        int connections = CellSettings.largestPool(run, apps);
+        Optional<Server> own = measurement.ownServer(connections, run);
         ProbeDirectory directory = ProbeDirectory.create(results, run, requests);
         try (Reaper reaper = Reaper.start()) {
             Thread hook = new Thread(reaper::reap, "stop everything");
             Runtime.getRuntime().addShutdownHook(hook);
-            Server server = measurement.server(reaper, CellSettings.largestPool(run, apps), run);
+            Server server = own.orElseGet(() -> Measurement.embedded(reaper, connections, run));
             Probe probe = new Probe(server, new Forks(run, cellApps, jdks, reaper), requests);
             Progress progress =
                     new Progress(TerminalWindow.statusLine(), run.order().size(), 0);
