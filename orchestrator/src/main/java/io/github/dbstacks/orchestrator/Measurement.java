@@ -78,7 +78,8 @@ final class Measurement extends OwnServer {
     @Option(
             names = "--create-schema",
             description = "create what is missing of the tables companies, orders, professor, course, student,"
-                    + " course_report and users on your own server; ./bench database --drop-schema drops them")
+                    + " course_report and users on your own server; post-order empties orders before each fork;"
+                    + " ./bench database --drop-schema drops them")
     boolean createSchema;
 
     @Option(

@@ -94,7 +94,8 @@ public final class EmbeddedPostgres {
                 BENCH,
                 SUPERUSER,
                 password,
-                Tls.VERIFY_FULL,
+                // Settings such as ssl=off or ssl_cert_file replace what its certificate is good for.
+                settings.keySet().stream().anyMatch(name -> name.startsWith("ssl")) ? Tls.DISABLE : Tls.VERIFY_FULL,
                 Optional.of(data.resolve("server.crt")),
                 Optional.of(postmaster));
         load(server, settings.getOrDefault(SCRAM_ITERATIONS, "1"));
