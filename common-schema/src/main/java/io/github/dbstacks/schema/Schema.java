@@ -16,7 +16,7 @@ public final class Schema {
 
     private Schema() {}
 
-    /** The text of {@code schema.sql}: several statements that may be executed again. */
+    /** The text of {@code schema.sql}: a transaction that fails where there is such a table. */
     public static String sql() {
         try (InputStream in = Objects.requireNonNull(Schema.class.getResourceAsStream("/schema.sql"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

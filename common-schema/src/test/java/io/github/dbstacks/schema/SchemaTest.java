@@ -16,9 +16,4 @@ class SchemaTest {
             assertThat(workload.sql()).startsWith("SELECT company_id, company_name FROM companies ");
         }
     }
-
-    @Test
-    void canBeAppliedAgain() {
-        assertThat(Schema.sql()).contains("IF NOT EXISTS", "ON CONFLICT (company_id) DO NOTHING");
-    }
 }

@@ -179,8 +179,7 @@ public final class InstrumentCost implements Callable<Integer> {
 
     private Server server(Reaper reaper, Settings of) {
         if (settings.containsKey("url")) {
-            return new Server(
-                    of.url(), of.user(), of.password(), of.user(), of.password(), Optional.empty(), Optional.empty());
+            return Server.external(of);
         }
         // Twice the pool: the server may still be closing the connections of the JVM before.
         int connections = 2 * of.poolSize() + SPARE_CONNECTIONS;

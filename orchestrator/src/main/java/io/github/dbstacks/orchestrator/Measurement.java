@@ -4,13 +4,11 @@ import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
-import io.github.dbstacks.settings.DatabaseUrl;
-import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
-import io.github.dbstacks.settings.SettingsReader;
-import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
@@ -22,17 +20,20 @@ import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options that {@code run} and {@code probe} share, and the database server that they choose. */
-final class Measurement {
+final class Measurement extends OwnServer {
     /** Connections beside the pool's: the orchestrator's own, and those that the server is still closing. */
     private static final int SPARE_CONNECTIONS = 50;
 
@@ -79,21 +80,10 @@ final class Measurement {
     List<String> jdkFolders = new ArrayList<>();
 
     @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "your own server, postgresql://host[:port]/database (default: an embedded one)")
-    String url = "";
-
-    @Option(names = "--user", paramLabel = "NAME", description = "role on your own server (default: bench)")
-    String user = "bench";
-
-    @Option(
-            names = "--password",
-            paramLabel = "TEXT",
-            description = "its password; better given as BENCH_PASSWORD (default: bench)")
-    String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
-
-    @Option(names = "--create-schema", description = "create what is missing of all tables on your own server")
+            names = "--create-schema",
+            description = "create what is missing of the tables companies, orders, professor, course, student,"
+                    + " course_report and users on your own server; post-order empties orders before each fork;"
+                    + " ./bench database --drop-schema drops them")
     boolean createSchema;
 
     @Option(
@@ -133,7 +123,7 @@ final class Measurement {
      */
     void checkUrl() {
         if (!url.isEmpty()) {
-            address();
+            server(Map.of());
         } else if (createSchema) {
             throw BenchException.usage(
                     "--create-schema is not allowed without --url: the embedded server has every table.");
@@ -215,41 +205,73 @@ final class Measurement {
     }
 
     /**
-     * Starts an embedded server, or checks the server that {@code --url} names: enough free connections, and the schema in it.
+     * The server that {@code --url} names, once it is sure that it can be used: it has the tables of the run, all of them created by dbstacks,
+     * and enough free connections. {@code --create-schema} creates tables that are missing.
      *
-     * @param poolSize connections that the largest pool opens
+     * @param connections that are open at the same time
      * @param run what is to be measured
+     * @return empty without {@code --url}
      * @throws BenchException when the server cannot be used
+     * @throws io.github.dbstacks.settings.SettingsException when a cell cannot connect to it as its settings say
      */
-    Server server(Reaper reaper, int poolSize, Run run) {
-        int connections = poolSize + SPARE_CONNECTIONS;
+    Optional<Server> ownServer(int connections, Run run) {
         if (url.isEmpty()) {
-            int most = Math.max(MIN_CONNECTIONS, connections);
-            return EmbeddedPostgres.start(reaper, System.getenv(), 0, most, scram(run));
+            return Optional.empty();
         }
-        Server server = new Server(address(), user, password, user, password, Optional.empty(), Optional.empty());
+        Server server = run.order().stream()
+                .map(PlannedFork::cell)
+                .distinct()
+                .map(cell -> server(CellSettings.encryption(cell, run.plan())))
+                .max(Comparator.comparing(Server::tls))
+                .orElseThrow();
         try (Admin admin = Admin.open(server)) {
-            if (admin.freeConnections() < poolSize) {
+            Set<ScenarioTables> tables = createSchema ? EnumSet.allOf(ScenarioTables.class) : tables(run);
+            List<String> missing = SchemaSetup.missing(admin, tables);
+            if (!missing.isEmpty() && !createSchema) {
+                throw BenchException.failed("PostgreSQL at " + url + " has no table " + missing.get(0)
+                        + ": --create-schema creates what is missing.");
+            }
+            if (admin.freeConnections() < connections) {
                 throw BenchException.failed("PostgreSQL at " + url + " has room for " + admin.freeConnections()
-                        + " more connections and pool-size is " + poolSize
+                        + " more connections and pool-size is " + connections
                         + ": make pool-size smaller or its max_connections larger.");
             }
             if (createSchema) {
-                SchemaSetup.create(server, List.of(ScenarioTables.values()));
-            }
-            if (admin.text("SELECT to_regclass('companies') IS NULL").equals("t")) {
-                throw BenchException.failed(
-                        "PostgreSQL at " + url + " has no table companies: --create-schema creates what is missing.");
+                SchemaSetup.create(server, tables);
             }
             if (!DatabaseTotals.countStatements(admin)) {
                 System.err.println("PostgreSQL at " + url + " does not count statements, so nothing will be compared:"
                         + " start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
                         + " pg_stat_statements.");
             }
+            return Optional.of(server);
         } catch (SQLException e) {
             throw BenchException.failed("PostgreSQL at " + url + " cannot be used: " + BenchException.reason(e) + ".");
         }
+    }
+
+    /** Starts an embedded server with the tables of a run. */
+    static Server embedded(Reaper reaper, int connections, Run run) {
+        int most = Math.max(MIN_CONNECTIONS, connections + SPARE_CONNECTIONS);
+        Server server = EmbeddedPostgres.start(reaper, System.getenv(), 0, most, scram(run));
+        try {
+            SchemaSetup.create(server, tables(run));
+        } catch (SQLException e) {
+            throw BenchException.failed(
+                    "The tables of the scenarios cannot be created: " + BenchException.reason(e) + ".");
+        }
         return server;
+    }
+
+    /** Those of all its scenarios, and {@code companies} in any case. */
+    private static Set<ScenarioTables> tables(Run run) {
+        Set<ScenarioTables> tables = EnumSet.of(ScenarioTables.COMPANIES);
+        run.order().stream()
+                .map(fork -> fork.cell().workload())
+                .distinct()
+                .flatMap(work -> work instanceof ScenarioLoad load ? load.definition().stream() : Stream.empty())
+                .forEach(scenario -> scenario.tables().ifPresent(tables::add));
+        return tables;
     }
 
     /** Other versions of drivers may refuse fewer iterations than PostgreSQL's default, as SCRAM 2.1 of ongres does. */
@@ -257,10 +279,5 @@ final class Measurement {
         boolean asBuilt =
                 run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
         return asBuilt ? Map.of() : Map.of(EmbeddedPostgres.SCRAM_ITERATIONS, "4096");
-    }
-
-    private DatabaseUrl address() {
-        return SettingsReader.read(Stack.plain("orchestrator"), new Given().put("url", url, "--url"))
-                .url();
     }
 }

@@ -12,7 +12,6 @@ import io.github.dbstacks.orchestrator.fork.LoadFloor;
 import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.fork.Progress;
 import io.github.dbstacks.orchestrator.fork.Runner;
-import io.github.dbstacks.orchestrator.observe.CleanTables;
 import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
@@ -24,12 +23,10 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
-import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Databases;
-import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -72,8 +69,9 @@ final class PlanRunner {
     /** Measures a run that has been planned, in a new directory. */
     RunDirectory measure(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, apps);
+        Optional<Server> own = measurement.ownServer(connections(run), run); // one that is refused leaves no directory
         RunDirectory directory = RunDirectory.create(results, run);
-        measure(cellApps, jdks, run, directory);
+        measure(cellApps, jdks, run, directory, own);
         return directory;
     }
 
@@ -85,12 +83,18 @@ final class PlanRunner {
         if (isOver(run, directory) && diagnoses.isEmpty()) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
-            measure(CellApps.of(run, apps), jdks, run, directory);
+            CellApps cellApps = CellApps.of(run, apps);
+            measure(cellApps, jdks, run, directory, measurement.ownServer(connections(run), run));
         }
         return directory;
     }
 
-    private void measure(CellApps cellApps, List<Jdk> jdks, Run run, RunDirectory directory)
+    /** How many connections the forks that are open at the same time have. */
+    private int connections(Run run) {
+        return run.forksAtATime() * CellSettings.largestPool(run, apps);
+    }
+
+    private void measure(CellApps cellApps, List<Jdk> jdks, Run run, RunDirectory directory, Optional<Server> own)
             throws InterruptedException {
         StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
@@ -101,39 +105,46 @@ final class PlanRunner {
                     () -> directory.write(run.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.empty())));
             Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
             System.err.println(Forecast.of(run, directory));
-            int together = run.forksAtATime();
-            Server server = measurement.server(reaper, together * CellSettings.largestPool(run, apps), run);
-            createTables(run, server);
-            Environment.write(directory, run, server, jdks, cellApps.byProgram());
-            Optional<LoadProcesses> load =
-                    loads(run).isEmpty() ? Optional.empty() : Optional.of(LoadProcesses.of(apps.home(), reaper));
-            try (Databases databases = Databases.open(server, together)) {
-                if (load.isPresent()) {
-                    measureFloors(run, directory, new LoadFloor(load.get()));
+            try {
+                Server server = own.orElseGet(() -> Measurement.embedded(reaper, connections(run), run));
+                Environment.write(directory, run, server, jdks, cellApps.byProgram());
+                Optional<LoadProcesses> load =
+                        loads(run).isEmpty() ? Optional.empty() : Optional.of(LoadProcesses.of(apps.home(), reaper));
+                try (Databases databases = Databases.open(server, run.forksAtATime())) {
+                    if (load.isPresent()) {
+                        measureFloors(run, directory, new LoadFloor(load.get()));
+                    }
+                    Runner runner = new Runner(
+                            directory,
+                            run,
+                            new Forks(run, cellApps, jdks, reaper, load),
+                            databases,
+                            new Stopping(directory, run),
+                            List.of((fork, file) -> new Witness(
+                                    databases.at(fork.settings().url()),
+                                    run.plan().takesTurns(),
+                                    fork,
+                                    file)),
+                            diagnoses);
+                    interruption.isRecordedBy(runner::interrupt);
+                    Progress progress = new Progress(
+                            status, run.order().size(), run.plan().limits().forkSeconds());
+                    runner.run(progress);
+                } catch (SQLException e) {
+                    throw BenchException.failed("PostgreSQL at " + server.url() + " cannot be used: "
+                            + BenchException.reason(e) + "; go on with: " + directory.resumeCommand());
                 }
-                Runner runner = new Runner(
-                        directory,
-                        run,
-                        new Forks(run, cellApps, jdks, reaper, load),
-                        databases,
-                        new Stopping(directory, run),
-                        List.of(
-                                (fork, file) -> new CleanTables(
-                                        databases.at(fork.settings().url()), fork),
-                                (fork, file) -> new Witness(
-                                        databases.at(fork.settings().url()),
-                                        run.plan().takesTurns(),
-                                        fork,
-                                        file)),
-                        diagnoses);
-                interruption.isRecordedBy(runner::interrupt);
-                Progress progress = new Progress(
-                        status, run.order().size(), run.plan().limits().forkSeconds());
-                runner.run(progress);
-            } catch (SQLException e) {
-                throw BenchException.failed(
-                        "PostgreSQL at " + server.url() + " cannot be used: " + BenchException.reason(e) + ".");
+            } finally {
+                endIfRunning(directory);
             }
+        }
+    }
+
+    /** A run that something has ended before its first fork has failed. */
+    private static void endIfRunning(RunDirectory directory) {
+        Run left = directory.run();
+        if (left.termination() == Termination.RUNNING && !Hooks.areRunning()) {
+            directory.write(left.ended(Termination.FAILED, RunDirectory.now(), Optional.empty()));
         }
     }
 
@@ -142,28 +153,6 @@ final class PlanRunner {
                 .map(fork -> fork.cell().workload())
                 .filter(ScenarioLoad.class::isInstance)
                 .map(ScenarioLoad.class::cast)
-                .distinct()
-                .toList();
-    }
-
-    /** One's own server has them already, or {@code --create-schema} has created them. */
-    private static void createTables(Run run, Server server) {
-        if (server.isEmbedded()) {
-            try {
-                SchemaSetup.create(server, tables(run));
-            } catch (SQLException e) {
-                throw BenchException.failed(
-                        "The tables of the scenarios cannot be created: " + BenchException.reason(e) + ".");
-            }
-        }
-    }
-
-    /** The tables of all scenarios; {@code companies} is there in any case. */
-    private static List<ScenarioTables> tables(Run run) {
-        return loads(run).stream()
-                .flatMap(load -> load.definition().stream())
-                .flatMap(scenario -> scenario.tables().stream())
-                .filter(tables -> tables != ScenarioTables.COMPANIES)
                 .distinct()
                 .toList();
     }

@@ -20,6 +20,7 @@ import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Probes the cells of a plan, in a directory of its own. It prints the progress and leaves the results to its caller. */
 final class ProbeRunner {
@@ -38,8 +39,9 @@ final class ProbeRunner {
      */
     ProbeDirectory probe(Run run, List<Jdk> jdks, int requests, Path results) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, apps);
+        Optional<Server> own = measurement.ownServer(CellSettings.largestPool(run, apps), run);
         ProbeDirectory directory = ProbeDirectory.create(results, run, requests);
-        probe(cellApps, run, jdks, directory);
+        probe(cellApps, run, jdks, directory, own);
         return directory;
     }
 
@@ -53,12 +55,12 @@ final class ProbeRunner {
         } else {
             CellApps cellApps = CellApps.of(run, apps);
             directory.endLastLine();
-            probe(cellApps, run, jdks, directory);
+            probe(cellApps, run, jdks, directory, measurement.ownServer(CellSettings.largestPool(run, apps), run));
         }
         return directory;
     }
 
-    private void probe(CellApps cellApps, Run run, List<Jdk> jdks, ProbeDirectory directory)
+    private void probe(CellApps cellApps, Run run, List<Jdk> jdks, ProbeDirectory directory, Optional<Server> own)
             throws InterruptedException {
         StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
@@ -67,7 +69,7 @@ final class ProbeRunner {
                 Interruption interruption = new Interruption(
                         RunDirectory.resumeCommand("probe", directory.path()), reaper, lease, status)) {
             interruption.isRecordedBy(directory::interrupt);
-            Server server = measurement.server(reaper, CellSettings.largestPool(run, apps), run);
+            Server server = own.orElseGet(() -> Measurement.embedded(reaper, CellSettings.largestPool(run, apps), run));
             Probe probe = new Probe(server, new Forks(run, cellApps, jdks, reaper), directory.requests());
             List<PlannedFork> left = directory.missing(run);
             Progress progress = new Progress(status, left.size(), 0);

@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed;
 
+import java.net.SocketTimeoutException;
 import java.util.Objects;
 
 /** A failure whose message is one sentence for the user, with the exit status of the command. */
@@ -27,6 +28,9 @@ public final class BenchException extends RuntimeException {
      * What an exception says, for the end of a sentence: the first line of its message without a period, or its class where it has no message.
      */
     public static String reason(Throwable e) {
+        if (e.getCause() instanceof SocketTimeoutException) {
+            return "no answer came in time";
+        }
         String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
         return e.getMessage() == null || message.isBlank()
                 ? e.getClass().getSimpleName()

@@ -17,6 +17,9 @@ public enum ScenarioTables {
     UNIVERSITY("professor, course, student, course_report"),
     USERS("users");
 
+    /** The comment on each table that these statements create. It tells them from tables of the same name that are the user's. */
+    public static final String MARK = "Made by dbstacks, which may empty and drop it.";
+
     private final String tables;
 
     ScenarioTables(String tables) {
@@ -28,7 +31,7 @@ public enum ScenarioTables {
         return List.of(tables.split(", ", -1));
     }
 
-    /** Statements of PostgreSQL that create and fill the tables. To execute them again changes nothing. */
+    /** A transaction of PostgreSQL that creates, marks and fills the tables. It fails where one of them is there. */
     public String sql() {
         if (this == COMPANIES) {
             return Schema.sql();

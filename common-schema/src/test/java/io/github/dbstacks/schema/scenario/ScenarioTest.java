@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -66,11 +67,24 @@ class ScenarioTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyFileCreatesTheTablesThatItSays(ScenarioTables tables) {
-        assertThat(Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)")
-                        .matcher(tables.sql())
-                        .results()
-                        .map(match -> match.group(1)))
+    void everyFileCreatesAndMarksTheTablesThatItSays(ScenarioTables tables) {
+        String sql = tables.sql();
+
+        assertThat(firstGroups("CREATE TABLE (\\w+)", sql)).containsExactlyElementsOf(tables.tables());
+        assertThat(firstGroups("COMMENT ON TABLE (\\w+) IS '" + ScenarioTables.MARK + "';", sql))
                 .containsExactlyElementsOf(tables.tables());
+    }
+
+    /** So it fails as a whole, before it marks or fills a table that somebody else has made. */
+    @ParameterizedTest
+    @EnumSource
+    void everyFileIsATransactionThatTakesNoTableThatIsThere(ScenarioTables tables) {
+        assertThat(tables.sql())
+                .containsPattern("(?s)^(--[^\n]*\n)+BEGIN;\n.*\nCOMMIT;\n$")
+                .doesNotContain("EXISTS");
+    }
+
+    private static Stream<String> firstGroups(String pattern, String text) {
+        return Pattern.compile(pattern).matcher(text).results().map(match -> match.group(1));
     }
 }

@@ -73,7 +73,7 @@ public final class Forks {
         Map<String, String> database = new LinkedHashMap<>();
         database.put("url", server.url().toString());
         database.put("user", server.user());
-        if (CellSettings.checksCertificate(arguments)) {
+        if (server.isEmbedded() && CellSettings.checksCertificate(arguments)) {
             server.rootCertificate().ifPresent(path -> database.put("tls-root-cert", path.toString()));
         }
         return database;

@@ -11,11 +11,15 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Databases;
+import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Processors;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -152,7 +156,7 @@ public final class Runner {
                 end.get();
             }
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof BenchException told) {
+            if (e.getCause() instanceof RuntimeException told) {
                 throw told;
             }
             throw new IllegalStateException(e.getCause());
@@ -243,6 +247,7 @@ public final class Runner {
             throws InterruptedException {
         String name = planned.cell().name();
         Fork fork = forks.of(planned, admin.server(), place.log());
+        cleanTables(planned.cell().workload(), admin);
         try (ForkFile file = place.open()) {
             List<ForkObserver.Factory> factories = new ArrayList<>(observers);
             factories.add((observed, records) ->
@@ -256,13 +261,28 @@ public final class Runner {
                     ForkStarted.of(planned, !disturbing.isEmpty(), RunDirectory.now(), Canary.nanos(), shareable));
             begin(file);
             try {
-                ForkEnded ended = drive(fork, command, watching, turn);
-                requireServer(file, ended);
-                ForkEnded complete = watching.ended(ended);
+                ForkEnded complete = watching.ended(drive(fork, command, watching, turn));
+                requireServer(admin, file, complete);
                 return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
             } finally {
                 isOver(file);
             }
+        }
+    }
+
+    /** Removes what the requests of an earlier fork have written, so that each fork begins with the same tables. */
+    private void cleanTables(Work work, Admin admin) {
+        Optional<Scenario> scenario = work instanceof ScenarioLoad load ? load.definition() : Optional.empty();
+        try {
+            if (scenario.flatMap(Scenario::cleanUp).isPresent()) {
+                // Hours may have passed since it was checked whose tables these are.
+                SchemaSetup.missing(
+                        admin, scenario.flatMap(Scenario::tables).stream().toList());
+                admin.execute(scenario.flatMap(Scenario::cleanUp).get());
+            }
+        } catch (SQLException e) {
+            throw BenchException.failed("The tables of " + work + " cannot be cleaned: " + BenchException.reason(e)
+                    + "; go on with: " + directory.resumeCommand());
         }
     }
 
@@ -317,13 +337,20 @@ public final class Runner {
         }
     }
 
-    /** A fork that failed because the server is gone says nothing about its stack: it will be run again when the run is resumed. */
-    private void requireServer(ForkFile file, ForkEnded ended) {
-        if (ended.termination() == Termination.FAILED && !databases.first().answers()) {
+    /**
+     * A fork that failed because the server is gone says nothing about its stack, and one without the server's counters cannot be compared: it
+     * will be run again when the run is resumed.
+     */
+    private void requireServer(Admin admin, ForkFile file, ForkEnded ended) {
+        boolean isGone = ended.termination() == Termination.FAILED && !admin.answers();
+        if (isGone || !admin.isOpen()) {
             endFork(file, ended.interrupted());
-            throw BenchException.failed("PostgreSQL at "
-                    + databases.first().server().url()
-                    + " is gone, and with it the fork that was under way; go on with: " + directory.resumeCommand());
+            throw BenchException.failed("PostgreSQL at " + admin.server().url()
+                    + (isGone
+                            ? " is gone, and with it the fork that was under way"
+                            : " has ended dbstacks' own session or does not answer in it, so the fork that was under way"
+                                    + " has no counters")
+                    + "; go on with: " + directory.resumeCommand());
         }
     }
 

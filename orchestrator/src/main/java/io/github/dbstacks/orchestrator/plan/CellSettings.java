@@ -63,6 +63,13 @@ public final class CellSettings {
         return arguments;
     }
 
+    /** Those of {@link #arguments} that say how the connections to the database are encrypted. */
+    public static Map<String, String> encryption(Cell cell, RunPlan plan) {
+        Map<String, String> arguments = arguments(cell, plan);
+        arguments.keySet().retainAll(Set.of(Setting.TLS.key(), Setting.TLS_ROOT_CERT.key()));
+        return arguments;
+    }
+
     /** Whether a cell's applications check the database's certificate, which an embedded database has once it runs. */
     public static boolean checksCertificate(Map<String, String> arguments) {
         return VERIFY_FULL.equals(arguments.get(Setting.TLS.key()));

@@ -30,8 +30,14 @@ final class SessionSampler implements AutoCloseable {
         return List.copyOf(samples);
     }
 
-    /** Why there are no further samples, one sentence; empty as long as there are. */
+    /** Ends the sampling, and says in one sentence why it was incomplete; empty when it was not. A database that is stuck is waited for. */
     Optional<String> problem() {
+        close();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         return Optional.ofNullable(problem).map(message -> "The sessions could not be counted: " + message + ".");
     }
 

@@ -1,6 +1,5 @@
 package io.github.dbstacks.testbed.database;
 
-import io.github.dbstacks.settings.DatabaseUrl;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -17,6 +16,11 @@ public final class Admin implements AutoCloseable {
     /** application_name of the orchestrator's sessions, so that counts can leave them out. */
     public static final String APPLICATION_NAME = "dbstacks-orchestrator";
 
+    /** How long an answer may take: a session whose process has stopped, or whose network is gone, never answers. */
+    private static final int ANSWER_SECONDS = 60;
+
+    private static final int CONNECT_SECONDS = 10;
+
     private final Server server;
     private final Connection connection;
 
@@ -25,24 +29,36 @@ public final class Admin implements AutoCloseable {
         this.connection = connection;
     }
 
-    /** @throws SQLException when the server refuses */
+    /** @throws SQLException when the server refuses, or does not answer in time */
     public static Admin open(Server server) throws SQLException {
-        DatabaseUrl url = server.url();
-        return new Admin(
-                server, connect(url.host(), url.port(), url.database(), server.admin(), server.adminPassword()));
+        return open(server, server.admin(), server.adminPassword(), ANSWER_SECONDS);
     }
 
-    static Connection connect(String host, int port, String database, String user, String password)
-            throws SQLException {
+    /** @param answerSeconds how long each answer may take */
+    static Admin open(Server server, String user, String password, int answerSeconds) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", user);
         properties.setProperty("password", password);
         properties.setProperty("ApplicationName", APPLICATION_NAME);
-        properties.setProperty("connectTimeout", "10");
-        properties.setProperty("loginTimeout", "10"); // a server may accept the connection and stay silent
+        properties.setProperty("sslmode", server.tls().toString());
+        server.rootCertificate().ifPresent(path -> properties.setProperty("sslrootcert", path.toString()));
+        properties.setProperty("gssEncMode", "disable"); // as the applications
+        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
+        // A server may accept the connection and stay silent.
+        properties.setProperty("loginTimeout", Integer.toString(CONNECT_SECONDS));
+        properties.setProperty("socketTimeout", Integer.toString(answerSeconds));
         // EXPLAIN (GENERIC_PLAN) takes parameters without values, which only the simple protocol allows.
         properties.setProperty("preferQueryMode", "simple");
-        return DriverManager.getConnection("jdbc:postgresql://" + host + ":" + port + "/" + database, properties);
+        return new Admin(server, DriverManager.getConnection("jdbc:" + server.url(), properties));
+    }
+
+    /** False once the server has ended this connection or has not answered in time. */
+    public boolean isOpen() {
+        try {
+            return !connection.isClosed();
+        } catch (SQLException e) {
+            return false;
+        }
     }
 
     /** The server of this connection. */

@@ -1,6 +1,7 @@
 package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.settings.DatabaseUrl;
+import io.github.dbstacks.testbed.BenchException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,9 @@ public final class Databases implements AutoCloseable {
      */
     public static Databases open(Server server, int number) throws SQLException {
         if (number > 1) {
+            if (!server.isEmbedded()) {
+                throw BenchException.usage("Forks that take turns need the embedded PostgreSQL: leave out --url.");
+            }
             copy(server, number);
         }
         Databases databases = new Databases();

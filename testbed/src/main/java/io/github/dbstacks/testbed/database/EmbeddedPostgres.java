@@ -1,7 +1,8 @@
 package io.github.dbstacks.testbed.database;
 
-import io.github.dbstacks.schema.Schema;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.DatabaseUrl;
+import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
@@ -10,9 +11,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -96,15 +95,18 @@ public final class EmbeddedPostgres {
         }
         long postmaster = Long.parseLong(
                 Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
-        load(port, password, settings.getOrDefault(SCRAM_ITERATIONS, "1"));
-        return new Server(
+        Server server = new Server(
                 new DatabaseUrl("localhost", port, BENCH),
                 BENCH,
                 BENCH,
                 SUPERUSER,
                 password,
+                // Settings such as ssl=off or ssl_cert_file replace what its certificate is good for.
+                settings.keySet().stream().anyMatch(name -> name.startsWith("ssl")) ? Tls.DISABLE : Tls.VERIFY_FULL,
                 Optional.of(data.resolve("server.crt")),
                 Optional.of(postmaster));
+        load(server, settings.getOrDefault(SCRAM_ITERATIONS, "1"));
+        return server;
     }
 
     private void initialise(String password) throws IOException {
@@ -143,30 +145,21 @@ public final class EmbeddedPostgres {
         return text.toString();
     }
 
-    private static void load(int port, String password, String scramIterations) {
-        try (Connection connection = Admin.connect("localhost", port, SUPERUSER, SUPERUSER, password);
-                Statement statement = connection.createStatement()) {
-            // The default, 4096, costs a client several milliseconds for each connection, seconds for a pool.
-            statement.execute("SET scram_iterations = " + Integer.parseInt(scramIterations));
-            statement.execute("CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + BENCH + "' IN ROLE pg_monitor");
-            statement.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
+    private static void load(Server server, String scramIterations) {
+        try {
+            try (Admin admin = Admin.open(server.in(SUPERUSER))) {
+                // The default, 4096, costs a client several milliseconds for each connection, seconds for a pool.
+                admin.execute("SET scram_iterations = " + Integer.parseInt(scramIterations));
+                admin.execute("CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + BENCH + "' IN ROLE pg_monitor");
+                admin.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
+            }
+            try (Admin admin = Admin.open(server)) {
+                admin.execute("CREATE EXTENSION pg_stat_statements");
+            }
+            SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES));
         } catch (SQLException e) {
             throw BenchException.failed(
                     "The embedded PostgreSQL could not be set up: " + BenchException.reason(e) + ".");
-        }
-        try (Connection connection = Admin.connect("localhost", port, BENCH, SUPERUSER, password);
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE EXTENSION pg_stat_statements");
-        } catch (SQLException e) {
-            throw BenchException.failed(
-                    "The embedded PostgreSQL could not be set up: " + BenchException.reason(e) + ".");
-        }
-        try (Connection connection = Admin.connect("localhost", port, BENCH, BENCH, BENCH);
-                Statement statement = connection.createStatement()) {
-            statement.execute(Schema.sql());
-            statement.execute("VACUUM (FREEZE, ANALYZE) companies");
-        } catch (SQLException e) {
-            throw BenchException.failed("schema.sql could not be applied: " + BenchException.reason(e) + ".");
         }
     }
 

@@ -1,6 +1,8 @@
 package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.settings.DatabaseUrl;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.Tls;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -9,7 +11,8 @@ import java.util.Optional;
  *
  * @param user role of the applications
  * @param admin role that reads the server's statistics; the same as {@code user} for an external server
- * @param rootCertificate certificate that {@code tls=verify-full} trusts; empty for an external server
+ * @param tls encryption of the orchestrator's own connections: that of the applications, or a stricter one
+ * @param rootCertificate certificate that {@code tls=verify-full} trusts
  * @param postmaster process id of an embedded server; empty for an external one
  */
 public record Server(
@@ -18,8 +21,22 @@ public record Server(
         String password,
         String admin,
         String adminPassword,
+        Tls tls,
         Optional<Path> rootCertificate,
         Optional<Long> postmaster) {
+    /** A server that is there already, as applications with these settings connect to it. */
+    public static Server external(Settings settings) {
+        return new Server(
+                settings.url(),
+                settings.user(),
+                settings.password(),
+                settings.user(),
+                settings.password(),
+                settings.tls(),
+                settings.tlsRootCert(),
+                Optional.empty());
+    }
+
     /** The same server with applications in another of its databases. */
     public Server in(String database) {
         return new Server(
@@ -28,6 +45,7 @@ public record Server(
                 password,
                 admin,
                 adminPassword,
+                tls,
                 rootCertificate,
                 postmaster);
     }

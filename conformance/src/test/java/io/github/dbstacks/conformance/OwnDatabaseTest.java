@@ -1,0 +1,186 @@
+package io.github.dbstacks.conformance;
+
+import static io.github.dbstacks.conformance.BenchProcess.exitStatus;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A database of the user's ({@code --url}): what dbstacks does to it, and what it does not. */
+class OwnDatabaseTest {
+    private static final String TABLES =
+            "SELECT coalesce(string_agg(relname, ' ' ORDER BY relname), 'none') FROM pg_class"
+                    + " JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = 'public' AND relkind IN ('r', 'v')"
+                    + " AND relname NOT LIKE 'pg\\_stat%'";
+
+    @TempDir
+    private Path results;
+
+    @Test
+    void aTableOfTheUserIsRefusedBeforeAnythingIsWritten() throws Exception {
+        Server shop = database("shop");
+        try (Admin admin = as(shop)) {
+            admin.execute("CREATE TABLE orders (order_id VARCHAR(50), product_id VARCHAR(50), amount DECIMAL(6,2))");
+            admin.execute("INSERT INTO orders VALUES ('1', '2', 3)");
+            admin.execute("COMMENT ON TABLE orders IS 'all that we have sold'");
+        }
+        String sentence = "The table orders in " + shop.url() + " was not created by dbstacks, which empties and fills"
+                + " its tables: give it a database of its own.";
+
+        assertRefused(2, sentence, postOrder(shop, "--create-schema"));
+
+        try (Admin admin = as(shop)) {
+            assertThat(admin.text(TABLES)).isEqualTo("orders");
+            SchemaSetup.create(shop, List.of(ScenarioTables.COMPANIES));
+        }
+
+        assertRefused(2, sentence, postOrder(shop));
+        assertRefused(2, sentence, "probe", "--stack=standalone-jdbc", "--create-schema", "--url=" + shop.url());
+
+        try (Admin admin = as(shop)) {
+            assertThat(admin.text("SELECT string_agg(orders::text, '') FROM orders"))
+                    .isEqualTo("(1,2,3.00)");
+        }
+    }
+
+    @Test
+    void aTableThatIsMissingIsNamed() throws Exception {
+        Server bare = database("bare");
+        SchemaSetup.create(bare, List.of(ScenarioTables.COMPANIES));
+
+        assertRefused(
+                1,
+                "PostgreSQL at " + bare.url() + " has no table orders: --create-schema creates what is missing.",
+                postOrder(bare));
+    }
+
+    @Test
+    void onlyTablesOfDbstacksAreDropped() throws Exception {
+        Server mixed = database("mixed");
+        SchemaSetup.create(mixed, List.of(ScenarioTables.values()));
+        try (Admin admin = as(mixed)) {
+            admin.execute("DROP TABLE users");
+            admin.execute("CREATE TABLE users (name TEXT)");
+            admin.execute("CREATE TABLE companies_of_mine (name TEXT)");
+            admin.execute("CREATE VIEW sales AS SELECT * FROM orders");
+        }
+        String[] drop = {"database", "--drop-schema", "--url=" + mixed.url()};
+
+        BenchCall withView = BenchCall.of(drop);
+
+        assertThat(withView.exitStatus()).isEqualTo(1);
+        assertThat(withView.told())
+                .containsExactly("The tables in " + mixed.url() + " cannot be dropped: ERROR: cannot drop desired"
+                        + " object(s) because other objects depend on them.");
+        try (Admin admin = as(mixed)) {
+            assertThat(admin.text("SELECT count(*) FROM companies")).isEqualTo("100000");
+            admin.execute("DROP VIEW sales");
+        }
+
+        BenchCall first = BenchCall.of(drop);
+
+        assertThat(first.output())
+                .isEqualTo("Dropped in " + mixed.url()
+                        + ": companies, orders, professor, course, student, course_report.\n");
+        try (Admin admin = as(mixed)) {
+            assertThat(admin.text(TABLES)).isEqualTo("companies_of_mine users");
+        }
+        assertThat(BenchCall.of(drop).output()).isEqualTo("dbstacks has no table in " + mixed.url() + ".\n");
+        assertThat(BenchCall.of("database", "--drop-schema").exitStatus()).isEqualTo(2);
+        assertThat(BenchCall.of("database", "--url=" + mixed.url()).exitStatus())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aCertificateThatIsMissingIsRefusedBeforeTheRunBegins() {
+        assertRefused(
+                2,
+                "tls=verify-full is not allowed: it takes verify-full only together with tls-root-cert, the"
+                        + " certificate to trust.",
+                "run",
+                "--stack=standalone-jdbc",
+                "--set=tls=verify-full",
+                "--url=" + Database.server().url());
+    }
+
+    /** The certificate is that of the server, so the orchestrator and the application find what they look for. */
+    @Test
+    void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
+        Server own = database("own");
+        SchemaSetup.create(own, List.of(ScenarioTables.COMPANIES));
+        List<String> words = new ArrayList<>(List.of("run", "--preset", "smoke", "--workload", "sleep"));
+        words.addAll(List.of("--stack", "standalone-jdbc", "--url", own.url().toString()));
+        words.addAll(List.of("--set", "selects=5", "--set", "pool-size=5", "--set", "iterations=2"));
+        words.addAll(List.of("--set", "measured-iterations=1", "--set", "pause=0ms", "--set", "tls=verify-full"));
+        words.addAll(List.of("--set", "tls-root-cert=" + own.rootCertificate().orElseThrow()));
+        BenchProcess bench = new BenchProcess(results);
+        Process process = bench.start(words);
+        Path run = bench.waitForIteration();
+        try (Admin admin = Database.admin()) {
+            assertThat(admin.text("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity JOIN pg_stat_ssl USING"
+                            + " (pid) WHERE ssl AND datname = 'own' AND application_name = '" + Admin.APPLICATION_NAME
+                            + "'"))
+                    .as("encrypted sessions of the orchestrator")
+                    .isEqualTo("1");
+        }
+
+        assertThat(exitStatus(process)).isEqualTo(1);
+        assertThat(bench.told())
+                .as(bench.errors())
+                .last()
+                .asString()
+                .isEqualTo("PostgreSQL at " + own.url()
+                        + " has ended dbstacks' own session or does not answer in it, so"
+                        + " the fork that was under way has no counters; go on with: ./bench run --resume '" + run
+                        + "'");
+        assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"failed\"");
+        assertThat(exitStatus(bench.start(List.of(
+                        "run", "--resume", run.toString(), "--url", own.url().toString()))))
+                .as(bench.errors())
+                .isZero();
+        assertThat(Files.readString(run.resolve("summary.csv"))).contains(",ok,");
+    }
+
+    private String[] postOrder(Server server, String... more) {
+        List<String> words =
+                new ArrayList<>(List.of("run", "--preset=load", "--scenario=post-order", "--clients=2", "--blocks=2"));
+        words.addAll(List.of("--stack=web-mvc-jdbc", "--url=" + server.url()));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    private void assertRefused(int exitStatus, String sentence, String... words) {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.add("--results=" + results);
+
+        BenchCall call = BenchCall.of(all);
+
+        assertThat(call.told()).containsExactly(sentence);
+        assertThat(call.exitStatus()).isEqualTo(exitStatus);
+        assertThat(results).isEmptyDirectory();
+    }
+
+    private static Server database(String name) throws SQLException {
+        Server server = Database.server().in(name);
+        try (Admin admin = Database.admin()) {
+            admin.execute("CREATE DATABASE " + name + " OWNER " + server.user());
+        }
+        return server;
+    }
+
+    /** As the role of the applications. */
+    private static Admin as(Server server) throws SQLException {
+        Admin admin = Admin.open(server);
+        admin.execute("SET ROLE " + server.user());
+        return admin;
+    }
+}
