@@ -5,6 +5,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
@@ -85,7 +86,7 @@ public final class RunDirectory {
     public Run run() {
         try {
             return RunFile.read(path);
-        } catch (IOException | JacksonException e) {
+        } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw BenchException.failed(
                     path.resolve("run.json") + " cannot be read: " + BenchException.reason(e) + ".");
         }
@@ -100,7 +101,7 @@ public final class RunDirectory {
         Path file = path.resolve("environment.json");
         try {
             return Files.exists(file)
-                    ? Optional.of(RecordMapper.MAPPER.readTree(Files.readString(file)))
+                    ? Optional.of(RecordMapper.MAPPER.readTree(RunText.read(file)))
                     : Optional.empty();
         } catch (IOException | JacksonException e) {
             throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
