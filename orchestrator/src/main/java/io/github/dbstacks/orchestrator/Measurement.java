@@ -86,7 +86,9 @@ final class Measurement {
     @Option(
             names = "--password",
             paramLabel = "TEXT",
-            description = "its password; better given as BENCH_PASSWORD (default: bench)")
+            description =
+                    "its password; every user of this machine sees it in the list of processes, so better give it as"
+                            + " BENCH_PASSWORD (default: bench)")
     String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
 
     @Option(names = "--create-schema", description = "create what is missing of all tables on your own server")
@@ -171,7 +173,7 @@ final class Measurement {
         for (String axis : vary) {
             int equals = axis.indexOf('=');
             if (equals < 1 || !axis.substring(equals + 1).matches("[^,]+(,[^,]+)*")) {
-                throw BenchException.usage("--vary " + axis + " is not allowed: it takes KEY=V1,V2.");
+                throw BenchException.usage("--vary " + Given.name(axis) + " is not allowed: it takes KEY=V1,V2.");
             }
             String key = axis.substring(0, equals);
             List<String> values = List.of(axis.substring(equals + 1).split(","));

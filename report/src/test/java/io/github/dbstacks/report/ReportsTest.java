@@ -67,6 +67,19 @@ class ReportsTest {
     }
 
     @Test
+    void writesThroughNoLink() throws IOException {
+        Path own = Files.writeString(directory.resolve("own"), "mine");
+        Files.createSymbolicLink(directory.resolve("summary.csv.new"), own);
+        Files.createSymbolicLink(directory.resolve("report.md"), own);
+
+        Reports.write(directory, 100);
+
+        assertThat(own).hasContent("mine");
+        assertThat(directory.resolve("summary.csv")).isRegularFile();
+        assertThat(directory.resolve("report.md")).isRegularFile();
+    }
+
+    @Test
     void theShortReportHasAnswerTableFailuresAndHowToRepeatIt() throws IOException {
         Reports.write(directory, 100);
 

@@ -9,14 +9,9 @@ import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -126,7 +121,7 @@ public final class RunDirectory {
     public record ForkPlace(Path file, Path log) {
         /** Begins the file of records anew. */
         public ForkFile open() {
-            return ForkFile.create(file);
+            return ForkFile.create(file, log);
         }
 
         /** True when the fork has come to its end, failed or not. A fork that was cut off or interrupted is run again. */
@@ -193,20 +188,10 @@ public final class RunDirectory {
         return EndedFork.duration(file(fork));
     }
 
-    /** Writes a new file and moves it over the old one, so that a crash leaves one of them complete. */
     private void replace(String name, String text) {
         Path file = path.resolve(name);
-        Path next = path.resolve(name + ".new");
         try {
-            try (FileChannel channel = FileChannel.open(
-                    next, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
-                channel.force(true);
-            }
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            RunText.replace(file, text);
         } catch (IOException e) {
             throw cannotWrite(file, e);
         }

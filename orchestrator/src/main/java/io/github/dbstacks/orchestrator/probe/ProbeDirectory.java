@@ -4,11 +4,13 @@ import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.csv.Csv;
 import io.github.dbstacks.report.markdown.ProbeReport;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -71,7 +73,8 @@ public final class ProbeDirectory {
     public List<Probed> probed() {
         Path file = path.resolve(RECORDS);
         try {
-            return Files.readAllLines(file).stream()
+            return RunText.read(file)
+                    .lines()
                     .filter(line -> line.startsWith("{\"record\":\"probed\"") && line.endsWith("}"))
                     .map(line -> RecordMapper.MAPPER.readValue(line, Probed.class))
                     .toList();
@@ -86,7 +89,7 @@ public final class ProbeDirectory {
         Stream<List<String>> rows =
                 Stream.concat(Stream.of(Probed.HEADER), probed().stream().map(Probed::row));
         try {
-            Files.writeString(file, rows.map(Csv::line).collect(Collectors.joining()));
+            RunText.replace(file, rows.map(Csv::line).collect(Collectors.joining()));
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }
@@ -96,7 +99,7 @@ public final class ProbeDirectory {
     public void writeReport() {
         Path file = path.resolve(REPORT);
         try {
-            Files.writeString(
+            RunText.replace(
                     file, ProbeReport.of(probed().stream().map(Probed::counted).toList()));
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
@@ -106,7 +109,8 @@ public final class ProbeDirectory {
     private void append(String name, String text) {
         Path file = path.resolve(name);
         try {
-            Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(
+                    file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }

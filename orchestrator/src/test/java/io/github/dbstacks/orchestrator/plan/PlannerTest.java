@@ -438,9 +438,9 @@ class PlannerTest {
             jdks: [/none]                    | my.yaml:1: jdks=/none is not allowed: it takes the folder of a JDK, which has bin/java and release in it.
             heap: lots                       | my.yaml:1: heap=lots is not allowed: it takes a size such as 256m or 2g.
             settings: {pool-size: 0}         | my.yaml:1: pool-size=0 is not allowed: it takes a whole number from 1 to 10000.
-            settings: {url: x}               | my.yaml:1: url=x is not allowed: url has an option of its own or is dbstacks' own business.
+            settings: {url: x}               | my.yaml:1: url is not allowed: it has an option of its own or is dbstacks' own business.
             vary: {pool-size: [5, 0]}        | my.yaml:1: pool-size=0 is not allowed: it takes a whole number from 1 to 10000.
-            vary: {workload: [a, b]}         | my.yaml:1: workload=a is not allowed: workload has an option of its own or is dbstacks' own business.
+            vary: {workload: [a, b]}         | my.yaml:1: workload is not allowed: it has an option of its own or is dbstacks' own business.
             workload-settings: {sleep: {selects: x}} | my.yaml:1: selects=x is not allowed: it takes a whole number from 1 to 100000000.
             reference: {stack: c}            | my.yaml:1: stack=c is not allowed: the stacks are standalone-a, standalone-b, web-a, web-b.
             reference: {heap: 2g}            | my.yaml:1: heap is no key of reference: the keys are stack, profiles.

@@ -1,13 +1,24 @@
 package io.github.dbstacks.records.json;
 
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import java.util.function.Consumer;
 
-/** Reads the text of a run's files, whoever wrote them, in as much memory as the largest that dbstacks writes need. */
+/**
+ * Reads and writes the text of a run's files. Whoever wrote them, reading takes as much memory as the largest that dbstacks writes, and
+ * writing follows no symbolic link.
+ */
 public final class RunText {
     /** The longest line of a published run has 50,000 characters. */
     private static final int MOST_LINE_CHARS = 1 << 20;
@@ -16,6 +27,31 @@ public final class RunText {
     private static final int CHARS = 8192;
 
     private RunText() {}
+
+    /** What is written to a file. */
+    public interface Content {
+        void writeTo(Appendable out) throws IOException;
+    }
+
+    public static void replace(Path file, String text) throws IOException {
+        replace(file, out -> out.append(text));
+    }
+
+    /** Writes a new file and moves it over the old one, so that a crash leaves one of them complete and nobody reads half of one. */
+    public static void replace(Path file, Content content) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".new");
+        try {
+            try (FileChannel channel = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                    Writer out = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8))) {
+                content.writeTo(out);
+                out.flush();
+                channel.force(true);
+            }
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(next);
+        }
+    }
 
     /**
      * Reads a file as a whole.
