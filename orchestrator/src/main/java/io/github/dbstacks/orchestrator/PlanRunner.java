@@ -105,6 +105,7 @@ final class PlanRunner {
             int inFlight = PilotFork.inFlight(directory.pilot(pilot).file());
             progress.note(pilot.cell().name() + " has " + inFlight + " SELECTs in flight.");
             planned = Pilot.with(planned, pilot.cell(), inFlight);
+            Environment.permit(directory, planned);
             directory.write(planned);
             runner = runners.apply(planned).rehearsed();
         }

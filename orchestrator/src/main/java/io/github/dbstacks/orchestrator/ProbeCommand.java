@@ -7,7 +7,6 @@ import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeTable;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -92,9 +91,9 @@ final class ProbeCommand implements Callable<Integer> {
                 measurement.heap(),
                 Optional.empty(),
                 Optional.empty(),
-                1,
+                Optional.of(1L),
                 Optional.empty(),
-                Yardstick.TIME,
+                Optional.empty(),
                 false);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.orchestrator.directory.Environment;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
@@ -26,6 +27,7 @@ final class Resumption {
     /** @throws BenchException when the run was begun by another dbstacks, or something that it needs is not here */
     static void check(RunDirectory directory, Apps apps, List<Jdk> jdks) {
         Run run = directory.run();
+        Environment.requirePermitted(directory, run);
         SuiteVersion suite = SuiteVersion.current();
         if (!suite.equals(run.suite())) {
             throw refused(directory, "it was begun by " + run.suite() + ", and this is " + suite);

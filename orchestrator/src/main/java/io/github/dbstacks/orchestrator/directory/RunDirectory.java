@@ -6,6 +6,7 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.json.RunText;
+import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
@@ -73,9 +74,7 @@ public final class RunDirectory {
 
     /** The command that goes on with this run, for a shell: the folder is quoted if necessary. */
     public String resumeCommand() {
-        String folder = path.toString();
-        return "./bench run --resume "
-                + (folder.matches("[\\w/.:+-]+") ? folder : "'" + folder.replace("'", "'\\''") + "'");
+        return "./bench run --resume " + Reproduction.quoted(path.toString());
     }
 
     public Run run() {
