@@ -41,6 +41,11 @@ public final class Given {
         return label.matches("\\S*" + key) ? label.substring(0, label.length() - key.length()) + present : present;
     }
 
+    /** What a message calls an argument that nobody knows: its name, and not its value, which may be a secret. */
+    public static String name(String argument) {
+        return argument.replaceFirst("(?s)[=:?@\\s].*", "");
+    }
+
     /** Adds the variables {@code BENCH_*}, which replace what was given before. */
     public Given putEnvironment(Map<String, String> environment) {
         environment.forEach((name, value) -> {
@@ -71,9 +76,16 @@ public final class Given {
                 value.label() + shown(setting, value) + " is not allowed: it takes " + allowed + ".");
     }
 
-    /** The value without a password: neither that setting nor one inside a URL is shown. */
+    /** The value without a password: neither that setting nor what may have one inside a URL is shown. */
     private static String shown(Setting<?> setting, Value value) {
-        return setting.equals(Setting.PASSWORD) ? "" : "=" + value.text().replaceFirst("//.*@", "//***@");
+        if (setting.equals(Setting.PASSWORD)) {
+            return "";
+        }
+        return "=" + (setting.equals(Setting.URL) ? withoutSecrets(value.text()) : value.text());
+    }
+
+    private static String withoutSecrets(String url) {
+        return url.replaceFirst("(?s)[?#;\\s].*", "?***").replaceFirst("(?s)^(\\w+://)?.*@", "$1***@");
     }
 
     /** Refuses the first key that is no setting. */
@@ -82,7 +94,7 @@ public final class Given {
             if (Setting.named(key).isEmpty()) {
                 String keys = Setting.all().stream().map(Setting::key).collect(Collectors.joining(", "));
                 throw new SettingsException(gone(key, value.label())
-                        .orElse(value.label() + "=" + value.text() + " is not a setting: the keys are " + keys + "."));
+                        .orElse(value.label() + " is not a setting: the keys are " + keys + "."));
             }
         });
     }

@@ -31,8 +31,7 @@ public final class SettingsReader {
         Given given = new Given();
         parameters.forEach((name, value) -> {
             if (!PARAMETERS.contains(name)) {
-                throw new SettingsException(
-                        "?" + name + "=" + value + " is not allowed: the parameters are workload and selects.");
+                throw new SettingsException("?" + name + " is not allowed: the parameters are workload and selects.");
             }
             given.put(name, value, "?" + name);
         });

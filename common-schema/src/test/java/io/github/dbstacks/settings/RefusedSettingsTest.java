@@ -108,6 +108,10 @@ class RefusedSettingsTest {
     void aPasswordInsideAUrlIsNotShown() {
         assertThat(refusal("url=postgresql://me:s/e@cret@localhost/bench"))
                 .startsWith("--url=postgresql://***@localhost/bench is not allowed");
+        assertThat(refusal("url=postgresql:me:geheim@h")).startsWith("--url=***@h is not allowed");
+        assertThat(refusal("url=postgresql://h/bench?user=me&password=geheim"))
+                .startsWith("--url=postgresql://h/bench?*** is not allowed");
+        assertThat(refusal("url=host=h password=geheim")).startsWith("--url=host=h?*** is not allowed");
     }
 
     @Test
@@ -120,9 +124,9 @@ class RefusedSettingsTest {
     void anUnknownKeyNamesAllThereAre() {
         String keys = Setting.all().stream().map(Setting::key).collect(Collectors.joining(", "));
 
-        assertThat(refusal("poolsize=3")).isEqualTo("--poolsize=3 is not a setting: the keys are " + keys + ".");
+        assertThat(refusal("poolsize=3")).isEqualTo("--poolsize is not a setting: the keys are " + keys + ".");
         assertThat(refusal(Map.of("BENCH_POOLSIZE", "3")))
-                .isEqualTo("BENCH_POOLSIZE=3 is not a setting: the keys are " + keys + ".");
+                .isEqualTo("BENCH_POOLSIZE is not a setting: the keys are " + keys + ".");
     }
 
     @Test

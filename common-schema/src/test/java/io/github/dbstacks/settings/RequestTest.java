@@ -36,7 +36,7 @@ class RequestTest {
                     selects  | 0         | ?selects=0 is not allowed: it takes a whole number from 1 to 100000000.
                     selects  | many      | ?selects=many is not allowed: it takes a whole number from 1 to 100000000.
                     workload | every-row | ?workload=every-row is not allowed: it takes single-row, multi-row or sleep.
-                    runs     | 3         | ?runs=3 is not allowed: the parameters are workload and selects.
+                    runs     | 3         | ?runs is not allowed: the parameters are workload and selects.
                     """)
     void refusesEverythingElse(String name, String value, String message) {
         assertThatExceptionOfType(SettingsException.class)

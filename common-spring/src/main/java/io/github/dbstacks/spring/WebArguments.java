@@ -42,9 +42,10 @@ final class WebArguments {
     /** @throws SettingsException for an argument that is neither a setting nor a property of Spring Boot */
     void refuseUnknown() {
         unknown().ifPresent(argument -> {
-            String label = argument.replaceFirst("=.*", "");
-            throw new SettingsException(Given.gone(label.replaceFirst("^--", ""), label)
-                    .orElseGet(() -> argument + " is not an argument of " + stack.name() + ": " + meant(argument)));
+            String label = Given.name(argument);
+            String key = label.replaceFirst("^--", "");
+            throw new SettingsException(Given.gone(key, label)
+                    .orElseGet(() -> label + " is not an argument of " + stack.name() + ": " + meant(key)));
         });
     }
 
@@ -54,14 +55,12 @@ final class WebArguments {
                 .findFirst();
     }
 
-    private static String meant(String argument) {
-        String setting = argument.replaceFirst("^--", "");
-        String key = setting.replaceFirst("=.*", "");
+    private static String meant(String key) {
         if (key.equals(Setting.PROFILES.key())) {
-            return "--spring.profiles.active" + setting.substring(key.length()) + " is meant.";
+            return "--spring.profiles.active is meant.";
         }
         return Setting.named(key).isPresent()
-                ? "--bench." + setting + " is meant."
+                ? "--bench." + key + " is meant."
                 : "it takes --bench.KEY=VALUE, --spring.profiles.active=A,B, --server.port=N and other properties of"
                         + " Spring Boot (server, spring, management, logging), --help or --version.";
     }

@@ -67,7 +67,7 @@ class BenchmarkEndpointTest {
                 "?selects=                | ?selects= is not allowed: it takes a whole number from 1 to 100000000.",
                 "?selects=1&selects=2     | ?selects=1,2 is not allowed: it takes a whole number from 1 to 100000000.",
                 "?selects=1&selects=1     | ?selects=1,1 is not allowed: it takes a whole number from 1 to 100000000.",
-                "?runs=1                  | ?runs=1 is not allowed: the parameters are workload and selects.",
+                "?runs=1                  | ?runs is not allowed: the parameters are workload and selects.",
             })
     void refusesParameters(String query, String detail) {
         assertProblem(() -> text(RIGHT, query), 400, "urn:dbstacks:problem:parameter", detail);

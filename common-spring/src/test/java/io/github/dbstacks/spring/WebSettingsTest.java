@@ -110,7 +110,7 @@ class WebSettingsTest {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() ->
                         WebSettings.read(FakeEnvironment.STACK, FakeEnvironment.of(Map.of(), "--bench.poolsize=3")))
-                .withMessageStartingWith("--bench.poolsize=3 is not a setting: ");
+                .withMessageStartingWith("--bench.poolsize is not a setting: ");
     }
 
     /** Why the properties are not bound with {@code @ConfigurationProperties}, which is done as here. */
@@ -125,7 +125,7 @@ class WebSettingsTest {
                 .isFalse();
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> WebSettings.read(FakeEnvironment.STACK, environment))
-                .withMessageStartingWith("BENCH_POOL_SIEZ=3 is not a setting: ");
+                .withMessageStartingWith("BENCH_POOL_SIEZ is not a setting: ");
     }
 
     record Pool(int poolSize) {}

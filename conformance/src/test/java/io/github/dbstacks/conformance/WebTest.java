@@ -138,7 +138,7 @@ class WebTest {
         "--server.port=70000, 'The web server cannot start: port out of range:70000. '",
         "--server.address=203.0.113.1, 'The web server cannot start: '", // RFC 5737: no machine's own
         "--server.address=nohost, 'Failed to bind properties under ''server.address'' '",
-        "--pool-size=3, '--pool-size=3 is not an argument of web-webflux-r2dbc: --bench.pool-size=3 is meant.'",
+        "--pool-size=3, '--pool-size is not an argument of web-webflux-r2dbc: --bench.pool-size is meant.'",
         "--spring.profiles.active=up/down, '--spring.profiles.active=up/down is not allowed: it takes for '",
         "--logging.level.root=loud, 'Failed to bind properties under ''logging.level.root'' '",
         "--spring.config.location=/nowhere/, 'Config data location ''/nowhere/'' does not exist. '",
@@ -190,7 +190,7 @@ class WebTest {
     private static void problems(Running web) throws Exception {
         assertProblem(web, "workload=huge", "?workload=huge is not allowed: it takes single-row, multi-row or sleep.");
         assertProblem(web, "selects=0", "?selects=0 is not allowed: it takes a whole number from 1 to 100000000.");
-        assertProblem(web, "iterations=3", "?iterations=3 is not allowed: the parameters are workload and selects.");
+        assertProblem(web, "iterations=3", "?iterations is not allowed: the parameters are workload and selects.");
         assertProblem(
                 web,
                 "selects=1&selects=2",

@@ -93,13 +93,12 @@ final class Arguments {
             }
             return result;
         } catch (UnmatchedArgumentException e) {
-            String word = e.getUnmatched().get(0);
+            String label = Given.name(e.getUnmatched().get(0));
             String options = commandLine.getCommandSpec().options().stream()
                     .map(OptionSpec::longestName)
                     .collect(Collectors.joining(", "));
-            String label = word.replaceFirst("=.*", "");
             throw new SettingsException(Given.gone(label.replaceFirst("^--", ""), label)
-                    .orElse(word + " is not a setting: the options are " + options + "."));
+                    .orElse(label + " is not a setting: the options are " + options + "."));
         } catch (CommandLine.ParameterException e) {
             throw new SettingsException(e.getMessage() + ".");
         }

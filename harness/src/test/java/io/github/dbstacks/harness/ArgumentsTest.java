@@ -72,7 +72,7 @@ class ArgumentsTest {
 
     @Test
     void areKeysOnly() {
-        assertThat(refusal("--poolsize=3")).startsWith("--poolsize=3 is not a setting: the options are --url,");
+        assertThat(refusal("--poolsize=3")).startsWith("--poolsize is not a setting: the options are --url,");
         assertThat(refusal("--preset=smoke"))
                 .isEqualTo("--preset is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
         assertThat(refusal("--preset", "smoke")).startsWith("--preset is not a setting: presets are plans of ./bench");
@@ -136,11 +136,11 @@ class ArgumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"explain", "--colour=red"})
+    @ValueSource(strings = {"explain", "--colour=red", "--token=geheim", "postgresql:me:geheim@h"})
     void refusesAnUnknownArgumentBesideHelp(String argument) {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> ARGUMENTS.isHelp(new String[] {argument, "--help"}))
-                .withMessageStartingWith(argument + " is not a setting: the options are --");
+                .withMessageStartingWith(argument.replaceFirst("[=:].*", "") + " is not a setting: the options are --");
     }
 
     private static String help() {

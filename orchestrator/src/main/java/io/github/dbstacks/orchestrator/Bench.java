@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.Set;
 import picocli.CommandLine;
@@ -64,6 +65,8 @@ public final class Bench implements Runnable {
             return e.exitStatus();
         }
         CommandLine commandLine = new CommandLine(new Bench());
+        commandLine.getOut(); // The help has colours, so it is written to the stream as it is now.
+        CleanOutput.install();
         commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, TerminalWindow.width())));
         commandLine.setExecutionStrategy(Bench::execute);
         commandLine.setParameterExceptionHandler(Bench::refuse);
@@ -96,12 +99,15 @@ public final class Bench implements Runnable {
         CommandLine command = e.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
         String sentence = String.valueOf(e.getMessage());
-        if (e instanceof UnmatchedArgumentException unknown && !unknown.isUnknownOption()) {
+        if (e instanceof UnmatchedArgumentException unknown) {
             Set<String> commands = command.getSubcommands().keySet();
-            sentence = unknown.getUnmatched().get(0)
-                    + (commands.isEmpty()
-                            ? " is not an argument of " + name
-                            : " is not a command: the commands are " + String.join(", ", commands));
+            String argument = Given.name(unknown.getUnmatched().get(0));
+            sentence = unknown.isUnknownOption()
+                    ? "Unknown option: '" + argument + "'"
+                    : argument
+                            + (commands.isEmpty()
+                                    ? " is not an argument of " + name
+                                    : " is not a command: the commands are " + String.join(", ", commands));
         }
         command.getErr().println(sentence + " (" + command.getCommandSpec().qualifiedName() + " --help explains).");
         return 2;

@@ -10,7 +10,6 @@ import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -84,9 +83,9 @@ final class Confirming {
                 measurement.heap(),
                 blocks,
                 budgetMinutes,
-                System.currentTimeMillis(),
+                Optional.empty(),
                 run.plan().pinning(),
-                Yardstick.TIME,
+                Optional.empty(),
                 measurement.url.isEmpty());
     }
 }

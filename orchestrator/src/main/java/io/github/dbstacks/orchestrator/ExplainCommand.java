@@ -11,7 +11,6 @@ import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.testbed.kernel.Backends;
 import java.nio.file.Path;
@@ -115,8 +114,11 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--results", paramLabel = "DIR", description = "where to write (default: results)")
     private Path results = Home.folder().resolve("results");
 
-    @Option(names = "--seed", paramLabel = "N", description = "what the order is drawn from (default: the time)")
-    private long seed = System.currentTimeMillis();
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "what the order is drawn from (default: the plan's, or the time)")
+    private Optional<Long> seed = Optional.empty();
 
     @Override
     public Integer call() throws InterruptedException {
@@ -164,7 +166,7 @@ final class ExplainCommand implements Callable<Integer> {
                 limits.budgetMinutes(),
                 seed,
                 Optional.empty(),
-                Yardstick.TIME,
+                Optional.empty(),
                 true);
     }
 }

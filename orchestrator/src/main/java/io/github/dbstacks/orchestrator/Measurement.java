@@ -8,6 +8,7 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
@@ -165,7 +166,7 @@ final class Measurement extends OwnServer {
         for (String axis : vary) {
             int equals = axis.indexOf('=');
             if (equals < 1 || !axis.substring(equals + 1).matches("[^,]+(,[^,]+)*")) {
-                throw BenchException.usage("--vary " + axis + " is not allowed: it takes KEY=V1,V2.");
+                throw BenchException.usage("--vary " + Given.name(axis) + " is not allowed: it takes KEY=V1,V2.");
             }
             String key = axis.substring(0, equals);
             List<String> values = List.of(axis.substring(equals + 1).split(","));

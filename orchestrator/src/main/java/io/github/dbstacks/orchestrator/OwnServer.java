@@ -23,7 +23,9 @@ class OwnServer {
     @Option(
             names = "--password",
             paramLabel = "TEXT",
-            description = "its password; better given as BENCH_PASSWORD (default: bench)")
+            description =
+                    "its password; every user of this machine sees it in the list of processes, so better give it as"
+                            + " BENCH_PASSWORD (default: bench)")
     String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
 
     /**

@@ -79,6 +79,7 @@ final class PlanRunner {
     RunDirectory resume(RunDirectory directory) throws InterruptedException {
         Run run = directory.run();
         List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(directory.path(), run));
+        Environment.requirePermitted(directory, run);
         Resumption.check(directory.path(), run, apps, jdks);
         if (isOver(run, directory) && diagnoses.isEmpty()) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");

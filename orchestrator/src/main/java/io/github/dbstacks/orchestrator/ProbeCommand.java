@@ -7,7 +7,6 @@ import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeTable;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
@@ -108,9 +107,9 @@ final class ProbeCommand implements Callable<Integer> {
                 measurement.heap(),
                 Optional.empty(),
                 Optional.empty(),
-                1,
+                Optional.of(1L),
                 Optional.empty(),
-                Yardstick.TIME,
+                Optional.empty(),
                 false);
     }
 }

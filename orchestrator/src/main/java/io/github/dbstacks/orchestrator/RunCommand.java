@@ -8,11 +8,8 @@ import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
-import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.Processors;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
             arity = "2",
             paramLabel = "app=LIST db=LIST",
             description = "processors of their own for application and database, such as app=0 db=1; swapped in every"
-                    + " second block when there are as many of each (default: all for both)")
+                    + " second block when there are as many of each (default: the plan's, or all for both)")
     private List<String> cpus = new ArrayList<>();
 
     @Option(
@@ -131,8 +128,8 @@ final class RunCommand implements Callable<Integer> {
             description =
                     "what the application's CPU per SELECT is compared in: time, or database, multiples of what the"
                             + " database used for the same SELECTs, which takes out how fast the machine was; for cells that ask"
-                            + " the same of it, such as two versions of a driver (default: time)")
-    private String yardstick = "time";
+                            + " the same of it, such as two versions of a driver (default: the plan's, or time)")
+    private Optional<String> yardstick = Optional.empty();
 
     @Option(
             names = "--diagnose",
@@ -157,8 +154,11 @@ final class RunCommand implements Callable<Integer> {
                             + " changed, and say what that changed; ./bench confirm does it later")
     private boolean confirm;
 
-    @Option(names = "--seed", paramLabel = "N", description = "what the order is drawn from (default: the time)")
-    private long seed = System.currentTimeMillis();
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "what the order is drawn from (default: the plan's, or the time)")
+    private Optional<Long> seed = Optional.empty();
 
     @Mixin
     private Measurement measurement = new Measurement();
@@ -187,7 +187,7 @@ final class RunCommand implements Callable<Integer> {
         return new Value(number, "--diagnostic-forks").wholeNumber(1, MOST_DIAGNOSTIC_FORKS);
     }
 
-    private Plan plan() {
+    Plan plan() {
         if (file.isPresent() && preset.isPresent()) {
             throw BenchException.usage("--preset=" + preset.get() + " is not allowed together with " + file.get()
                     + ": a run has one plan.");
@@ -204,7 +204,7 @@ final class RunCommand implements Callable<Integer> {
         return Stream.of(scenarios, clients, rates, slos, arrivals).anyMatch(given -> !given.isEmpty());
     }
 
-    private PlanOptions options() {
+    PlanOptions options() {
         return new PlanOptions(
                 measurement.axes(
                         workloads,
@@ -220,18 +220,7 @@ final class RunCommand implements Callable<Integer> {
                 limits.budgetMinutes(),
                 seed,
                 Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
-                yardstick(),
+                yardstick.map(name -> new Value(name, "--yardstick")),
                 measurement.url.isEmpty());
-    }
-
-    private Yardstick yardstick() {
-        Yardstick named = EnumText.read(Yardstick.class, yardstick)
-                .orElseThrow(() -> BenchException.usage(
-                        "--yardstick=" + yardstick + " is not allowed: it takes time or database."));
-        if (named == Yardstick.DATABASE && !(measurement.url.isEmpty() && Backends.areKnown())) {
-            throw BenchException.usage("--yardstick=database is not allowed here: it needs the CPU time of the embedded"
-                    + " PostgreSQL, which Linux tells in /proc, so leave out --url and run on Linux.");
-        }
-        return named;
     }
 }

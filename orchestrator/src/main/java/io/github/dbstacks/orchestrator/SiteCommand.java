@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.orchestrator.study.StudyDirectory;
 import io.github.dbstacks.orchestrator.study.StudyFolder;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.html.Site;
 import io.github.dbstacks.report.html.Site.SiteStudy;
 import io.github.dbstacks.testbed.BenchException;
@@ -46,7 +47,7 @@ final class SiteCommand implements Callable<Integer> {
             for (Map.Entry<Path, String> file : files.entrySet()) {
                 Path path = output.resolve(file.getKey());
                 Files.createDirectories(path.getParent());
-                Files.writeString(path, file.getValue());
+                RunText.replace(path, file.getValue());
             }
         } catch (IOException e) {
             throw BenchException.failed(

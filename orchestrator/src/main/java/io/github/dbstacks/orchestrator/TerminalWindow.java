@@ -15,6 +15,6 @@ final class TerminalWindow {
 
     /** A status line on the error stream; it draws nothing when that stream is not a terminal. */
     static StatusLine statusLine() {
-        return new StatusLine(System.err, Boolean.getBoolean("dbstacks.terminal"), width());
+        return new StatusLine(CleanOutput.rawErrors(), Boolean.getBoolean("dbstacks.terminal"), width());
     }
 }

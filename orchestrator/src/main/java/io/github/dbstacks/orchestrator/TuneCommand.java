@@ -18,7 +18,6 @@ import io.github.dbstacks.orchestrator.tune.TuningProtocol;
 import io.github.dbstacks.orchestrator.tune.TuningRequest;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.SuiteVersion;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.EnumText;
@@ -237,9 +236,9 @@ final class TuneCommand implements Callable<Integer> {
                 request.heap().map(size -> new Value(size, "--heap")),
                 Optional.empty(),
                 Optional.empty(),
-                request.seed() + round.number(),
+                Optional.of(request.seed() + round.number()),
                 Optional.empty(),
-                Yardstick.TIME,
+                Optional.empty(),
                 together);
     }
 }

@@ -1,5 +1,7 @@
 package io.github.dbstacks.records;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,15 @@ public record Run(
     public static Run planned(SuiteVersion suite, String startedAt, RunPlan plan, List<PlannedFork> order) {
         return new Run(
                 FORMAT_VERSION, suite, startedAt, Optional.empty(), Termination.RUNNING, Optional.empty(), plan, order);
+    }
+
+    /** Whether a text is a time as records state it. */
+    public static boolean isTime(String text) {
+        try {
+            return Instant.parse(text).isAfter(Instant.EPOCH);
+        } catch (DateTimeParseException e) {
+            return false;
+        }
     }
 
     /** How many blocks it has at most. */

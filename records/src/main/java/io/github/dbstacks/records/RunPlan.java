@@ -8,7 +8,8 @@ import java.util.Optional;
  * What {@code run.json} keeps of the plan: everything that a resumed run and a report need.
  *
  * @param name of a preset, or of the plan's file without its ending
- * @param text the plan's file as it was; empty for runs up to format 2, whose plans were no files
+ * @param text the plan with what the command line said, as a file that makes the same run. Older runs have the file as it was, and those
+ *     up to format 2 none
  * @param compare false when the run is too short for its numbers to be compared
  * @param settings of every fork, by workload and key, without those in which cells differ; empty up to format 2
  * @param byHand the settings that came from the command line or the environment; the password is left out

@@ -8,6 +8,7 @@ import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.tuning.Measure;
 import io.github.dbstacks.analysis.tuning.TuningAnalysis;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.csv.CompareCsv;
 import io.github.dbstacks.report.csv.FindingsCsv;
 import io.github.dbstacks.report.csv.IterationsCsv;
@@ -25,11 +26,9 @@ import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.StudyTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import io.github.dbstacks.report.terminal.TuningTable;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -50,18 +49,18 @@ public final class Reports {
         RunAnalysis analysis = RunAnalysis.read(directory);
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         try {
-            replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
-            replace(directory.resolve("iterations.csv"), out -> IterationsCsv.write(analysis.measured(), out));
-            replace(directory.resolve("findings.csv"), FindingsCsv.of(analysis));
-            replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
-            replace(directory.resolve("report.html"), HtmlReport.of(analysis));
+            RunText.replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
+            RunText.replace(directory.resolve("iterations.csv"), out -> IterationsCsv.write(analysis.measured(), out));
+            RunText.replace(directory.resolve("findings.csv"), FindingsCsv.of(analysis));
+            RunText.replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
+            RunText.replace(directory.resolve("report.html"), HtmlReport.of(analysis));
             for (CellSamples samples : analysis.samples()) {
                 for (FlameGraphPage page : FlameGraphPage.of(samples, analysis)) {
-                    replace(directory.resolve(page.path()), page.html());
+                    RunText.replace(directory.resolve(page.path()), page.html());
                 }
             }
             if (explanation.isPresent()) {
-                replace(directory.resolve("explanation.md"), ExplanationSection.of(explanation.get()));
+                RunText.replace(directory.resolve("explanation.md"), ExplanationSection.of(explanation.get()));
             }
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
@@ -79,7 +78,7 @@ public final class Reports {
      */
     public static String writeStudy(Path directory, StudyAnalysis analysis, int width) {
         try {
-            replace(directory.resolve("study.md"), StudyReport.of(analysis));
+            RunText.replace(directory.resolve("study.md"), StudyReport.of(analysis));
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
@@ -95,32 +94,11 @@ public final class Reports {
     public static String writeTuning(Path directory, List<Measure> measures, int width) {
         TuningAnalysis tuning = TuningAnalysis.read(directory, measures);
         try {
-            replace(directory.resolve("tune.md"), TuningReport.of(tuning, directory));
+            RunText.replace(directory.resolve("tune.md"), TuningReport.of(tuning, directory));
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
         return TuningTable.of(tuning, directory, width);
-    }
-
-    private interface Content {
-        void writeTo(Appendable out) throws IOException;
-    }
-
-    private static void replace(Path file, String text) throws IOException {
-        replace(file, out -> out.append(text));
-    }
-
-    /** Writes beside the old file first, then replaces it, so that nobody reads half a file. */
-    private static void replace(Path file, Content content) throws IOException {
-        Path next = file.resolveSibling(file.getFileName() + ".new");
-        try {
-            try (BufferedWriter out = Files.newBufferedWriter(next)) {
-                content.writeTo(out);
-            }
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(next);
-        }
     }
 
     /**
@@ -133,9 +111,9 @@ public final class Reports {
     public static String writeComparison(Path directory, List<RunPair> pairs, OptionalDouble threshold, int width) {
         try {
             Files.createDirectories(directory);
-            replace(directory.resolve("compare.html"), CompareHtml.of(pairs, threshold));
-            replace(directory.resolve("compare.md"), CompareReport.of(pairs, threshold));
-            replace(directory.resolve("compare.csv"), CompareCsv.of(pairs, threshold));
+            RunText.replace(directory.resolve("compare.html"), CompareHtml.of(pairs, threshold));
+            RunText.replace(directory.resolve("compare.md"), CompareReport.of(pairs, threshold));
+            RunText.replace(directory.resolve("compare.csv"), CompareCsv.of(pairs, threshold));
         } catch (IOException e) {
             throw new ResultsException(
                     "The comparison cannot be written to " + directory + ": " + e.getMessage() + ".");

@@ -2,6 +2,8 @@ package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.json.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A small run written by hand: a reference, a stack of twice its time, a failed one, and one that was cut off. */
 class ReportsTest {
@@ -64,6 +67,45 @@ class ReportsTest {
                         "standalone-vertx,,single-row,0,0,,,,0,1,failed,17,0,,,,,,,unknown,too_short,,false,"
                                 + "not_comparable,,,,,0,0,50,,time,,,,,,,,,,,"
                                 + ",,,,,,,,,,,,,,,,,,,");
+    }
+
+    /** Whoever copies the text into a shell runs what he sees as the plan. */
+    @Test
+    void noLineOfAPlanEndsIt() throws IOException {
+        Path run = directory.resolve("run.json");
+        ObjectNode changed = (ObjectNode) RecordMapper.MAPPER.readTree(RecordMapper.pretty(RunFile.read(directory)));
+        changed.withObject("/plan")
+                .put("text", "heap: 1g\nEND\n```\nrm -rf /\n")
+                .put("name", "a'b");
+        Files.writeString(run, changed.toString());
+
+        Reports.write(directory, 100);
+
+        assertThat(Files.readString(directory.resolve("report.md"))).contains("""
+                ````
+                cat > 'a'\\''b.yaml' <<'END_'
+                heap: 1g
+                END
+                ```
+                rm -rf /
+                END_
+                git checkout abc
+                ./bench run 'a'\\''b.yaml' --seed 1 --blocks 1 --budget 0
+                ````
+                """);
+    }
+
+    @Test
+    void writesThroughNoLink() throws IOException {
+        Path own = Files.writeString(directory.resolve("own"), "mine");
+        Files.createSymbolicLink(directory.resolve("summary.csv.new"), own);
+        Files.createSymbolicLink(directory.resolve("report.md"), own);
+
+        Reports.write(directory, 100);
+
+        assertThat(own).hasContent("mine");
+        assertThat(directory.resolve("summary.csv")).isRegularFile();
+        assertThat(directory.resolve("report.md")).isRegularFile();
     }
 
     @Test

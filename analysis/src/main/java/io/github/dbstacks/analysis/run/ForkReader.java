@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.run;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
@@ -15,12 +16,11 @@ import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.ThreadCpu;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.settings.Setting;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,10 @@ final class ForkReader {
     private Optional<LoadResult> load = Optional.empty();
     private final List<RateTrial> trials = new ArrayList<>();
     private Optional<ForkEnded> ended = Optional.empty();
-    /** What is wrong with the last line that was read. */
+    /** Of the last line that was read, from 1. */
+    private int number;
+
+    /** What is wrong with that line. */
     private Optional<String> broken = Optional.empty();
 
     private Optional<String> damage = Optional.empty();
@@ -65,16 +68,12 @@ final class ForkReader {
     /** @param times of each iteration of the fork; they are most of its file, and only its estimate needs them */
     record Read(MeasuredFork fork, List<SelectTimes> times) {}
 
-    static Read read(PlannedFork planned, Path file) throws IOException {
+    static Read read(PlannedFork planned, Path file) {
         ForkReader fork = new ForkReader();
         try {
-            int number = 0;
-            for (String line : Files.readString(file).lines().toList()) {
-                fork.damage = fork.damage.or(() -> fork.broken);
-                fork.read(line, ++number);
-            }
-        } catch (CharacterCodingException e) {
-            fork.damage = Optional.of("it holds bytes that are no text");
+            RunText.lines(file, fork::next);
+        } catch (IOException e) {
+            fork.damage = Optional.of(String.valueOf(e.getMessage()));
         }
         MeasuredFork measured = new MeasuredFork(
                 planned,
@@ -110,7 +109,9 @@ final class ForkReader {
                 "");
     }
 
-    private void read(String line, int number) {
+    private void next(String line) {
+        damage = damage.or(() -> broken);
+        number++;
         try {
             read(line);
             broken = !record(line).isEmpty() || line.isBlank()
@@ -126,7 +127,7 @@ final class ForkReader {
 
     private void read(String line) {
         switch (record(line)) {
-            case "fork" -> started = value(line, ForkStarted.class);
+            case "fork" -> started = value(line, ForkStarted.class).map(fork -> checked(fork, fork.startedAt()));
             case "started" -> application = value(line, Started.class).map(ForkReader::withPresentKeys);
             case "iteration" -> iteration(MAPPER.readValue(line, Iteration.class));
             case "surroundings" -> around(MAPPER.readValue(line, Surroundings.class));
@@ -134,11 +135,18 @@ final class ForkReader {
             case "load" -> load = value(line, LoadResult.class);
             case "trial" -> trials.add(MAPPER.readValue(line, RateTrial.class));
             case "ledger" -> ledger = value(line, Ledger.class);
-            case "ended" -> ended = value(line, ForkEnded.class);
+            case "ended" -> ended = value(line, ForkEnded.class).map(end -> checked(end, end.endedAt()));
             default -> {
                 // The last line repeats the sentence of a line "failed".
             }
         }
+    }
+
+    private static <T> T checked(T record, String time) {
+        if (!Run.isTime(time)) {
+            throw new IllegalArgumentException(time + " is no time");
+        }
+        return record;
     }
 
     private static Started withPresentKeys(Started old) {

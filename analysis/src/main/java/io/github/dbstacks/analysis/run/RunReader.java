@@ -5,9 +5,9 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.records.load.LoadResult;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ public final class RunReader {
                     environment(directory),
                     read(run.order(), directory, run.plan().yardstick()),
                     floors(directory, run));
-        } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
+        } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }
     }
@@ -49,7 +49,7 @@ public final class RunReader {
                     environment(directory),
                     read(planned, directory, run.plan().yardstick()),
                     Map.of());
-        } catch (IOException | UncheckedIOException | JacksonException | IllegalArgumentException e) {
+        } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
         }
     }
@@ -57,7 +57,7 @@ public final class RunReader {
     private static JsonNode environment(Path directory) throws IOException {
         Path file = directory.resolve("environment.json");
         return Files.exists(file)
-                ? RecordMapper.MAPPER.readTree(Files.readString(file))
+                ? RecordMapper.MAPPER.readTree(RunText.read(file))
                 : RecordMapper.MAPPER.createObjectNode();
     }
 
@@ -72,7 +72,7 @@ public final class RunReader {
     }
 
     /** What stands in {@code floors/} for each load of the run. */
-    private static Map<String, LoadResult> floors(Path directory, Run run) throws IOException {
+    private static Map<String, LoadResult> floors(Path directory, Run run) {
         Map<String, LoadResult> floors = new HashMap<>();
         for (PlannedFork planned : run.order()) {
             String load = planned.cell().workload().toString();
@@ -103,12 +103,7 @@ public final class RunReader {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        try {
-            ForkReader.Read read = ForkReader.read(planned, file);
-            return Optional.of(estimated(read, file, yardstick));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Optional.of(estimated(ForkReader.read(planned, file), file, yardstick));
     }
 
     private static Read estimated(ForkReader.Read read, Path file, Yardstick yardstick) {

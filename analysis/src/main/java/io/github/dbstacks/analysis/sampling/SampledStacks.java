@@ -1,7 +1,7 @@
 package io.github.dbstacks.analysis.sampling;
 
+import io.github.dbstacks.records.json.RunText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +21,7 @@ public record SampledStacks(Map<String, Long> byStack) {
 
     /** Reads a file in the format "collapsed" of async-profiler: a stack, a blank and a number on each line. */
     public static SampledStacks read(Path file) throws IOException {
-        return parse(Files.readAllLines(file));
+        return parse(RunText.read(file).lines().toList());
     }
 
     static SampledStacks parse(List<String> lines) {

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.Termination;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -112,17 +117,52 @@ class ForkReaderTest {
         Path file = directory.resolve("fork.jsonl");
         Files.write(file, new byte[] {'{', (byte) 0xff, (byte) 0xfe, '\n'});
 
-        assertThat(ForkReader.read(Made.planned(Made.OTHER, 1, false), file)
-                        .fork()
-                        .problem()
-                        .orElseThrow()
-                        .sentence())
-                .endsWith("it holds bytes that are no text.");
+        assertThat(damage(read(file))).endsWith("it holds bytes that are no text.");
+    }
+
+    /** Such a file fits into no heap. */
+    @Test
+    void aLineOrAFileThatIsTooLongIsDamaged() throws IOException {
+        assertThat(damage(read(ITERATION, "x".repeat(3 << 20), ENDED)))
+                .contains("one of its lines has more than 1048576");
+
+        Path file = directory.resolve("fork.jsonl");
+        try (FileChannel sparse = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            sparse.write(ByteBuffer.wrap(new byte[] {'\n'}), 300L << 20);
+        }
+        assertThat(damage(read(file))).contains("fork.jsonl has more than 64 MiB");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aPipeOrAFolderIsDamagedAndKeepsNobodyWaiting() throws Exception {
+        Path pipe = directory.resolve("pipe.jsonl");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        assertThat(damage(read(pipe))).contains("pipe.jsonl is no regular file");
+
+        assertThat(damage(read(Files.createDirectory(directory.resolve("folder.jsonl")))))
+                .contains("folder.jsonl is no regular file");
+    }
+
+    @Test
+    void aTimeThatIsNoneIsDamage() throws IOException {
+        assertThat(damage(read(ITERATION, ENDED.replace("2026-11-21T00:00:10Z", "x"))))
+                .contains("line 2 is not the record that it says it is");
+    }
+
+    private static String damage(MeasuredFork fork) {
+        assertThat(fork.isCompleted()).isFalse();
+        return fork.problem().orElseThrow().sentence();
+    }
+
+    private static MeasuredFork read(Path file) {
+        return ForkReader.read(Made.planned(Made.OTHER, 1, false), file).fork();
     }
 
     private MeasuredFork read(String... lines) throws IOException {
         Path file = directory.resolve("fork.jsonl");
         Files.write(file, List.of(lines));
-        return ForkReader.read(Made.planned(Made.OTHER, 1, false), file).fork();
+        return read(file);
     }
 }

@@ -53,7 +53,7 @@ public final class StatusLine {
                     .filter(each -> each.length() < width)
                     .findFirst()
                     .orElseGet(() -> shortest.substring(0, Math.max(0, width - 1)));
-            err.print(CLEAR + WRAP_OFF + text + WRAP_ON);
+            err.print(CLEAR + WRAP_OFF + clean(text) + WRAP_ON);
             err.flush();
             shown = true;
         }
@@ -71,7 +71,12 @@ public final class StatusLine {
     /** Prints a line that stays, in place of the text. */
     public synchronized void print(String line) {
         clear();
-        err.println(line);
+        err.println(clean(line));
         err.flush();
+    }
+
+    /** A control character in a text could make the terminal do something. */
+    private static String clean(String text) {
+        return text.replaceAll("[\\p{Cc}&&[^\n\t]]", "?");
     }
 }

@@ -3,8 +3,8 @@ package io.github.dbstacks.orchestrator.directory;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.json.RecordMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
@@ -20,15 +20,15 @@ import tools.jackson.core.JacksonException;
  * every block.
  */
 final class EndedFork {
-    /** More than the longest last line, which holds a sentence and some numbers. */
-    private static final int LAST_LINE_BYTES = 65_536;
+    /** More than the longest of these lines, which hold a command, or a sentence and some numbers. */
+    private static final int LINE_BYTES = 65_536;
 
     private EndedFork() {}
 
     /** Empty when there is no such file, or when its last line is missing or broken. */
     static Optional<ForkEnded> in(Path file) {
         try {
-            String last = Files.exists(file) ? lastLine(file) : "";
+            String last = Files.isRegularFile(file) ? lastLine(file) : "";
             return last.startsWith("{\"record\":\"ended\"")
                     ? Optional.of(RecordMapper.MAPPER.readValue(last, ForkEnded.class))
                     : Optional.empty();
@@ -43,9 +43,9 @@ final class EndedFork {
         if (ended.isEmpty()) {
             return Duration.ZERO;
         }
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
-            ForkStarted started = RecordMapper.MAPPER.readValue(lines.readLine(), ForkStarted.class);
-            return ended.get().since(started);
+        try (InputStream in = Files.newInputStream(file)) {
+            String first = new String(in.readNBytes(LINE_BYTES), StandardCharsets.UTF_8).split("\n", 2)[0];
+            return ended.get().since(RecordMapper.MAPPER.readValue(first, ForkStarted.class));
         } catch (IOException | JacksonException | DateTimeException e) {
             return Duration.ZERO;
         }
@@ -53,7 +53,7 @@ final class EndedFork {
 
     private static String lastLine(Path file) throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file)) {
-            channel.position(Math.max(0, channel.size() - LAST_LINE_BYTES));
+            channel.position(Math.max(0, channel.size() - LINE_BYTES));
             byte[] bytes = Channels.newInputStream(channel).readAllBytes();
             String end = new String(bytes, StandardCharsets.UTF_8).stripTrailing();
             return end.substring(end.lastIndexOf('\n') + 1);

@@ -20,13 +20,19 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The file {@code environment.json}: the machine, the database, the JDKs and the libraries of a run. */
@@ -34,6 +40,8 @@ public final class Environment {
     /** What all parts of a run must have in common, so that their numbers can be compared. */
     private static final List<String> FIXED = List.of(
             "/host/cpu", "/host/cores", "/host/arch", "/database/where", "/database/version", "/jvms", "/libraries");
+
+    private static final String PLANS = "plans";
 
     private Environment() {}
 
@@ -64,8 +72,46 @@ public final class Environment {
             ObjectNode jars = builds.putObject(program);
             app.hashes().forEach(jars::put);
         });
-        directory.environment().ifPresent(first -> requireSame(first, root, directory));
+        Optional<JsonNode> before = directory.environment();
+        before.ifPresent(first -> requireSame(first, root, directory));
+        root.putArray(PLANS).addAll(before.map(Environment::plans).orElse(List.of()));
+        permit(directory, root, run);
+    }
+
+    private static void permit(RunDirectory directory, ObjectNode root, Run run) {
+        JsonNode hash = root.stringNode(hash(run));
+        if (!plans(root).contains(hash)) {
+            root.withArray(PLANS).add(hash);
+        }
         directory.writeEnvironment(root);
+    }
+
+    /** @throws BenchException when somebody has changed what is to be run since the run began */
+    public static void requirePermitted(RunDirectory directory, Run run) {
+        directory.environment().map(Environment::plans).ifPresent(plans -> {
+            if (plans.stream().noneMatch(plan -> plan.asString("").equals(hash(run)))) {
+                throw BenchException.usage("--resume=" + directory.path()
+                        + " is not allowed: its run.json has been changed since the run began.");
+            }
+        });
+    }
+
+    private static List<JsonNode> plans(JsonNode environment) {
+        return List.copyOf(environment.path(PLANS).values());
+    }
+
+    /** SHA-256 of all that decides what is run: the plan and its forks in their order. */
+    private static String hash(Run run) {
+        String text = RecordMapper.MAPPER
+                .writer()
+                .with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+                .writeValueAsString(List.of(run.plan(), run.order()));
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
     }
 
     static void requireSame(JsonNode first, JsonNode now, RunDirectory directory) {
@@ -115,6 +161,10 @@ public final class Environment {
             database.put("version", admin.version());
             database.put("where", server.isEmbedded() ? "embedded" : "external");
             database.put("sameHost", isThisHost(server.url().host()));
+            if (!server.isEmbedded()) {
+                database.put("url", server.url().toString());
+                database.put("user", server.user());
+            }
             ObjectNode settings = database.putObject("settings");
             admin.settings().forEach(settings::put);
             ObjectNode plans = database.putObject("plans");

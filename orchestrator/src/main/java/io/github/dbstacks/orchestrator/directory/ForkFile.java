@@ -26,17 +26,19 @@ public final class ForkFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Begins a file anew. */
-    static ForkFile create(Path file) {
+    /**
+     * Begins a file anew.
+     *
+     * @param log to which its process appends; no symbolic link is followed to either
+     */
+    static ForkFile create(Path file, Path log) {
         try {
             Files.createDirectories(file.getParent());
-            return new ForkFile(
-                    file,
-                    FileChannel.open(
-                            file,
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.WRITE,
-                            StandardOpenOption.TRUNCATE_EXISTING));
+            Files.deleteIfExists(file);
+            if (Files.isSymbolicLink(log)) {
+                Files.delete(log);
+            }
+            return new ForkFile(file, FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }

@@ -5,17 +5,14 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
+import io.github.dbstacks.records.json.RunText;
+import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -82,15 +79,13 @@ public final class RunDirectory {
 
     /** The command that goes on with a run or a probe, for a shell: the folder is quoted if necessary. */
     public static String resumeCommand(String command, Path directory) {
-        String folder = directory.toString();
-        return "./bench " + command + " --resume "
-                + (folder.matches("[\\w/.:+-]+") ? folder : "'" + folder.replace("'", "'\\''") + "'");
+        return "./bench " + command + " --resume " + Reproduction.quoted(directory.toString());
     }
 
     public Run run() {
         try {
             return RunFile.read(path);
-        } catch (IOException | JacksonException e) {
+        } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw BenchException.failed(
                     path.resolve("run.json") + " cannot be read: " + BenchException.reason(e) + ".");
         }
@@ -105,7 +100,7 @@ public final class RunDirectory {
         Path file = path.resolve("environment.json");
         try {
             return Files.exists(file)
-                    ? Optional.of(RecordMapper.MAPPER.readTree(Files.readString(file)))
+                    ? Optional.of(RecordMapper.MAPPER.readTree(RunText.read(file)))
                     : Optional.empty();
         } catch (IOException | JacksonException e) {
             throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
@@ -130,7 +125,7 @@ public final class RunDirectory {
     public record ForkPlace(Path file, Path log) {
         /** Begins the file of records anew. */
         public ForkFile open() {
-            return ForkFile.create(file);
+            return ForkFile.create(file, log);
         }
 
         /** True when the fork has come to its end, failed or not. A fork that was cut off or interrupted is run again. */
@@ -192,20 +187,10 @@ public final class RunDirectory {
         return EndedFork.duration(file(fork));
     }
 
-    /** Writes a new file and moves it over the old one, so that a crash leaves one of them complete. */
     private void replace(String name, String text) {
         Path file = path.resolve(name);
-        Path next = path.resolve(name + ".new");
         try {
-            try (FileChannel channel = FileChannel.open(
-                    next, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-                ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
-                channel.force(true);
-            }
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            RunText.replace(file, text);
         } catch (IOException e) {
             throw cannotWrite(file, e);
         }

@@ -112,6 +112,9 @@ public final class Chains {
                 effort.heap(),
                 effort.jvmOptions(),
                 effort.interleaved(),
-                effort.compare());
+                effort.compare(),
+                effort.cpus(),
+                effort.yardstick(),
+                effort.seed());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,16 @@ public record Axes(
                 && loads.isEmpty()
                 && jdks.isEmpty()
                 && vary.isEmpty());
+    }
+
+    /** The same with this workload alone. */
+    public Axes withWorkload(Workload workload) {
+        List<Value> one = List.of(new Value(workload.toString(), "workloads"));
+        return new Axes(stacks, libraries, profiles, one, jdks, vary, Loads.NONE, further);
+    }
+
+    Axes withJdks(List<Value> folders) {
+        return new Axes(stacks, libraries, profiles, workloads, folders, vary, loads, further);
     }
 
     Axes withRates(UnaryOperator<Value> rate) {

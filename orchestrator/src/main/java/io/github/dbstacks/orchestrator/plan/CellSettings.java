@@ -48,7 +48,8 @@ public final class CellSettings {
                     value.label() + " is not a setting: the keys are " + String.join(", ", keys()) + ".");
         }
         if (!keys().contains(key)) {
-            throw value.refused(key + " has an option of its own or is dbstacks' own business.");
+            throw BenchException.usage(
+                    value.label() + " is not allowed: it has an option of its own or is dbstacks' own business.");
         }
     }
 

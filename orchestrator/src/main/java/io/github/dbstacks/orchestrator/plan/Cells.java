@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 /** Every combination of the axes as a cell, checked, with one reference for each group. */
 final class Cells {
     private static final String ALL = "all";
+    private static final int MOST_CELLS = 1000;
 
     private final Axes axes;
     private final List<Jdk> jdks;
@@ -59,6 +60,7 @@ final class Cells {
                         for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, forScenarios)) {
                             for (Map<String, Value> varied : combinations) {
                                 cells.add(cell(app, versions, profiles, varied, workload, jdk));
+                                requireFew(cells.size());
                             }
                         }
                     }
@@ -114,7 +116,8 @@ final class Cells {
                 .orElse(candidates.get(0));
     }
 
-    private static boolean isNamed(Cell cell, Map<String, Value> named) {
+    /** Whether a cell has all that a plan says of its reference. */
+    static boolean isNamed(Cell cell, Map<String, Value> named) {
         return named.entrySet().stream().allMatch(entry -> {
             String text = entry.getValue().text();
             return switch (entry.getKey()) {
@@ -146,10 +149,19 @@ final class Cells {
         });
     }
 
+    /** @throws BenchException when a run of so many cells is none that ends */
+    static void requireFew(long cells) {
+        if (cells > MOST_CELLS) {
+            throw BenchException.usage(
+                    "A run has at most " + MOST_CELLS + " cells: name fewer stacks, profiles or values of settings.");
+        }
+    }
+
     /** Every combination of the settings that vary, the first key changing slowest. */
     private List<Map<String, Value>> combinations() {
         List<Map<String, Value>> combinations = new ArrayList<>(List.of(Map.of()));
         axes.vary().forEach((key, values) -> {
+            requireFew((long) combinations.size() * values.size());
             List<Map<String, Value>> longer = new ArrayList<>();
             for (Map<String, Value> shorter : combinations) {
                 for (Value value : values) {

@@ -95,6 +95,7 @@ public final class ListedCells {
 
     /** @throws BenchException when a cell cannot be, or is there twice */
     List<Cell> all() {
+        Cells.requireFew((long) listed.size() * workloads.size());
         List<Cell> cells = new ArrayList<>();
         for (Work workload : workloads) {
             for (Map<String, Value> own : listed) {

@@ -4,6 +4,7 @@ import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -21,6 +22,9 @@ import java.util.function.UnaryOperator;
  * @param heap of every application, such as {@code 2g}
  * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
  * @param compare false when the numbers are not for comparing
+ * @param cpus {@code app=LIST} and {@code db=LIST}; empty for all for both
+ * @param yardstick of every comparison; empty for time
+ * @param seed what the order is drawn from; empty for another one in every run
  */
 public record Plan(
         String name,
@@ -37,7 +41,10 @@ public record Plan(
         Value heap,
         List<String> jvmOptions,
         boolean interleaved,
-        boolean compare) {
+        boolean compare,
+        List<Value> cpus,
+        Optional<Value> yardstick,
+        Optional<Long> seed) {
     /** The same with exactly so many blocks. */
     public Plan withBlocks(int blocks) {
         return new Plan(
@@ -55,7 +62,10 @@ public record Plan(
                 heap,
                 jvmOptions,
                 interleaved,
-                compare);
+                compare,
+                cpus,
+                yardstick,
+                seed);
     }
 
     /** The same with other rates of its loads. */
@@ -75,6 +85,9 @@ public record Plan(
                 heap,
                 jvmOptions,
                 interleaved,
-                compare);
+                compare,
+                cpus,
+                yardstick,
+                seed);
     }
 }

@@ -50,7 +50,10 @@ public final class PlanFile {
             "jvm-options",
             "fork-seconds",
             "interleaved",
-            "compare");
+            "compare",
+            "cpus",
+            "yardstick",
+            "seed");
     private static final List<String> NOT_BESIDE_CELLS =
             List.of("stacks", "libraries", "profiles", "jdks", "vary", "further-cells", "reference");
 
@@ -89,7 +92,7 @@ public final class PlanFile {
             throw BenchException.usage(path + " is no plan: there is no such file.");
         }
         try {
-            return parse(path.toString(), Files.readString(path));
+            return parse(path.toString(), YamlValue.text(path, "plan"));
         } catch (IOException e) {
             throw BenchException.usage(path + " is no plan: it cannot be read as text in UTF-8.");
         }
@@ -130,7 +133,18 @@ public final class PlanFile {
                 single("heap").orElse(new Value("2g", "heap")),
                 list("jvm-options").stream().map(Value::text).toList(),
                 isTrue("interleaved", false),
-                isTrue("compare", true));
+                isTrue("compare", true),
+                list("cpus"),
+                single("yardstick"),
+                single("seed").map(PlanFile::seed));
+    }
+
+    private static long seed(Value seed) {
+        try {
+            return Long.parseLong(seed.text());
+        } catch (NumberFormatException e) {
+            throw seed.refused("it takes a whole number.");
+        }
     }
 
     /** Cells one by one, which is said in place of what would combine them. */

@@ -1,7 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Pinning;
-import io.github.dbstacks.records.Yardstick;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,9 +12,9 @@ import java.util.Optional;
  * @param heap empty for the plan's
  * @param blocks at most; empty for the plan's
  * @param budgetMinutes after which no further block is begun, 0 for no limit; empty for the plan's
- * @param seed what the order is drawn from
- * @param pinning processors of application and database; empty for all
- * @param yardstick of every comparison
+ * @param seed what the order is drawn from; empty for the plan's
+ * @param pinning processors of application and database; empty for the plan's
+ * @param yardstick of every comparison; empty for the plan's
  * @param interleave whether forks may take turns where the plan says so, which needs a server with several databases
  */
 public record PlanOptions(
@@ -24,7 +23,7 @@ public record PlanOptions(
         Optional<Value> heap,
         Optional<Integer> blocks,
         Optional<Integer> budgetMinutes,
-        long seed,
+        Optional<Long> seed,
         Optional<Pinning> pinning,
-        Yardstick yardstick,
+        Optional<Value> yardstick,
         boolean interleave) {}

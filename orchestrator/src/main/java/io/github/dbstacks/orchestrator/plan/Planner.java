@@ -8,13 +8,18 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.JvmOptions;
+import io.github.dbstacks.testbed.process.Processors;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -28,6 +33,8 @@ import java.util.TreeMap;
 /** Makes a run of a plan and of what the command line says on top: its cells and its forks in their order, everything checked. */
 public final class Planner {
     private static final String SET = "--set ";
+    private static final int MOST_FORKS = 50_000;
+    private static final String CURRENT = "current";
     /** To find the highest rate that holds an objective, a fork tries some ten rates for 4 s each. */
     private static final int SEARCH_SECONDS = 40;
 
@@ -36,6 +43,8 @@ public final class Planner {
     private final Apps known;
     private final List<Jdk> jdks;
     private final Axes axes;
+    private final long seed;
+    private final Optional<Pinning> pinning;
     /** Of settings that the plan or the command line gives as an axis with one value: nothing differs in them. */
     private final Map<String, Value> single = new LinkedHashMap<>();
 
@@ -46,6 +55,11 @@ public final class Planner {
         this.known = known;
         this.jdks = jdks;
         this.axes = options.axes().orElse(plan.axes(), vary());
+        this.seed = options.seed().or(plan::seed).orElseGet(System::currentTimeMillis);
+        this.pinning = options.pinning()
+                .or(() -> Processors.parse(
+                        plan.cpus().stream().map(Value::text).toList(),
+                        Runtime.getRuntime().availableProcessors()));
     }
 
     /** The JDKs that the command line names, or else the plan. */
@@ -59,14 +73,18 @@ public final class Planner {
 
     /** @param folder of a JDK, or {@code current} */
     static Jdk jdk(Value folder) {
-        return folder.text().equals("current") ? Jdk.current() : Jdk.at(Path.of(folder.text()), folder.label());
+        return folder.text().equals(CURRENT) ? Jdk.current() : Jdk.at(Path.of(folder.text()), folder.label());
     }
 
     /** @throws RuntimeException of one sentence when the plan cannot be */
     public Run run() {
         List<Cell> cells = cells();
         int most = options.blocks().orElse(plan.mostBlocks());
-        return run(Order.of(cells, most, options.seed()), most);
+        if ((long) most * cells.size() > MOST_FORKS) {
+            throw BenchException.usage("A run has at most " + MOST_FORKS + " forks, and this one would have "
+                    + cells.size() + " cells in " + most + " blocks.");
+        }
+        return run(Order.of(cells, most, seed), most);
     }
 
     /** The same cells once each and in the order of the tables, for what is no comparison of speed. */
@@ -122,7 +140,8 @@ public final class Planner {
                 .map(fork -> fork.cell().workload())
                 .distinct()
                 .forEach(workload -> settings.put(workload.toString(), Value.texts(settings(workload))));
-        Limits limits = plan.limits();
+        Plan effective = effective(order, mostBlocks);
+        Limits limits = effective.limits();
         double searching = order.stream()
                 .filter(fork -> fork.cell().workload() instanceof ScenarioLoad load
                         && load.slo().isPresent())
@@ -133,21 +152,74 @@ public final class Planner {
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 new RunPlan(
                         plan.name(),
-                        Optional.of(plan.text()),
+                        Optional.of(PlanText.of(effective)),
                         plan.compare(),
                         settings,
                         Value.texts(byHand()),
                         jvmOptions(),
-                        options.seed(),
-                        options.pinning(),
-                        options.yardstick(),
-                        Optional.of(plan.interleaved() && options.interleave()),
-                        new Limits(
-                                Math.min(limits.leastBlocks(), mostBlocks),
-                                options.budgetMinutes().orElse(limits.budgetMinutes()),
-                                limits.forkSeconds() + searchSeconds),
+                        seed,
+                        pinning,
+                        yardstick(),
+                        Optional.of(effective.interleaved()),
+                        new Limits(limits.leastBlocks(), limits.budgetMinutes(), limits.forkSeconds() + searchSeconds),
                         chain(order)),
                 order);
+    }
+
+    /** The plan with what the command line says in it: by itself it makes the same run. */
+    private Plan effective(List<PlannedFork> order, int mostBlocks) {
+        Map<Work, Map<String, Value>> settings = new LinkedHashMap<>();
+        order.forEach(fork -> settings.computeIfAbsent(fork.cell().workload(), this::settings));
+        boolean isOne = settings.values().stream().distinct().count() == 1;
+        Map<Workload, Map<String, Value>> ofWorkloads = new LinkedHashMap<>();
+        if (!isOne) {
+            settings.forEach((work, values) -> ofWorkloads.put((Workload) work, values));
+        }
+        return new Plan(
+                plan.name(),
+                plan.text(),
+                plan.description(),
+                axes.withJdks(axes.jdks().stream().map(Planner::absolute).toList()),
+                plan.cells(),
+                plan.chain(),
+                isOne ? settings.values().iterator().next() : Map.of(),
+                ofWorkloads,
+                order.stream().anyMatch(fork -> Cells.isNamed(fork.cell(), plan.reference()))
+                        ? plan.reference()
+                        : Map.of(),
+                mostBlocks,
+                new Limits(
+                        Math.min(plan.limits().leastBlocks(), mostBlocks),
+                        options.budgetMinutes().orElse(plan.limits().budgetMinutes()),
+                        plan.limits().forkSeconds()),
+                options.heap().orElse(plan.heap()),
+                plan.jvmOptions(),
+                plan.interleaved() && options.interleave(),
+                plan.compare(),
+                pinning.map(one -> Value.of("cpus", List.of("app=" + one.app(), "db=" + one.database())))
+                        .orElse(List.of()),
+                options.yardstick().or(plan::yardstick),
+                Optional.of(seed));
+    }
+
+    private static Value absolute(Value folder) {
+        return folder.text().equals(CURRENT)
+                ? folder
+                : new Value(Path.of(folder.text()).toAbsolutePath().normalize().toString(), folder.label());
+    }
+
+    private Yardstick yardstick() {
+        Optional<Value> given = options.yardstick().or(plan::yardstick);
+        Yardstick named = given.map(name -> EnumText.read(Yardstick.class, name.text())
+                        .orElseThrow(() -> name.refused("it takes time or database.")))
+                .orElse(Yardstick.TIME);
+        if (named == Yardstick.DATABASE && !(options.interleave() && Backends.areKnown())) {
+            throw given.orElseThrow()
+                    .refused(
+                            "it needs the CPU time of the embedded PostgreSQL, which Linux tells in /proc, so leave out"
+                                    + " --url and run on Linux.");
+        }
+        return named;
     }
 
     /** The plan lists the cells from the reference on; the chain leads to it. */
@@ -235,8 +307,7 @@ public final class Planner {
         if (!heap.text().matches("[1-9]\\d{0,5}[mg]")) {
             throw heap.refused("it takes a size such as 256m or 2g.");
         }
-        int processors = options.pinning()
-                .map(pinning -> Pinning.processors(pinning.app()).size())
+        int processors = pinning.map(one -> Pinning.processors(one.app()).size())
                 .orElse(Runtime.getRuntime().availableProcessors());
         List<String> all = new ArrayList<>(JvmOptions.of(heap.text(), processors));
         all.addAll(plan.jvmOptions());

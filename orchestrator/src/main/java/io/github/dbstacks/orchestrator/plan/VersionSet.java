@@ -59,7 +59,8 @@ public record VersionSet(
     public static VersionSet named(Path home, String name) {
         Path file = home.resolve(FOLDER).resolve(name + ".yaml");
         try {
-            YamlValue set = YamlValue.parse(file.toString(), "a set of versions", Files.readString(file), KEYS);
+            YamlValue set = YamlValue.parse(
+                    file.toString(), "a set of versions", YamlValue.text(file, "set of versions"), KEYS);
             Map<String, YamlValue> values = set.mapping(KEYS);
             YamlValue description = values.get("description");
             YamlValue stacks = values.get("stacks");

@@ -1,12 +1,20 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -23,8 +31,14 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * @param line from 1
  */
 public record YamlValue(String file, String key, int line, Node node) {
-    /** A YAML file longer than this is none of ours. */
-    private static final int MOST_CODE_POINTS = 100_000;
+    /** A YAML file longer than this is none of ours; a plan that a run has kept is longer than its file. */
+    private static final int MOST_CHARS = 1_000_000;
+
+    private static final int MOST_BYTES = 100_000;
+    /** No name has one, and no file system takes a NUL. */
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\n\t]]");
+    /** Ours have lists in mappings in a list in a mapping. */
+    private static final int MOST_LEVELS = 20;
 
     /**
      * The value that a whole file is.
@@ -35,12 +49,16 @@ public record YamlValue(String file, String key, int line, Node node) {
      */
     public static YamlValue parse(String file, String what, String text, Set<String> keys) {
         String noun = what.replaceFirst("^an? ", "");
+        if (text.length() > MOST_CHARS) {
+            throw BenchException.usage(file + " is no " + noun + ": it has more than " + MOST_CHARS + " characters.");
+        }
         try {
             LoadSettings settings = LoadSettings.builder()
                     .setLabel(file)
-                    .setCodePointLimit(MOST_CODE_POINTS)
+                    .setCodePointLimit(MOST_CHARS)
                     .setAllowNonScalarKeys(true) // refused by mapping, with the line
                     .build();
+            requireFlat(file, noun, new Parse(settings).parseString(text));
             Node root = new Compose(settings)
                     .composeString(text)
                     .orElseThrow(() -> BenchException.usage(file + ":1: there is nothing in this " + noun
@@ -51,6 +69,33 @@ public record YamlValue(String file, String key, int line, Node node) {
             throw BenchException.usage(file + ":" + line + ": this is no YAML: " + oneLine(e.getProblem()) + ".");
         } catch (YamlEngineException e) {
             throw BenchException.usage(file + " is no " + noun + ": " + oneLine(String.valueOf(e.getMessage())) + ".");
+        }
+    }
+
+    /**
+     * The text of a file.
+     *
+     * @param noun what it is to be
+     * @throws BenchException when it is larger than a file of ours
+     */
+    static String text(Path file, String noun) throws IOException {
+        if (Files.size(file) > MOST_BYTES) {
+            throw BenchException.usage(file + " is no " + noun + ": it has more than " + MOST_BYTES + " bytes.");
+        }
+        return Files.readString(file);
+    }
+
+    /** Composing calls itself for every level. */
+    private static void requireFlat(String file, String noun, Iterable<Event> events) {
+        int levels = 0;
+        for (Event event : events) {
+            if (event instanceof CollectionStartEvent && ++levels > MOST_LEVELS) {
+                throw BenchException.usage(
+                        file + " is no " + noun + ": it has more than " + MOST_LEVELS + " levels, one in another.");
+            }
+            if (event instanceof CollectionEndEvent) {
+                levels--;
+            }
         }
     }
 
@@ -66,6 +111,9 @@ public record YamlValue(String file, String key, int line, Node node) {
     /** The text of a single value; numbers and switches are texts as well. */
     public Value single() {
         if (node instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
+            if (CONTROL.matcher(scalar.getValue()).find()) {
+                throw refused("has a control character in its value");
+            }
             return new Value(scalar.getValue(), label());
         }
         throw refused("takes a single value");

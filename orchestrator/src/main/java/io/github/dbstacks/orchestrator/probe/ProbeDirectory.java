@@ -5,12 +5,14 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.csv.Csv;
 import io.github.dbstacks.report.markdown.ProbeReport;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -125,7 +127,8 @@ public final class ProbeDirectory {
     public List<Probed> probed() {
         Path file = path.resolve(RECORDS);
         try {
-            return Files.readAllLines(file).stream()
+            return RunText.read(file)
+                    .lines()
                     .filter(line -> line.startsWith("{\"record\":\"probed\"") && line.endsWith("}"))
                     .map(line -> RecordMapper.MAPPER.readValue(line, Probed.class))
                     .toList();
@@ -140,7 +143,7 @@ public final class ProbeDirectory {
         Stream<List<String>> rows =
                 Stream.concat(Stream.of(Probed.HEADER), probed().stream().map(Probed::row));
         try {
-            Files.writeString(file, rows.map(Csv::line).collect(Collectors.joining()));
+            RunText.replace(file, rows.map(Csv::line).collect(Collectors.joining()));
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }
@@ -150,7 +153,7 @@ public final class ProbeDirectory {
     public void writeReport() {
         Path file = path.resolve(REPORT);
         try {
-            Files.writeString(
+            RunText.replace(
                     file, ProbeReport.of(probed().stream().map(Probed::counted).toList()));
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
@@ -173,7 +176,8 @@ public final class ProbeDirectory {
     private void append(String name, String text) {
         Path file = path.resolve(name);
         try {
-            Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(
+                    file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }

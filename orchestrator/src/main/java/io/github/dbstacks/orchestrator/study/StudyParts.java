@@ -18,7 +18,6 @@ import io.github.dbstacks.orchestrator.study.ClaimsFile.PlanKind;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -119,9 +118,9 @@ public final class StudyParts {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                System.currentTimeMillis(),
                 Optional.empty(),
-                Yardstick.TIME,
+                Optional.empty(),
+                Optional.empty(),
                 true);
     }
 

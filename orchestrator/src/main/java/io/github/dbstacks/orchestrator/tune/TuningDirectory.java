@@ -5,6 +5,7 @@ import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -78,7 +79,7 @@ public final class TuningDirectory {
         Path file = path.resolve("round-" + round + ".yaml");
         try {
             if (!Files.exists(file)) {
-                Files.writeString(file, text);
+                RunText.replace(file, text);
             }
             return PlanFile.read(file);
         } catch (IOException e) {

@@ -46,6 +46,17 @@ class LeaseTest {
     }
 
     @Test
+    void aLinkInPlaceOfTheFileIsNotFollowed() throws Exception {
+        Path own = Files.writeString(results.resolve("own"), "mine");
+        Files.createSymbolicLink(directory.path().resolve("lock"), own);
+
+        assertThatThrownBy(() -> Lease.take(directory.path(), ProcessHandle.current()))
+                .isInstanceOf(BenchException.class)
+                .hasMessageStartingWith("The results cannot be written to ");
+        assertThat(own).hasContent("mine");
+    }
+
+    @Test
     void isGivenBackOnce() throws Exception {
         Lease first = Lease.take(directory.path(), ProcessHandle.current());
         first.close();

@@ -57,6 +57,27 @@ class RunDirectoryTest {
     }
 
     @Test
+    void writesThroughNoLink() throws IOException {
+        Path own = Files.writeString(results.resolve("own"), "mine");
+        RunDirectory.ForkPlace place = directory.place(FIRST);
+        for (Path link : List.of(place.file(), place.log(), directory.path().resolve("run.json.new"))) {
+            Files.createSymbolicLink(link, own);
+        }
+        Files.delete(directory.path().resolve("run.json"));
+        Files.createSymbolicLink(directory.path().resolve("run.json"), own);
+
+        directory.write(RUN);
+        try (ForkFile file = place.open()) {
+            file.append("{}");
+        }
+
+        assertThat(own).hasContent("mine");
+        assertThat(place.file()).hasContent("{}");
+        assertThat(place.log()).doesNotExist();
+        assertThat(directory.run()).isEqualTo(RUN);
+    }
+
+    @Test
     void aRunConformsFromItsBeginningToItsEnd() throws IOException {
         assertConforms(RUN);
         assertConforms(RUN.ended(Termination.COMPLETED, RunDirectory.now(), Optional.empty()));

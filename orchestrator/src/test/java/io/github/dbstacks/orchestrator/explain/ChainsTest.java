@@ -12,7 +12,6 @@ import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
@@ -131,9 +130,9 @@ class ChainsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                7,
+                Optional.of(7L),
                 Optional.empty(),
-                Yardstick.TIME,
+                Optional.empty(),
                 true);
         return new Planner(plan, options, apps, Planner.jdks(List.of(), plan)).run();
     }

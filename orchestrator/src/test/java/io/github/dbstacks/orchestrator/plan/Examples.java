@@ -3,7 +3,6 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.schema.Workload;
@@ -53,9 +52,9 @@ public final class Examples {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                7,
+                Optional.of(7L),
                 Optional.empty(),
-                Yardstick.TIME,
+                Optional.empty(),
                 true);
     }
 }

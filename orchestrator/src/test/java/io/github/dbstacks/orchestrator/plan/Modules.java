@@ -93,6 +93,14 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** The stacks that have twins; those of the web answer every scenario. */
+    public static Apps ofEveryOption(Path home) throws IOException {
+        withTwins(home);
+        module(home, "web-mvc-jdbc", "reference=true\nscenarios=all\n", "standalone-jdbc-0.1");
+        module(home, "web-webflux-vertx", "scenarios=all\n", "standalone-vertx-0.1");
+        return Apps.find(home, List.of());
+    }
+
     private static void module(Path home, String name, String more) throws IOException {
         module(home, name, more, name.equals("standalone-b") ? new String[] {"wire-1.0", "pool-2.0"} : new String[0]);
     }

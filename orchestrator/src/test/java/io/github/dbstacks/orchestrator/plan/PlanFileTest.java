@@ -2,10 +2,12 @@ package io.github.dbstacks.orchestrator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,12 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a plan's file says, and the one sentence about each mistake that shows in the file alone. */
 class PlanFileTest {
     private static final String KEYS =
             "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, slo, arrivals, jdks, vary,"
-                    + " further-cells, cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare";
+                    + " further-cells, cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare, cpus,"
+                    + " yardstick, seed";
 
     @Test
     void everyKeyIsRead() {
@@ -129,6 +133,9 @@ class PlanFileTest {
             cells: [{stack: a}]\\nchain: [b] | my.yaml:2: chain takes what each of cells and the one before it differ in, one value fewer than cells, in a plan of one workload.
             cells: [{stack: [a]}]            | my.yaml:1: stack takes a single value.
             cells: [{stack: a}]\\nvary: {tls: disable} | my.yaml:2: vary cannot stand beside cells, which lists every cell with all that it is.
+            jdks: ["a\\0b"]                   | my.yaml:1: jdks has a control character in its value.
+            description: "a\\e[31m"           | my.yaml:1: description has a control character in its value.
+            seed: never                      | my.yaml:1: seed=never is not allowed: it takes a whole number.
             # nothing but a comment          | my.yaml:1: there is nothing in this plan: the keys are KEYS.
             heap: 2g\\nstacks: a: b          | my.yaml:2: this is no YAML: mapping values are not allowed here.
             """)
@@ -162,5 +169,25 @@ class PlanFileTest {
         assertThatExceptionOfType(BenchException.class)
                 .isThrownBy(() -> PlanFile.preset(folder, "../short"))
                 .withMessage("--preset=../short is not allowed: it takes short.");
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsNotRead(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("my.yaml"), "# " + "x".repeat(10 << 20) + "\nheap: 1g\n");
+
+        assertThatThrownBy(() -> PlanFile.read(file))
+                .isInstanceOf(BenchException.class)
+                .hasMessage(file + " is no plan: it has more than 100000 bytes.");
+        assertThatThrownBy(() -> PlanFile.parse("my.yaml", Files.readString(file)))
+                .isInstanceOf(BenchException.class)
+                .hasMessage("my.yaml is no plan: it has more than 1000000 characters.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{a: ", "- "})
+    void aFileThatIsTooDeepIsRefused(String level) {
+        assertThatThrownBy(() -> PlanFile.parse("my.yaml", level.repeat(20_000)))
+                .isInstanceOf(BenchException.class)
+                .hasMessage("my.yaml is no plan: it has more than 20 levels, one in another.");
     }
 }

@@ -101,7 +101,7 @@ class TuningGridTest {
     @CsvSource(delimiter = '|', textBlock = """
             pool-size | many | --vary pool-size=many is not allowed: it takes a whole number from 1 to 10000.
             selects   | 5    | --vary selects=5 is not allowed: selects decides what is measured; tuned are pool-size, concurrency, fan-out, event-loops, even-loops, transport.
-            url       | x    | --vary url=x is not allowed: url has an option of its own or is dbstacks' own business.
+            url       | x    | --vary url is not allowed: it has an option of its own or is dbstacks' own business.
             """)
     void refusesWhatCannotBeTuned(String key, String value, String message) {
         assertThatThrownBy(() -> cells("", Map.of(), Map.of(key, List.of(value))))

@@ -1,6 +1,7 @@
 package io.github.dbstacks.records.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.Pinning;
@@ -55,5 +56,20 @@ class RunFileTest {
         assertThat(run.plan().yardstick()).isEqualTo(Yardstick.DATABASE);
         assertThat(run.plan().pinning()).contains(new Pinning("0", "1", true));
         assertThat(run.stopped()).contains("It was enough.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "'\"formatVersion\": 99, \"startedAt\": \"2026-11-21T00:00:00Z\"';"
+                        + " run.json has formatVersion 99, and this dbstacks reads formats up to 3",
+                "'\"formatVersion\": 3, \"startedAt\": \"x\"'; run.json has startedAt x, which is no time",
+                "'\"formatVersion\": 3'; run.json has startedAt , which is no time"
+            })
+    void whatNobodyCanReadIsRefused(String begin, String why) {
+        assertThatThrownBy(() -> RunFile.parse("{" + begin + ", \"termination\": \"failed\", \"order\": []}"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(why);
     }
 }

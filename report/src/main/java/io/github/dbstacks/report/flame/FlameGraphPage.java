@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.sampling.SampledStacks;
 import io.github.dbstacks.analysis.sampling.Sampling;
+import io.github.dbstacks.report.text.ContentPolicy;
 import io.github.dbstacks.report.text.Numbers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 
@@ -25,6 +27,13 @@ import one.convert.FlameGraph;
  * @param byLayer whether stacks begin with their layer and have the frames of that layer alone, instead of all callers
  */
 public record FlameGraphPage(CellSamples samples, Optional<CellSamples> reference, boolean byLayer) {
+    private static final String TITLE = "Flame graph";
+    /** Where the converter's page begins, and where its last script begins to hold data. */
+    private static final String HEAD = "<meta charset='utf-8'>";
+
+    private static final String FRAMES = "const cpool = [";
+    private static final Pattern SCRIPT = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL);
+
     /** The pages of a cell: alone and, where the reference of its group was sampled too, in comparison with that. */
     public static List<FlameGraphPage> of(CellSamples samples, RunAnalysis analysis) {
         List<FlameGraphPage> pages = new ArrayList<>();
@@ -61,15 +70,37 @@ public record FlameGraphPage(CellSamples samples, Optional<CellSamples> referenc
             }
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             graph.dump(out);
-            return out.toString(StandardCharsets.UTF_8);
+            return safe(out.toString(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /**
+     * The converter writes titles and frames as they are. So it gets a title of ours in place of the page's, no frame can end the script that
+     * holds it, and a browser runs no script but the converter's.
+     */
+    private String safe(String page) {
+        int frames = page.indexOf(FRAMES);
+        int end = page.lastIndexOf("</script>");
+        String written =
+                page.substring(0, frames) + page.substring(frames, end).replace("<", "\\x3c") + page.substring(end);
+        List<String> scripts =
+                SCRIPT.matcher(written).results().map(script -> script.group(1)).toList();
+        return written.replace(
+                        HEAD,
+                        HEAD + "\n<meta http-equiv='Content-Security-Policy' content=\"" + ContentPolicy.of(scripts)
+                                + "\">")
+                .replace("<h1>" + TITLE + "</h1>", "<h1>" + escaped(title()) + "</h1>");
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+
     private FlameGraph graph(CellSamples of) throws IOException {
         SampledStacks stacks = byLayer ? of.layersPerSelect() : of.stacksPerSelect();
-        FlameGraph graph = new FlameGraph(new Arguments("--title", title()));
+        FlameGraph graph = new FlameGraph(new Arguments("--title", TITLE));
         graph.parseCollapsed(new StringReader(stacks.text()));
         return graph;
     }

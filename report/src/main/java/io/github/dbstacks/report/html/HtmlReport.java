@@ -71,7 +71,7 @@ public final class HtmlReport {
                 Stream.of(TimeSection.of(measured), EnvironmentSection.of(analysis))
                         .filter(Predicate.not(Section::isEmpty))
                         .toList(),
-                Reproduction.of(measured.run()));
+                Reproduction.of(measured));
         return render("report.jte", page);
     }
 

@@ -1,7 +1,7 @@
 package io.github.dbstacks.report.html;
 
+import io.github.dbstacks.report.text.ContentPolicy;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * What every page has around its content. It holds all scripts, the charts' library and the data, and a content security policy that
@@ -12,8 +12,6 @@ import java.util.stream.Collectors;
  * @param scripts in the order in which they run
  */
 public record Shell(String title, String policy, String style, String data, List<String> scripts) {
-    private static final String POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
-
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/";
     /** The smallest build of ECharts that has the charts and the parts of charts that most pages draw. */
     private static final String COMMON = ECHARTS + "echarts.common.min.js";
@@ -22,7 +20,7 @@ public record Shell(String title, String policy, String style, String data, List
 
     /** A page without a script. */
     static Shell plain(String title) {
-        return new Shell(title, POLICY, Resource.text("page.css"), "{}", List.of());
+        return new Shell(title, ContentPolicy.of(List.of()), Resource.text("page.css"), "{}", List.of());
     }
 
     /**
@@ -41,13 +39,17 @@ public record Shell(String title, String policy, String style, String data, List
     }
 
     private static Shell with(String title, String json, List<String> resources) {
-        List<InlineScript> scripts = resources.stream().map(InlineScript::of).toList();
+        List<String> scripts = resources.stream().map(Shell::script).toList();
         return new Shell(
-                title,
-                POLICY + "; script-src "
-                        + scripts.stream().map(InlineScript::source).collect(Collectors.joining(" ")),
-                Resource.text("page.css"),
-                json.replace("<", "\\u003c"),
-                scripts.stream().map(InlineScript::text).toList());
+                title, ContentPolicy.of(scripts), Resource.text("page.css"), json.replace("<", "\\u003c"), scripts);
+    }
+
+    /** @throws IllegalStateException when the text would end its own element */
+    private static String script(String resource) {
+        String text = Resource.text(resource);
+        if (text.contains("</script")) {
+            throw new IllegalStateException(resource + " contains the end of a script.");
+        }
+        return text;
     }
 }

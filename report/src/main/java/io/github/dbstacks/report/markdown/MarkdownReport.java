@@ -141,16 +141,21 @@ public final class MarkdownReport {
     }
 
     private void reproduction() {
-        Reproduction reproduction = Reproduction.of(measured.run());
+        Reproduction reproduction = Reproduction.of(measured);
         out.paragraph("## Run it again");
-        out.line("```");
+        String fence = "```";
+        while (reproduction.plan().contains(fence)) {
+            fence += "`";
+        }
+        out.line(fence);
         if (!reproduction.plan().isEmpty()) {
-            out.line("cat > plan.yaml <<'END'");
+            String end = reproduction.delimiter();
+            out.line("cat > " + Reproduction.quoted(reproduction.file()) + " <<'" + end + "'");
             out.line(reproduction.plan().stripTrailing());
-            out.line("END");
+            out.line(end);
         }
         reproduction.commands().forEach(out::line);
-        out.paragraph("```");
+        out.paragraph(fence);
         out.line(
                 "`report.html` beside this file shows charts, every fork and every table; `summary.csv`, `iterations.csv` and"
                         + " `findings.csv` are for spreadsheets. METHODOLOGY.md explains each number.");

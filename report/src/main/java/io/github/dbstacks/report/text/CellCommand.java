@@ -21,8 +21,7 @@ public final class CellCommand {
         command.append(" --profiles ").append(cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles()));
         Map<String, String> settings = new TreeMap<>(byHand);
         settings.putAll(cell.settings());
-        settings.forEach((key, value) ->
-                command.append(" --set ").append(key).append('=').append(value));
+        settings.forEach((key, value) -> command.append(" --set ").append(Reproduction.quoted(key + "=" + value)));
         return command.toString();
     }
 

@@ -1,34 +1,68 @@
 package io.github.dbstacks.report.text;
 
+import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
 
 /**
  * How to run the same again.
  *
+ * @param file name of the plan's file
  * @param commands for a shell, one a line
- * @param plan the text of the plan's file; empty where an older dbstacks did not record it
+ * @param plan the text of that file; empty where an older dbstacks did not record it
  */
-public record Reproduction(List<String> commands, String plan) {
-    public static Reproduction of(Run run) {
+public record Reproduction(String file, List<String> commands, String plan) {
+    public static Reproduction of(MeasuredRun measured) {
+        Run run = measured.run();
+        String file = run.plan().name() + ".yaml";
+        String plan = run.plan().text().orElse("");
         List<String> commands = new ArrayList<>();
         if (!run.suite().commit().equals("unknown")) {
-            commands.add("git checkout " + run.suite().commit());
+            commands.add("git checkout " + quoted(run.suite().commit()));
         }
-        StringBuilder bench = new StringBuilder("./bench run plan.yaml --seed ")
-                .append(run.plan().seed());
+        JsonNode database = measured.environment().path("database");
+        String server = database.has("url")
+                ? " --url " + quoted(database.path("url").asString("")) + " --user "
+                        + quoted(database.path("user").asString(""))
+                : "";
+        boolean isWhole = plan.lines().anyMatch(line -> line.startsWith("seed:"));
+        commands.add("./bench run " + quoted(file) + server + (isWhole ? "" : options(run)));
+        return new Reproduction(file, commands, plan);
+    }
+
+    /** What the text of a plan did not say until it was recorded with all that the command line says. */
+    private static String options(Run run) {
+        StringBuilder options = new StringBuilder(" --seed " + run.plan().seed() + " --blocks " + run.blocks()
+                + " --budget " + run.plan().limits().budgetMinutes());
+        if (run.plan().yardstick() != Yardstick.TIME) {
+            options.append(" --yardstick ").append(run.plan().yardstick());
+        }
         new TreeMap<>(run.plan().byHand())
-                .forEach((key, value) ->
-                        bench.append(" --set ").append(key).append('=').append(value));
+                .forEach((key, value) -> options.append(" --set ").append(quoted(key + "=" + value)));
         run.plan()
                 .pinning()
-                .ifPresent(pinning -> bench.append(" --cpus app=")
-                        .append(pinning.app())
-                        .append(" db=")
-                        .append(pinning.database()));
-        commands.add(bench.toString());
-        return new Reproduction(commands, run.plan().text().orElse(""));
+                .ifPresent(pinning -> options.append(" --cpus ")
+                        .append(quoted("app=" + pinning.app()))
+                        .append(' ')
+                        .append(quoted("db=" + pinning.database())));
+        return options.toString();
+    }
+
+    /** A line that ends the plan in a shell and stands nowhere in it. */
+    public String delimiter() {
+        String end = "END";
+        while (plan.lines().toList().contains(end)) {
+            end += "_";
+        }
+        return end;
+    }
+
+    /** A word of a command line for a shell. */
+    public static String quoted(String word) {
+        return word.matches("[\\w/.:,=+@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -3,13 +3,26 @@ package io.github.dbstacks.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.sampling.CellSamples;
+import io.github.dbstacks.analysis.sampling.Layer;
+import io.github.dbstacks.analysis.sampling.LayerShares;
+import io.github.dbstacks.analysis.sampling.SampledStacks;
+import io.github.dbstacks.analysis.sampling.Sampling;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
+import io.github.dbstacks.report.flame.FlameGraphPage;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
@@ -54,6 +67,45 @@ class HostileNamesTest {
         }
         assertThat(document.select(".main td").text()).contains(LONG);
         assertThat(browser.number("document.documentElement.scrollWidth")).isLessThanOrEqualTo(360);
+    }
+
+    @Test
+    void aHostileStackOrFrameIsTextInAFlameGraph(Chromium browser) throws IOException {
+        String script = "<script>document.title='run'</script>";
+        Cell cell = new Cell(
+                "x</h1>" + script, Stack.Kind.STANDALONE, true, List.of(), Workload.SINGLE_ROW, "25 & <i>temurin</i>");
+        CellSamples samples = new CellSamples(
+                cell,
+                Sampling.CPU,
+                "x",
+                List.of(new SampledStacks(Map.of("A.run;</script>" + script + "'\\", 7L))),
+                new LayerShares(Map.of(new Layer("driver", Optional.empty()), 1.0)),
+                OptionalDouble.empty(),
+                OptionalDouble.of(50));
+        RunAnalysis analysis =
+                RunAnalysis.of(Made.run(List.of(Made.fork(cell, 1, false, 50)))).with(List.of(samples));
+
+        for (FlameGraphPage page : FlameGraphPage.of(samples, analysis)) {
+            Document document =
+                    browser.open(Files.writeString(folder.resolve("flame.html"), page.html()), "", 360, 740);
+
+            assertThat(document.title()).isEmpty();
+            assertThat(document.select("script")).hasSize(2);
+            assertThat(document.select("h1").text()).contains(script);
+            assertThat(document.select("meta[http-equiv=Content-Security-Policy]")
+                            .attr("content"))
+                    .startsWith("default-src 'none';")
+                    .matches(".*; script-src('| |sha256-[\\w+/=]+)+");
+            assertThat(browser.number("levels.length")).as("the graph is drawn").isGreaterThan(1);
+            if (!page.byLayer()) {
+                assertThat(browser.text("levels[2][0].title")).isEqualTo("</script>" + script + "'\\");
+            }
+            browser.value(
+                    "document.body.append(Object.assign(document.createElement('script'), {text: 'window.own = 1'}))");
+            assertThat(browser.text("typeof window.own"))
+                    .as("a script of another hash")
+                    .isEqualTo("undefined");
+        }
     }
 
     /** The published run with such a name in every text that comes from its files. */

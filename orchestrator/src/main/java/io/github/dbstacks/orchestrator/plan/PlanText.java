@@ -1,0 +1,96 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.records.json.RecordMapper;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Writes a plan as the text of a file that {@link PlanFile} reads, a key on each line. Everything in it is JSON, which is YAML. */
+public final class PlanText {
+    private final StringBuilder text = new StringBuilder();
+
+    private PlanText() {}
+
+    /** All that the plan says; its own text does not matter. */
+    public static String of(Plan plan) {
+        return new PlanText().written(plan);
+    }
+
+    private String written(Plan plan) {
+        Axes axes = plan.axes();
+        line("description", plan.description());
+        list("stacks", axes.stacks());
+        list("libraries", axes.libraries());
+        list("profiles", axes.profiles());
+        list("workloads", axes.workloads());
+        list("scenarios", axes.loads().scenarios());
+        list("clients", axes.loads().clients());
+        list("rate", axes.loads().rates());
+        list("slo", axes.loads().slos());
+        list("arrivals", axes.loads().arrivals());
+        list("jdks", axes.jdks());
+        Map<String, List<String>> vary = new LinkedHashMap<>();
+        axes.vary().forEach((key, values) -> vary.put(key, texts(values)));
+        line("vary", vary);
+        cells("further-cells", axes.further());
+        cells("cells", plan.cells());
+        list("chain", plan.chain());
+        line("settings", Value.texts(plan.settings()));
+        Map<String, Map<String, String>> ofWorkloads = new LinkedHashMap<>();
+        plan.workloadSettings()
+                .forEach((workload, values) -> ofWorkloads.put(workload.toString(), Value.texts(values)));
+        line("workload-settings", ofWorkloads);
+        line("reference", inOrder(plan.reference()));
+        line("blocks", new TreeMap<>(Map.of("least", plan.limits().leastBlocks(), "most", plan.mostBlocks())));
+        if (plan.limits().budgetMinutes() > 0) {
+            line("budget", plan.limits().budgetMinutes() + "m");
+        }
+        line("heap", plan.heap().text());
+        if (!plan.jvmOptions().isEmpty()) {
+            line("jvm-options", plan.jvmOptions());
+        }
+        line("fork-seconds", plan.limits().forkSeconds());
+        line("interleaved", plan.interleaved());
+        line("compare", plan.compare());
+        list("cpus", plan.cpus());
+        plan.yardstick().ifPresent(yardstick -> line("yardstick", yardstick.text()));
+        plan.seed().ifPresent(seed -> line("seed", seed));
+        return text.toString();
+    }
+
+    private void list(String key, List<Value> values) {
+        if (!values.isEmpty()) {
+            line(key, texts(values));
+        }
+    }
+
+    private void cells(String key, List<Map<String, Value>> cells) {
+        if (!cells.isEmpty()) {
+            text.append(key).append(":\n");
+            cells.forEach(cell ->
+                    text.append("  - ").append(RecordMapper.line(inOrder(cell))).append('\n'));
+        }
+    }
+
+    private void line(String key, Map<String, ?> values) {
+        if (!values.isEmpty()) {
+            line(key, (Object) values);
+        }
+    }
+
+    private void line(String key, Object value) {
+        text.append(key).append(": ").append(RecordMapper.line(value)).append('\n');
+    }
+
+    private static List<String> texts(List<Value> values) {
+        return values.stream().map(Value::text).toList();
+    }
+
+    private static Map<String, String> inOrder(Map<String, Value> values) {
+        return values.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> entry.getValue().text(), (one, other) -> one, LinkedHashMap::new));
+    }
+}

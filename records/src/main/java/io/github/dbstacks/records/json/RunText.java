@@ -1,0 +1,107 @@
+package io.github.dbstacks.records.json;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Reads and writes the text of a run's files. Whoever wrote them, reading takes as much memory as the largest that dbstacks writes, and
+ * writing follows no symbolic link.
+ */
+public final class RunText {
+    /** The longest line of a published run has 50,000 characters. */
+    private static final int MOST_LINE_CHARS = 1 << 20;
+
+    private static final int MOST_MEBIBYTES = 64;
+    private static final int CHARS = 8192;
+
+    private RunText() {}
+
+    /** What is written to a file. */
+    public interface Content {
+        void writeTo(Appendable out) throws IOException;
+    }
+
+    public static void replace(Path file, String text) throws IOException {
+        replace(file, out -> out.append(text));
+    }
+
+    /** Writes a new file and moves it over the old one, so that a crash leaves one of them complete and nobody reads half of one. */
+    public static void replace(Path file, Content content) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".new");
+        try {
+            try (FileChannel channel = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                    Writer out = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8))) {
+                content.writeTo(out);
+                out.flush();
+                channel.force(true);
+            }
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(next);
+        }
+    }
+
+    /**
+     * Reads a file as a whole.
+     *
+     * @throws IOException when it cannot be read; its message is a clause without a full stop
+     */
+    public static String read(Path file) throws IOException {
+        require(file);
+        return Files.readString(file);
+    }
+
+    /**
+     * Reads a file line by line.
+     *
+     * @throws IOException when it cannot be read any further; its message is a clause without a full stop
+     */
+    public static void lines(Path file, Consumer<String> reader) throws IOException {
+        require(file);
+        StringBuilder line = new StringBuilder();
+        char[] chars = new char[CHARS];
+        try (BufferedReader text = Files.newBufferedReader(file)) {
+            for (int read = text.read(chars); read >= 0; read = text.read(chars)) {
+                int from = 0;
+                for (int i = 0; i < read; i++) {
+                    if (chars[i] == '\n') {
+                        reader.accept(line.append(chars, from, i - from).toString());
+                        line.setLength(0);
+                        from = i + 1;
+                    }
+                }
+                line.append(chars, from, read - from);
+                if (line.length() > MOST_LINE_CHARS) {
+                    throw new IOException("one of its lines has more than " + MOST_LINE_CHARS + " characters");
+                }
+            }
+        } catch (MalformedInputException e) {
+            throw new IOException("it holds bytes that are no text", e);
+        }
+        if (line.length() > 0) {
+            reader.accept(line.toString());
+        }
+    }
+
+    /** A pipe would make its reader wait for ever. */
+    private static void require(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file.getFileName() + (Files.exists(file) ? " is no regular file" : " is missing"));
+        }
+        if (Files.size(file) > (long) MOST_MEBIBYTES << 20) {
+            throw new IOException(file.getFileName() + " has more than " + MOST_MEBIBYTES + " MiB");
+        }
+    }
+}
