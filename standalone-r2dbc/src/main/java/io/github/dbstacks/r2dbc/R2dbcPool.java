@@ -42,6 +42,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
                 .initialSize(fixed ? size : Math.max(0, size - 2))
                 .minIdle(fixed ? size : size - 1)
                 .maxIdleTime(NEVER)
+                .maxCreateConnectionTime(Duration.ofSeconds(FirstConnection.PATIENCE_SECONDS))
                 .name(settings.stack().name())
                 .build());
         if (settings.has("pool-warmup")) {
