@@ -19,8 +19,6 @@ class VertxHealthIndicator extends AbstractReactiveHealthIndicator {
 
     @Override
     protected Mono<Health> doHealthCheck(Health.Builder health) {
-        return Mono.fromCompletionStage(
-                        () -> pool.client().query("SELECT 1").execute().toCompletionStage())
-                .thenReturn(health.up().build());
+        return Mono.fromCompletionStage(pool::ask).thenReturn(health.up().build());
     }
 }
