@@ -3,6 +3,7 @@ package io.github.dbstacks.spring;
 import io.github.dbstacks.harness.Failure;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.settings.Settings;
+import java.net.SocketTimeoutException;
 import java.util.Collection;
 import java.util.stream.Collectors;
 import org.springframework.beans.TypeMismatchException;
@@ -66,11 +67,19 @@ class ScenarioProblems {
                 return Problem.PARAMETER.exception(
                         mismatch.getValue() + " is not a whole number from -2147483648 to 2147483647.");
             }
-            if (cause instanceof StreamConstraintsException || cause instanceof DataBufferLimitException) {
+            if (cause instanceof SocketTimeoutException) {
+                return Problem.BODY.exception("The body did not arrive within " + BodyDeadline.SECONDS + " s.");
+            }
+            if (cause instanceof DataBufferLimitException || isTooLong(cause)) {
                 return tooLarge();
             }
         }
         return Problem.BODY.exception("The body is not the JSON that scenarios.yaml asks for.");
+    }
+
+    /** Jackson also has limits for the length of a number and of a name, and tells them by their messages only. */
+    private static boolean isTooLong(Throwable cause) {
+        return cause instanceof StreamConstraintsException && cause.getMessage().startsWith("Document length");
     }
 
     private static ErrorResponse tooLarge() {
@@ -82,11 +91,19 @@ class ScenarioProblems {
         if (thrown instanceof ErrorResponse told) {
             return switch (told.getStatusCode().value()) {
                 case 413 -> tooLarge();
-                case 415 -> Problem.MEDIA_TYPE.exception("The body must be application/json.");
+                case 415 -> mediaType();
                 default -> told;
             };
         }
+        // Spring MVC throws it for the type */*.
+        if (String.valueOf(thrown.getMessage()).startsWith("Content-Type cannot contain wildcard")) {
+            return mediaType();
+        }
         FailureReason reason = Failure.of(thrown, settings);
         return Problem.of(reason.kind()).exception(reason.sentence());
+    }
+
+    private static ErrorResponse mediaType() {
+        return Problem.MEDIA_TYPE.exception("The body must be application/json.");
     }
 }

@@ -24,6 +24,9 @@ final class UsageServer implements AutoCloseable {
     static {
         // Else a short answer on a connection that is kept waits 40 ms for the client's acknowledgement (JDK-6968351).
         System.setProperty("sun.net.httpserver.nodelay", "true");
+        // Seconds for a request to arrive. Its one thread reads it, and would wait for ever for the rest of half a
+        // request.
+        System.setProperty("sun.net.httpserver.maxReqTime", "2");
     }
 
     private final Supplier<String> answer;

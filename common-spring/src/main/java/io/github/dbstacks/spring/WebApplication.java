@@ -1,5 +1,6 @@
 package io.github.dbstacks.spring;
 
+import io.github.dbstacks.harness.FullMemory;
 import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
@@ -27,7 +28,7 @@ public final class WebApplication extends SpringApplication {
             WebArguments arguments,
             Stack stack,
             Function<Settings, Map<String, Object>> springProperties) {
-        super(application, ScenarioProblems.class, UsageController.class);
+        super(application, ScenarioProblems.class, BodyDeadline.class, UnreadableAccept.class, UsageController.class);
         if (stack.answersWorkloads()) {
             addPrimarySources(List.of(BenchmarkEndpoint.class));
         }
@@ -45,6 +46,7 @@ public final class WebApplication extends SpringApplication {
      */
     public static void main(
             Class<?> application, String[] args, Function<Settings, Map<String, Object>> springProperties) {
+        FullMemory.endsTheProcess();
         Stack stack = Stack.of(application);
         WebArguments arguments = new WebArguments(stack, args);
         if (arguments.answer().isPresent()) {

@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dbstacks.harness.PoolReport;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.springframework.http.ResponseEntity;
 
 class UsageControllerTest {
@@ -34,6 +37,18 @@ class UsageControllerTest {
         assertThat(first).contains("\"record\":\"iteration\"", "\"index\":1,", "\"driver\":\"none\"");
         assertThat(second).contains("\"index\":2,");
         assertThat(controller.usage().getHeaders().getLocation()).isEqualTo(address);
+        controller.end();
+    }
+
+    @Test
+    @Timeout(60)
+    void halfARequestDoesNotKeepOthersOutForEver() throws Exception {
+        URI address = Objects.requireNonNull(controller.usage().getHeaders().getLocation());
+        try (Socket half = new Socket(address.getHost(), address.getPort())) {
+            half.getOutputStream().write("GET /usage HTTP/1.1\r\nHost: a".getBytes(StandardCharsets.US_ASCII));
+
+            assertThat(get(address).statusCode()).isEqualTo(200);
+        }
         controller.end();
     }
 

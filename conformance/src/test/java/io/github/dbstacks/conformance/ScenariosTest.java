@@ -16,11 +16,13 @@ import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +36,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -261,6 +265,13 @@ class ScenariosTest {
                 Mistake.post(400, "/orders", order("null", "a", "b")),
                 Mistake.post(400, "/orders", order("1", "", "b")),
                 Mistake.post(400, "/orders", order("1", "a".repeat(51), " ")),
+                Mistake.post(400, "/orders", order("1", "a\\u0000b", "b")),
+                Mistake.post(400, "/orders", order("1", "a", "\\ud800")),
+                Mistake.post(400, "/orders", order("1".repeat(1_100), "a", "b")),
+                new Mistake(415, "POST", "/orders", "*/*", order("1", "a", "b")),
+                new Mistake(415, "POST", "/orders", "application/*", order("1", "a", "b")),
+                Mistake.post(400, "/login", "{\"name\":\"a\\u0000b\",\"password\":\"wrong\"}"),
+                Mistake.post(400, "/login", "{\"name\":\"user 1\",\"password\":\"\\udfff\"}"),
                 Mistake.post(400, "/orders", "{\"amount\":1,\"orderId\":{\"a\":1},\"productId\":\"b\"}"),
                 Mistake.post(400, "/login", "{\"name\":\"user 1\"}"),
                 Mistake.post(401, "/login", "{\"name\":\"user 1\",\"password\":\"wrong\"}"),
@@ -302,6 +313,73 @@ class ScenariosTest {
         }
         try (Admin admin = Database.admin()) {
             assertThat(admin.text("SELECT count(*) FROM orders")).isEqualTo("2");
+        }
+    }
+
+    /** Spring sorts 50 types at most. */
+    @ParameterizedTest
+    @MethodSource("apps")
+    void moreTypesThanSpringSortsAreNotAcceptable(App app) throws Exception {
+        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
+        String accept = "application/json" + ",text/plain".repeat(50);
+
+        assertThat(one.get("/companies/1", accept).statusCode()).isEqualTo(406);
+    }
+
+    @ParameterizedTest
+    @MethodSource("apps")
+    void sessionsThatAreKilledAreTheDatabasesFault(App app) throws Exception {
+        Variant variant = new Variant(app, List.of());
+        try (Admin admin = Database.admin()) {
+            admin.text("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = '"
+                    + app.stack().name() + "'");
+        }
+        HttpResponse<String> answer = send(variant, "GET", "/companies/1", "", "");
+        while (answer.statusCode() != 200) {
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+            assertThat(answer.body()).contains("\"type\":\"urn:dbstacks:problem:database\"");
+            answer = send(variant, "GET", "/companies/1", "", "");
+        }
+    }
+
+    static Stream<App> appsWhoseThreadsWait() {
+        return apps().filter(app -> app.stack().name().startsWith("web-mvc-"));
+    }
+
+    /** As many as Tomcat has threads. Each sends a byte a second, which is often enough for Tomcat's own time limit. */
+    @ParameterizedTest
+    @MethodSource("appsWhoseThreadsWait")
+    void slowBodiesDoNotKeepOthersOut(App app) throws Exception {
+        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
+        URI address = one.request("/orders").build().uri();
+        String head =
+                "POST /orders HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
+        List<Socket> slow = new ArrayList<>();
+        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+        try {
+            for (int i = 0; i < 200; i++) {
+                Socket socket = new Socket(address.getHost(), address.getPort());
+                slow.add(socket);
+                socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            }
+            clock.scheduleAtFixedRate(() -> slow.forEach(ScenariosTest::sendSpace), 1, 1, TimeUnit.SECONDS);
+
+            assertThat(one.get("/delay", "application/json").statusCode()).isEqualTo(200);
+            assertThat(new String(slow.get(0).getInputStream().readNBytes(16), StandardCharsets.US_ASCII))
+                    .isEqualTo("HTTP/1.1 400 \r\nC");
+        } finally {
+            clock.shutdownNow();
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    private static void sendSpace(Socket socket) {
+        try {
+            socket.getOutputStream().write(' ');
+        } catch (IOException e) {
+            // The application has given it up.
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -72,6 +73,9 @@ public final class Failure {
         }
         if (any(Failure::isUnreachable)) {
             return Optional.of(unreachable(said));
+        }
+        if (any(cause -> cause instanceof TimeoutException)) {
+            return Optional.of(unreachable("it did not answer in time"));
         }
         Optional<String> state =
                 chain.stream().flatMap(cause -> sqlState(cause).stream()).findFirst();
@@ -157,7 +161,8 @@ public final class Failure {
     private static boolean isConnectionLoss(Throwable cause) {
         String text = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
         return cause instanceof IOException
-                || (text.contains("connection") && (text.contains("closed") || text.contains("lost")));
+                || (text.contains("connection")
+                        && (text.contains("closed") || text.contains("lost") || text.contains("validation failed")));
     }
 
     /** The innermost message that is not empty: its first line, without the period at its end. */

@@ -61,6 +61,7 @@ public final class Harness {
 
     /** Runs a standalone application and ends the JVM with its exit status. */
     public static void main(Class<?> application, String[] args, BatchFactory factory) {
+        FullMemory.endsTheProcess();
         Map<String, String> environment = System.getenv();
         boolean terminal = Terminal.isInteractive(environment);
         Harness harness =

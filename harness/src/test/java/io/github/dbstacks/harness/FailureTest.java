@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,12 @@ class FailureTest {
                 arguments(
                         new SocketTimeoutException("Connect timed out"),
                         AT + "cannot be reached: Connect timed out" + START_ONE),
+                arguments(
+                        new TimeoutException("Did not observe any item or terminal signal"),
+                        AT + "cannot be reached: it did not answer in time" + START_ONE),
+                arguments(
+                        new IllegalStateException("Connection validation failed"), // of r2dbc-pool
+                        AT + "broke the connection: Connection validation failed."),
                 arguments(
                         new UnknownHostException("localhost"),
                         AT + "cannot be reached: there is no host localhost" + START_ONE),

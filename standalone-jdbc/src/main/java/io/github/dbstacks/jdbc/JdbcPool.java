@@ -33,14 +33,14 @@ public final class JdbcPool {
         config.setPassword(settings.password());
         config.setMaximumPoolSize(settings.poolSize());
         config.setMinimumIdle(settings.poolSize());
-        config.setConnectionTimeout(settings.timeout().toMillis());
         config.setMaxLifetime(0);
         config.setKeepaliveTime(0);
         if (!settings.hasLibraryDefaults()) {
             // Prepare from the first execution on, as the other drivers do, and not from the fifth.
             config.addDataSourceProperty("prepareThreshold", "1");
         }
-        config.setDataSource(new PromptDataSource(config));
+        PromptDataSource connections = new PromptDataSource(config);
+        config.setDataSource(connections);
         // A database that refuses a connection is reported at once. HikariCP would ask again until FILL_MILLIS have
         // passed.
         DriverManager.getConnection(config.getJdbcUrl(), config.getUsername(), config.getPassword())
@@ -51,7 +51,7 @@ public final class JdbcPool {
         System.setProperty(
                 "com.zaxxer.hikari.aliveBypassWindowMs", Long.toString(TimeUnit.HOURS.toMillis(ALIVE_HOURS)));
         config.setInitializationFailTimeout(FILL_MILLIS);
-        HikariDataSource pool = new HikariDataSource(config);
+        HikariDataSource pool = new WatchfulPool(config, connections::refused, settings);
         try {
             waitUntilFull(pool);
             return pool;

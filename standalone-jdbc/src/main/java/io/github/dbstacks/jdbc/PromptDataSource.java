@@ -17,6 +17,7 @@ final class PromptDataSource extends PGSimpleDataSource {
     private static final long serialVersionUID = 1L;
 
     private final transient Thread opener = Thread.currentThread();
+    private transient volatile @Nullable SQLException refused;
 
     /** @param config whose address and properties it takes, as HikariCP would */
     PromptDataSource(HikariConfig config) throws SQLException {
@@ -33,9 +34,21 @@ final class PromptDataSource extends PGSimpleDataSource {
         }
         // HikariCP interrupts this thread itself only when the pool closes, and sees that by the state of the pool.
         Thread.interrupted();
-        Connection connection = super.getConnection(user, password);
-        Thread.currentThread().interrupt();
-        return connection;
+        try {
+            Connection connection = super.getConnection(user, password);
+            refused = null;
+            Thread.currentThread().interrupt();
+            return connection;
+        } catch (SQLException e) {
+            refused = e;
+            throw e;
+        }
+    }
+
+    /** Why the last connection could not be opened; null when it could. */
+    @Nullable
+    SQLException refused() {
+        return refused;
     }
 
     /** HikariCP would replace the time limit of {@link JdbcPool#url} by that for waiting for a connection. */

@@ -47,14 +47,19 @@ final class FakeDatabase {
     }
 
     HikariDataSource pool(int size, Duration timeout) {
+        HikariConfig config = config(size);
+        config.setConnectionTimeout(timeout.toMillis());
+        return new HikariDataSource(config);
+    }
+
+    HikariConfig config(int size) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(proxy(
                 DataSource.class,
                 (self, method, args) ->
                         method.getName().equals("getConnection") ? connection() : nothing(method.getReturnType())));
         config.setMaximumPoolSize(size);
-        config.setConnectionTimeout(timeout.toMillis());
-        return new HikariDataSource(config);
+        return config;
     }
 
     private Connection connection() {

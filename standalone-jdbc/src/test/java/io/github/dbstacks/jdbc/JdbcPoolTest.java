@@ -4,23 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Failure;
 import io.github.dbstacks.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.Driver;
 
 class JdbcPoolTest {
+    private static final int PATIENCE_SECONDS = 60;
 
     @Test
     void givesPgjdbcTheAddress() {
@@ -95,6 +102,56 @@ class JdbcPoolTest {
                     .isInstanceOfSatisfying(
                             SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("53300"));
             filling.join();
+        }
+    }
+
+    /** HikariCP alone would wait for {@code timeout}, half an hour. */
+    @Test
+    @Timeout(PATIENCE_SECONDS)
+    void aConnectionThatCannotBeOpenedIsNotWaitedFor() throws Exception {
+        String nobody;
+        try (RefusingServer server = new RefusingServer("")) {
+            nobody = server.url();
+        }
+        Settings settings = TestSettings.of("url=" + nobody, "pool-size=3");
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(JdbcPool.url(settings));
+        PromptDataSource connections = new PromptDataSource(config);
+        config.setDataSource(connections);
+        config.setInitializationFailTimeout(-1);
+
+        try (HikariDataSource pool = new WatchfulPool(config, connections::refused, settings)) {
+            Throwable thrown = catchThrowable(pool::getConnection);
+
+            assertThat(Failure.sentence(thrown, settings)).contains("cannot be reached: Connection refused");
+        }
+    }
+
+    @Test
+    void aConnectionInUseIsWaitedForUntilTheTimeout() throws Exception {
+        HikariConfig config = new FakeDatabase(() -> {}).config(1);
+
+        try (HikariDataSource pool = new WatchfulPool(config, () -> null, TestSettings.of())) {
+            Connection inUse = pool.getConnection();
+            CompletableFuture<Connection> next = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return pool.getConnection();
+                } catch (SQLException e) {
+                    throw new CompletionException(e);
+                }
+            });
+            assertThat(catchThrowable(() -> next.get(pool.getConnectionTimeout() * 3 / 2, TimeUnit.MILLISECONDS)))
+                    .as("longer than HikariCP waits")
+                    .isInstanceOf(TimeoutException.class);
+
+            inUse.close();
+
+            next.get(PATIENCE_SECONDS, TimeUnit.SECONDS).close();
+        }
+        try (HikariDataSource pool = new WatchfulPool(config, () -> null, TestSettings.of("timeout=250ms"));
+                Connection inUse = pool.getConnection()) {
+            assertThat(catchThrowable(pool::getConnection)).isInstanceOf(SQLTransientConnectionException.class);
+            assertThat(inUse).isNotNull();
         }
     }
 

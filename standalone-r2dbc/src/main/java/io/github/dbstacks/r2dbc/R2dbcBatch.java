@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -52,13 +53,28 @@ public final class R2dbcBatch implements Batch {
         Tally tally = new Tally(operations);
         IntFunction<Mono<Void>> one =
                 i -> select.into(tally, workload.sql(), settings.ids().of(i, workload.lastId()), serviceTimes);
-        Mono<Void> all = settings.fanOut() == FanOut.BOUNDED
-                ? Flux.range(0, operations)
-                        .flatMap(one::apply, settings.concurrency())
-                        .then()
-                : Mono.when(IntStream.range(0, operations).mapToObj(one).toList());
-        all.subscribe(nothing -> {}, tally::fail);
+        if (settings.fanOut() == FanOut.BOUNDED) {
+            Flux.range(0, operations)
+                    .flatMap(one::apply, settings.concurrency())
+                    .subscribe(nothing -> {}, tally::fail);
+        } else {
+            startAll(operations, one, tally);
+        }
         return tally.result();
+    }
+
+    /**
+     * {@code Mono.when} would keep each SELECT until the last has ended, with all that the driver had for it: 5 kB. {@code flatMap} looks at
+     * all SELECTs that wait whenever one ends.
+     */
+    private static void startAll(int operations, IntFunction<Mono<Void>> one, Tally tally) {
+        Disposable.Composite started = Disposables.composite();
+        for (int i = 0; i < operations; i++) {
+            started.add(one.apply(i).subscribe(nothing -> {}, failure -> {
+                tally.fail(failure);
+                started.dispose();
+            }));
+        }
     }
 
     @Override

@@ -40,7 +40,9 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         int size = settings.poolSize();
         boolean fixed = settings.has("fixed-size");
         ConnectionPoolConfiguration.Builder options =
-                ConnectionPoolConfiguration.builder(loops).maxSize(size);
+                ConnectionPoolConfiguration.builder(loops)
+                .maxSize(size)
+                .maxCreateConnectionTime(Duration.ofSeconds(FirstConnection.PATIENCE_SECONDS));
         if (settings.hasLibraryDefaults()) {
             options.initialSize(Math.min(LIBRARY_INITIAL_SIZE, size)); // it may not be larger than maxSize
         } else {

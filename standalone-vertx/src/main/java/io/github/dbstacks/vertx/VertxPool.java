@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -136,6 +137,11 @@ public record VertxPool(
         configuration.put("cachePreparedStatements", Boolean.toString(!settings.hasLibraryDefaults()));
         configuration.put("autocommit", "true");
         return configuration;
+    }
+
+    /** Asks the database for nothing, to see whether it answers. */
+    public CompletionStage<?> ask() {
+        return client.query("SELECT 1").execute().toCompletionStage();
     }
 
     public void close() {

@@ -11,6 +11,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.util.List;
+import org.hibernate.exception.ConstraintViolationException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -80,8 +81,16 @@ class ScenarioController {
             writing.executeWithoutResult(transaction -> orders.save(new OrderEntity(order)));
             return order;
         } catch (DataIntegrityViolationException e) {
+            if (!isDuplicate(e)) {
+                throw e;
+            }
             throw Problem.DUPLICATE.exception("There is an order " + order.orderId() + " already.");
         }
+    }
+
+    private static boolean isDuplicate(DataIntegrityViolationException e) {
+        return e.getCause() instanceof ConstraintViolationException violated
+                && violated.getKind() == ConstraintViolationException.ConstraintKind.UNIQUE;
     }
 
     @GetMapping("/professors/{professorId}")

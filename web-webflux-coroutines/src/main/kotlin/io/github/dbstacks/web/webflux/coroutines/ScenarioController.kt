@@ -14,7 +14,7 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.withContext
-import org.springframework.dao.DataIntegrityViolationException
+import org.springframework.dao.DuplicateKeyException
 import org.springframework.data.r2dbc.core.R2dbcEntityOperations
 import org.springframework.data.r2dbc.core.insert
 import org.springframework.data.r2dbc.core.usingAndAwait
@@ -71,7 +71,7 @@ class ScenarioController(
             val row = OrderRow(order.orderId(), order.productId(), order.amount())
             entities.insert<OrderRow>().usingAndAwait(row)
             order
-        } catch (e: DataIntegrityViolationException) {
+        } catch (e: DuplicateKeyException) {
             throw Problem.DUPLICATE.exception("There is an order ${order.orderId()} already.")
         }
     }

@@ -1,0 +1,81 @@
+package io.github.dbstacks.spring;
+
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.jackson.autoconfigure.JsonFactoryBuilderCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.core.io.IOContext;
+import tools.jackson.core.io.InputDecorator;
+
+/**
+ * Gives up on a body that arrives byte by byte. In Spring MVC a thread waits for it, and as many such bodies as there are threads would
+ * keep everybody out. Tomcat's {@code connectionTimeout} limits the time for the next byte only. In WebFlux no thread waits.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnClass(
+        name = "org.springframework.boot.jackson.autoconfigure.JsonFactoryBuilderCustomizer") // Spring Boot 4
+class BodyDeadline {
+    /** The same as {@code server.tomcat.connection-timeout}. */
+    static final int SECONDS = 5;
+
+    @Bean
+    JsonFactoryBuilderCustomizer bodyDeadlineCustomizer() {
+        return factory -> factory.inputDecorator(new Limit());
+    }
+
+    private static final class Limit extends InputDecorator {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public InputStream decorate(IOContext context, InputStream in) {
+            long begin = System.nanoTime();
+            return new FilterInputStream(in) {
+                @Override
+                public int read() throws IOException {
+                    check(begin);
+                    return super.read();
+                }
+
+                @Override
+                public int read(byte[] bytes, int from, int length) throws IOException {
+                    check(begin);
+                    return super.read(bytes, from, length);
+                }
+            };
+        }
+
+        /** Of a body in another charset than UTF-8. */
+        @Override
+        public Reader decorate(IOContext context, Reader in) {
+            long begin = System.nanoTime();
+            return new FilterReader(in) {
+                @Override
+                public int read(char[] characters, int from, int length) throws IOException {
+                    check(begin);
+                    return super.read(characters, from, length);
+                }
+            };
+        }
+
+        @Override
+        public InputStream decorate(IOContext context, byte[] bytes, int from, int length) {
+            return new ByteArrayInputStream(bytes, from, length);
+        }
+
+        private static void check(long begin) throws SocketTimeoutException {
+            if (System.nanoTime() - begin > TimeUnit.SECONDS.toNanos(SECONDS)) {
+                throw new SocketTimeoutException("The body takes too long.");
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A database that goes away after the applications have started. */
+class DatabaseDownTest {
+    /** More than Tomcat has threads, and far more than those of boundedElastic. */
+    private static final int CLIENTS = 300;
+
+    /** Each answers within the time limit of a request, one minute. */
+    @Test
+    void everybodyIsToldAndWhatNeedsNoDatabaseWorks() throws Exception {
+        Reaper reaper = Reaper.start();
+        List<Running> running = new ArrayList<>();
+        try {
+            Server server = EmbeddedPostgres.start(reaper, System.getenv(), 0, 60, Map.of());
+            SchemaSetup.create(server, List.of(ScenarioTables.values()));
+            Map<String, String> settings = Map.of(
+                    "url", server.url().toString(), "password", server.password(), "pool-size", "2", "selects", "10");
+            for (Variant variant : webApplications().toList()) {
+                running.add(Running.start(variant, settings));
+            }
+            for (Running one : running) {
+                one.ready();
+            }
+            ProcessHandle postmaster =
+                    ProcessHandle.of(server.postmaster().orElseThrow()).orElseThrow();
+            postmaster.destroyForcibly();
+            postmaster.onExit().join();
+
+            for (Running one : running) {
+                everybodyIsTold(one);
+            }
+            assertGone(running.get(0).get("/benchmark", "*/*"));
+        } finally {
+            for (Running one : running) {
+                one.close();
+            }
+            reaper.reap();
+        }
+    }
+
+    private static Stream<Variant> webApplications() {
+        return ScenariosTest.apps().map(app -> new Variant(app, List.of()));
+    }
+
+    private static void everybodyIsTold(Running one) throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        List<CompletableFuture<HttpResponse<String>>> asked = Stream.generate(() ->
+                        client.sendAsync(one.request("/companies/1").build(), HttpResponse.BodyHandlers.ofString()))
+                .limit(CLIENTS)
+                .toList();
+
+        assertThat(one.get("/delay", "application/json").statusCode()).isEqualTo(200);
+        HttpResponse<String> health = one.get("/actuator/health", "application/json");
+        assertThat(health.statusCode()).as(health.body()).isEqualTo(503);
+        assertThat(health.body()).contains("\"status\":\"DOWN\"");
+        for (CompletableFuture<HttpResponse<String>> each : asked) {
+            assertGone(each.join());
+        }
+    }
+
+    private static void assertGone(HttpResponse<String> answer) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+        assertThat(answer.body()).contains("\"type\":\"urn:dbstacks:problem:database\"");
+    }
+}
