@@ -59,10 +59,10 @@ class StudyReportTest {
         assertThat(table.lines())
                 .containsExactly(
                         "Study 000: A study",
-                        "  claim               verdict                              1.0                2.0",
-                        "  twice-as-dear       reproduced             2.00 (1.93..2.08)  2.00 (1.93..2.08)",
-                        "  five-times-as-dear  not reproduced         2.00 (1.93..2.08)  2.00 (1.93..2.08)",
-                        "  one-loop            fixed since 2.0                        1                  4",
+                        "  claim               verdict                             1.0                2.0",
+                        "  twice-as-dear       reproduced            2.00 (1.93..2.08)  2.00 (1.93..2.08)",
+                        "  five-times-as-dear  not reproduced        2.00 (1.93..2.08)  2.00 (1.93..2.08)",
+                        "  one-loop            fixed since 2.0                       1                  4",
                         "  opinion             not decidable: words",
                         "4 claims: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.",
                         "Not decidable, words: 1. No number contradicts the sentence. Only a sentence with a number could"

@@ -67,7 +67,7 @@ public record Probed(
      */
     public ProbedCell counted() {
         Map<ProbeMoment, ProbedCell.Counted> counts = new EnumMap<>(ProbeMoment.class);
-        if (iterations.isEmpty() && started.isPresent() && !sessions.isEmpty()) {
+        if (iterations.isEmpty() && isUnderWay()) {
             Observation unfinished = Observation.ofSessions(sessions);
             counts.put(
                     ProbeMoment.FIRST,
@@ -83,6 +83,11 @@ public record Probed(
             seen(atOnce).ifPresent(seen -> counts.put(ProbeMoment.AT_ONCE, seen.counted()));
         }
         return new ProbedCell(cell, counts, problem);
+    }
+
+    /** Whether sessions were at work most of the time, though no iteration ended. */
+    private boolean isUnderWay() {
+        return 2 * sessions.stream().filter(sample -> sample.active() > 0).count() > sessions.size();
     }
 
     private Optional<Observation> seen(List<ObjectNode> together) {

@@ -101,7 +101,7 @@ class ProbeDirectoryTest {
     void whatWasSeenBeforeAFailureCounts() {
         Probed hung = new Probed(
                 PROBED.cell(),
-                PROBED.started(),
+                Optional.empty(),
                 List.of(),
                 List.of(),
                 List.of(new SessionSample(900, 100, 3), new SessionSample(9_000, 100, 2)),
@@ -120,6 +120,17 @@ class ProbeDirectoryTest {
         assertThat(broken.counted().counts())
                 .containsExactly(Map.entry(ProbeMoment.FIRST, new ProbedCell.Counted(4, 3, 1, 2)));
         assertThat(FAILED.counted().counts()).isEmpty();
+        assertThat(new Probed(
+                                PROBED.cell(),
+                                Optional.empty(),
+                                List.of(),
+                                List.of(),
+                                List.of(new SessionSample(900, 3, 3), new SessionSample(9_000, 0, 0)),
+                                Optional.of("It did not start."))
+                        .counted()
+                        .counts())
+                .as("sessions that the application before it left")
+                .isEmpty();
     }
 
     @Test

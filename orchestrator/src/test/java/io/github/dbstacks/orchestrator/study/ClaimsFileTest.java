@@ -176,7 +176,7 @@ class ClaimsFileTest {
                         claims:
                           a: {says: s, section: s, plan: speed, holds: [threads: {cell: {stack: x}, at-least: 191}]}
                         """,
-                "c.yaml:8: threads needs a bound that grows with the cores, such as 25 cores + 36, since the rates do.");
+                "c.yaml:9: threads needs a bound that grows with the cores, such as 25 cores + 36, since the rates do.");
     }
 
     /** The machine that measures has two cores, and that of the study had eight. */
