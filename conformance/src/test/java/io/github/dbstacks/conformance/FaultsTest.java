@@ -81,7 +81,7 @@ class FaultsTest {
         return Applications.ofWorkloads()
                 .flatMap(app -> Stream.concat(
                         Stream.of(new Variant(app, List.of())),
-                        Stream.of("auto-configured", "pipelining", "fixed-size")
+                        Stream.of("auto-configured", "pipelining", "on-demand", "fixed-size")
                                 .filter(name -> app.stack().profile(name).isPresent())
                                 .map(name -> new Variant(app, List.of(name)))));
     }

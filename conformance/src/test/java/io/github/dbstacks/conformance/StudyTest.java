@@ -7,15 +7,21 @@ import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.orchestrator.study.StudyFolder;
 import io.github.dbstacks.orchestrator.study.StudyPart;
 import io.github.dbstacks.orchestrator.study.StudyParts;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -192,6 +198,26 @@ class StudyTest {
                         .isLessThanOrEqualTo(mostMinutes(name));
             });
         }
+    }
+
+    /** On how many event loops connections lie differs from JVM to JVM, so one look would be chance. */
+    @Test
+    void aProbeLooksAtTheStudysOwnVersionsAsOftenAsItsPlanHasBlocks() {
+        Run run = StudyFolder.named(Applications.home().resolve("studies"), "000")
+                .parts(apps(), List.of("threads-unequal"))
+                .of(Optional.of(2))
+                .get(0)
+                .run();
+
+        Map<Cell, Long> looks = run.order().stream()
+                .collect(Collectors.groupingBy(PlannedFork::cell, LinkedHashMap::new, Collectors.counting()));
+
+        assertThat(looks)
+                .hasSize(8)
+                .allSatisfy((cell, number) -> assertThat(number)
+                        .as(cell.name())
+                        .isEqualTo(cell.libraries().containsKey("versions") ? 10 : 1));
+        assertThat(run.order()).extracting(PlannedFork::fork).doesNotHaveDuplicates();
     }
 
     /** What docs/explaining.md says that a study takes on 2 cores. */

@@ -8,6 +8,7 @@ import io.github.dbstacks.orchestrator.study.StudyDirectory;
 import io.github.dbstacks.orchestrator.study.StudyFolder;
 import io.github.dbstacks.orchestrator.study.StudyPart;
 import io.github.dbstacks.orchestrator.study.StudyParts;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.report.Reports;
@@ -95,7 +96,7 @@ final class StudyCommand implements Callable<Integer> {
         StudyParts parts = folder.parts(apps, only);
         Optional<Integer> most = blocks(parts);
         if (dryRun) {
-            System.out.print(forecast(parts.of(most)));
+            System.out.print(forecast(parts, most));
             return 0;
         }
         parts.of(most); // Whatever is wrong is said before anything is written.
@@ -125,8 +126,9 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private int run(StudyDirectory directory, Apps apps) throws InterruptedException {
-        List<StudyPart> parts = directory.parts(apps).of(directory.blocks());
-        System.err.print(forecast(parts));
+        StudyParts planned = directory.parts(apps);
+        List<StudyPart> parts = planned.of(directory.blocks());
+        System.err.print(forecast(planned, directory.blocks()));
         System.err.println(
                 "Into " + directory.path() + "; if it is interrupted, ./bench study --resume goes on with it.");
         boolean complete = true;
@@ -160,10 +162,12 @@ final class StudyCommand implements Callable<Integer> {
         return probe.probed().stream().allMatch(probed -> probed.problem().isEmpty());
     }
 
-    private static String forecast(List<StudyPart> parts) {
+    private static String forecast(StudyParts planned, Optional<Integer> blocks) {
+        List<StudyPart> parts = planned.of(blocks);
         double minutes = parts.stream().mapToDouble(StudyPart::minutes).sum();
         String forecast = parts.stream().map(part -> forecast(part) + "\n").collect(Collectors.joining()) + "About "
-                + Math.max(1, Math.round(minutes)) + " min on 2 cores.\n";
+                + Math.max(1, Math.round(minutes)) + " min on 2 cores.\n"
+                + planned.withdrawn().map(why -> "Withdrawn: " + why + "\n").orElse("");
         return parts.stream().anyMatch(StudyPart::hasWideIntervals)
                 ? forecast + "With fewer than " + PlanFile.FEWEST_TELLING_BLOCKS
                         + " blocks the intervals are so wide that few claims are decided.\n"
@@ -172,10 +176,13 @@ final class StudyCommand implements Callable<Integer> {
 
     private static String forecast(StudyPart part) {
         int forks = part.run().order().size();
+        long cells =
+                part.run().order().stream().map(PlannedFork::cell).distinct().count();
         int blocks = part.run().blocks();
         return part.name() + ": "
                 + (part.isProbe()
-                        ? "a probe of " + forks + (forks == 1 ? " cell" : " cells")
+                        ? "a probe of " + cells + (cells == 1 ? " cell" : " cells")
+                                + (cells == forks ? "" : " in " + forks + " forks")
                         : forks + " forks in " + blocks + (blocks == 1 ? " block" : " blocks"))
                 + ", " + Math.max(1, Math.round(part.minutes())) + " min";
     }

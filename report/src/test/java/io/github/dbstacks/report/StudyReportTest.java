@@ -13,6 +13,7 @@ import io.github.dbstacks.analysis.claim.ClaimPredicate;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
 import io.github.dbstacks.analysis.claim.CountBounds;
+import io.github.dbstacks.analysis.claim.Obstacle;
 import io.github.dbstacks.analysis.claim.PlanEvidence;
 import io.github.dbstacks.analysis.claim.ProbeMoment;
 import io.github.dbstacks.analysis.claim.ProbedCell;
@@ -58,12 +59,14 @@ class StudyReportTest {
         assertThat(table.lines())
                 .containsExactly(
                         "Study 000: A study",
-                        "  claim               verdict                        1.0                2.0",
-                        "  twice-as-dear       reproduced       2.00 (1.93..2.08)  2.00 (1.93..2.08)",
-                        "  five-times-as-dear  not reproduced   2.00 (1.93..2.08)  2.00 (1.93..2.08)",
-                        "  one-loop            fixed since 2.0                  1                  4",
-                        "  opinion             not decidable",
+                        "  claim               verdict                             1.0                2.0",
+                        "  twice-as-dear       reproduced            2.00 (1.93..2.08)  2.00 (1.93..2.08)",
+                        "  five-times-as-dear  not reproduced        2.00 (1.93..2.08)  2.00 (1.93..2.08)",
+                        "  one-loop            fixed since 2.0                       1                  4",
+                        "  opinion             not decidable: words",
                         "4 claims: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.",
+                        "Not decidable, words: 1. No number contradicts the sentence. Only a sentence with a number could"
+                                + " be decided.",
                         "Numbers: the ratio or count that decided, at pool 1.0 and 2.0.",
                         "opinion: not decidable, because it is an opinion.");
     }
@@ -82,6 +85,8 @@ class StudyReportTest {
                 .contains("4 claims: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.")
                 .contains(
                         "| one-loop | \"One \\| loop.\" ([Threads](https://example.org)) | 1 | fixed since 2.0 | 1 | 4 |  |")
+                .contains("\n- Not decidable, words: 1. No number contradicts the sentence. ")
+                .contains("| not decidable: words |")
                 .contains("- opinion: not decidable, because it is an opinion.")
                 .contains("- one-loop: By the way.")
                 .contains("| one-loop | 1.0 | event-loops of toy | exactly 1 | 1 | yes |")
@@ -104,6 +109,7 @@ class StudyReportTest {
                         "A study",
                         "https://example.org",
                         "Fewer SELECTs.",
+                        Optional.empty(),
                         "pool",
                         List.of(then, now),
                         Map.of(),
@@ -112,7 +118,7 @@ class StudyReportTest {
                                 claim("twice-as-dear", new Basis.Numbers("speed", List.of(ratio(1.5)))),
                                 claim("five-times-as-dear", new Basis.Numbers("speed", List.of(ratio(5)))),
                                 claim("one-loop", new Basis.Numbers("loops", List.of(oneLoop))),
-                                claim("opinion", new Basis.Nothing("it is an opinion"))),
+                                claim("opinion", new Basis.Nothing(Obstacle.WORDS, "it is an opinion"))),
                         List.of(
                                 new PublishedNumber(
                                         "T",

@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Vert.x's own pool of PostgreSQL connections. It is full before its first use; the pipelining client fills on demand.
+ * Vert.x's own pool of PostgreSQL connections. It is full before its first use, unless it fills on demand as the pipelining client does.
  *
  * @param connectionsPerThread for each event-loop thread the number of connections made on it
  */
@@ -33,15 +33,20 @@ public record VertxPool(
     private static final int PIPELINING_LIMIT = 256;
 
     public static VertxPool open(Settings settings) {
-        return open(settings, settings.has("pipelining"));
+        return open(settings, settings.has("pipelining"), isFilled(settings));
+    }
+
+    /** Whether all connections are there before the first use. */
+    public static boolean isFilled(Settings settings) {
+        return !settings.has("pipelining") && !settings.has("on-demand");
     }
 
     /** Opens and closes as many connections as the pool may have, to find out before the first request whether the database allows it. */
     public static void check(Settings settings) {
-        open(settings, false).close();
+        open(settings, false, true).close();
     }
 
-    private static VertxPool open(Settings settings, boolean pipelining) {
+    private static VertxPool open(Settings settings, boolean pipelining, boolean isFilled) {
         if (Vertx4.isUsed() && !Vertx4.isAble()) {
             throw new SettingsException("Vert.x 4.4 does not run on Java "
                     + Runtime.version().feature() + ": its PostgreSQL client fails there. It runs on Java 17.");
@@ -70,7 +75,9 @@ public record VertxPool(
             Pool pool = Vertx4.isUsed()
                     ? Vertx4.pool(vertx, driver, options, connection -> opened(connection, loops))
                     : Vertx5.pool(vertx, driver, options, connection -> opened(connection, loops));
-            fill(pool, settings.poolSize());
+            if (isFilled) {
+                fill(pool, settings.poolSize());
+            }
             return new VertxPool(vertx, pool, options, loops);
         } catch (RuntimeException e) {
             vertx.close();
@@ -126,7 +133,7 @@ public record VertxPool(
         configuration.put("client", pipelining ? "pooled, pipelining" : "pool");
         configuration.put("pipeliningLimit", Integer.toString(pipelining ? PIPELINING_LIMIT : 1));
         configuration.put("pool maxSize", Integer.toString(poolOptions.getMaxSize()));
-        configuration.put("pool filled", pipelining ? "on demand" : "before the first iteration");
+        configuration.put("pool filled", isFilled(settings) ? "before the first iteration" : "on demand");
         int loops = poolOptions.getEventLoopSize();
         configuration.put("event loops", loops == 0 ? "the caller's (Vert.x's default)" : Integer.toString(loops));
         configuration.put(

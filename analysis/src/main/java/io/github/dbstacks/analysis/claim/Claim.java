@@ -36,7 +36,7 @@ public record Claim(
         record Numbers(String plan, List<ClaimPredicate> predicates) implements Basis {}
 
         /** @param why no measurement of this suite decides it, one clause */
-        record Nothing(String why) implements Basis {}
+        record Nothing(Obstacle obstacle, String why) implements Basis {}
     }
 
     /**

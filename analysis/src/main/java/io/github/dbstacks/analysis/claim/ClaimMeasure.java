@@ -37,6 +37,8 @@ public enum ClaimMeasure {
     THREADS,
     /** Largest use of the heap in MiB. */
     HEAP,
+    /** Mean use of the heap over time in MiB, which is another figure than the largest. No record has it. */
+    HEAP_MEAN,
     /** Largest resident memory of the application's process in MiB. */
     RSS;
 
@@ -55,6 +57,14 @@ public enum ClaimMeasure {
     /** Whether it rests on what the load engine measured. Of a fork whose load was invalid it is unknown then. */
     boolean isByEngine() {
         return byEngine;
+    }
+
+    /** Whether it is time of a clock or of processors, or is made of that. */
+    boolean isOfTime() {
+        return switch (this) {
+            case THREADS, HEAP, HEAP_MEAN, RSS -> false;
+            default -> true;
+        };
     }
 
     /** Of one fork; empty where it is unknown. */
@@ -78,6 +88,7 @@ public enum ClaimMeasure {
             case LATENCY_P99 -> ofLoad(run, fork, load -> millis(load, ServiceTime::p99Nanos));
             case THREADS -> most(run, fork, iteration -> iteration.own().threads());
             case HEAP -> mebibytes(most(run, fork, iteration -> iteration.own().peakHeapBytes()));
+            case HEAP_MEAN -> OptionalDouble.empty(); // not recorded
             case RSS -> {
                 OptionalDouble bytes = run.fork(fork).stream()
                         .flatMapToLong(found -> found.peakRssBytes().stream())

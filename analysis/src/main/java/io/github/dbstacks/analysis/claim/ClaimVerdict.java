@@ -7,9 +7,10 @@ import java.util.Optional;
  * What a claim comes to, by a fixed rule.
  *
  * @param changed where the claim does not hold any more: since which version
+ * @param obstacle where it is not decidable: what stands in the way
  * @param why where it is not decidable: one clause
  */
-public record ClaimVerdict(Kind kind, Optional<Change> changed, Optional<String> why) {
+public record ClaimVerdict(Kind kind, Optional<Change> changed, Optional<Obstacle> obstacle, Optional<String> why) {
     /** The verdict as a value. */
     public enum Kind {
         /** It holds at the study's versions, and nothing says that it does not at today's. */
@@ -32,31 +33,33 @@ public record ClaimVerdict(Kind kind, Optional<Change> changed, Optional<String>
      */
     public record Change(String version, boolean exact) {}
 
-    static ClaimVerdict undecidable(String why) {
-        return new ClaimVerdict(Kind.NOT_DECIDABLE, Optional.empty(), Optional.of(why));
+    static ClaimVerdict undecidable(Obstacle obstacle, String why) {
+        return new ClaimVerdict(Kind.NOT_DECIDABLE, Optional.empty(), Optional.of(obstacle), Optional.of(why));
     }
 
     private static ClaimVerdict of(Kind kind) {
-        return new ClaimVerdict(kind, Optional.empty(), Optional.empty());
+        return new ClaimVerdict(kind, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /**
      * @param versions what it came to in each version, the study's own first
      * @param names of these versions
      * @param fair what it came to at the study's versions where all is equal; empty where nobody looked
-     * @param unmet what this machine would need to refute the claim and does not have, one clause
+     * @param unmet the verdict where this machine lacks what it would need to refute the claim; more precision would not help there
      */
     static ClaimVerdict of(
             Claim claim,
             List<ClaimOutcome> versions,
             List<String> names,
             Optional<ClaimOutcome> fair,
-            Optional<String> unmet) {
+            Optional<ClaimVerdict> unmet) {
         ClaimOutcome then = versions.get(0);
         Answer now = versions.get(versions.size() - 1).answer();
         return switch (then.answer()) {
-            case MISSING, OPEN -> undecidable(then.decisive().obstacle().orElseThrow());
-            case NO -> unmet.map(ClaimVerdict::undecidable).orElseGet(() -> of(Kind.NOT_REPRODUCED));
+            case MISSING, OPEN ->
+                unmet.orElseGet(() -> undecidable(
+                        Obstacle.PRECISION, then.decisive().obstacle().orElseThrow()));
+            case NO -> unmet.orElseGet(() -> of(Kind.NOT_REPRODUCED));
             case YES -> {
                 if (fair.map(ClaimOutcome::answer).orElse(Answer.MISSING) == Answer.NO) {
                     yield of(Kind.ARTEFACT);
@@ -65,6 +68,7 @@ public record ClaimVerdict(Kind kind, Optional<Change> changed, Optional<String>
                         ? new ClaimVerdict(
                                 claim.defect() ? Kind.FIXED : Kind.NO_LONGER,
                                 Optional.of(change(versions, names)),
+                                Optional.empty(),
                                 Optional.empty())
                         : of(Kind.REPRODUCED);
             }

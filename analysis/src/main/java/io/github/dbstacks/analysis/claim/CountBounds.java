@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.claim;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** What a count must be, where that may depend on the machine and on the load: at least one amount, at most the other. */
 public record CountBounds(Optional<Amount> least, Optional<Amount> most) {
@@ -24,6 +25,11 @@ public record CountBounds(Optional<Amount> least, Optional<Amount> most) {
 
     private static Optional<Amount> fixed(OptionalDouble number) {
         return number.isPresent() ? Optional.of(new Amount(number.getAsDouble(), 0, 0)) : Optional.empty();
+    }
+
+    /** Whether each bound is another one on a machine with other cores. */
+    public boolean growsWithCores() {
+        return Stream.concat(least.stream(), most.stream()).allMatch(amount -> amount.cores() > 0);
     }
 
     /**

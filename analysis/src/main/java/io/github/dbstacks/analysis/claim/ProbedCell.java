@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.claim;
 import io.github.dbstacks.records.Cell;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What a probe counted of a cell.
@@ -18,16 +19,20 @@ public record ProbedCell(Cell cell, Map<ProbeMoment, Counted> counts, Optional<S
     /**
      * @param established largest number of sessions at one time
      * @param active largest number of sessions that executed a statement at one time
-     * @param holding event-loop threads that hold connections
-     * @param loaded event-loop threads that do the work
+     * @param holding event-loop threads that hold connections; empty of an iteration that never ended
+     * @param loaded event-loop threads that do the work; empty of such a one, too
      */
-    public record Counted(int established, int active, int holding, int loaded) {
-        int of(ClaimCount count) {
+    public record Counted(int established, int active, OptionalInt holding, OptionalInt loaded) {
+        public Counted(int established, int active, int holding, int loaded) {
+            this(established, active, OptionalInt.of(holding), OptionalInt.of(loaded));
+        }
+
+        OptionalInt of(ClaimCount count) {
             return switch (count) {
                 case EVENT_LOOPS -> holding;
                 case LOADED_LOOPS -> loaded;
-                case ACTIVE_SESSIONS -> active;
-                case SESSIONS -> established;
+                case ACTIVE_SESSIONS -> OptionalInt.of(active);
+                case SESSIONS -> OptionalInt.of(established);
                 case ROWS, STATEMENTS, THREADS, ERRORS, ANSWERED ->
                     throw new IllegalArgumentException("No probe counts " + count + ".");
             };

@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param name of its folder
  * @param protocol how these plans differ from what the study did, in sentences
+ * @param withdrawn why its plans decide nothing about durations and CPU, one sentence; empty where they do
  * @param product whose versions these are, such as {@code r2dbc-pool}
  * @param versions the study's own first, today's last, two at least
  * @param fair for plans that keep something unequal as the study did, the plan in which it is equal
@@ -21,6 +22,7 @@ public record Study(
         String title,
         String link,
         String protocol,
+        Optional<String> withdrawn,
         String product,
         List<StudyVersion> versions,
         Map<String, String> fair,
@@ -52,6 +54,7 @@ public record Study(
                 title,
                 link,
                 protocol,
+                withdrawn,
                 product,
                 versions,
                 fair,

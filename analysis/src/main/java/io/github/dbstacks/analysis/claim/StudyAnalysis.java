@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 public record StudyAnalysis(
         Study study, Map<String, PlanEvidence> plans, List<JudgedClaim> claims, List<PublishedRow> published) {
     public static StudyAnalysis of(Study study, Map<String, PlanEvidence> plans) {
-        StudyEvidence evidence = new StudyEvidence(plans);
+        StudyEvidence evidence = new StudyEvidence(plans, study.withdrawn().isPresent());
         return new StudyAnalysis(
                 study,
                 plans,
@@ -37,8 +37,9 @@ public record StudyAnalysis(
 
     private static JudgedClaim judged(Study study, Claim claim, StudyEvidence evidence) {
         if (!(claim.basis() instanceof Basis.Numbers numbers)) {
-            String why = ((Basis.Nothing) claim.basis()).why();
-            return new JudgedClaim(claim, List.of(), Optional.empty(), ClaimVerdict.undecidable(why));
+            Basis.Nothing nothing = (Basis.Nothing) claim.basis();
+            return new JudgedClaim(
+                    claim, List.of(), Optional.empty(), ClaimVerdict.undecidable(nothing.obstacle(), nothing.why()));
         }
         List<ClaimOutcome> versions = study.versions().stream()
                 .map(version -> evidence.outcome(numbers.plan(), numbers.predicates(), version))

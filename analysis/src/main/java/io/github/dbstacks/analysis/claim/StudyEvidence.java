@@ -14,6 +14,7 @@ import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.robust.Robust;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,11 +31,16 @@ final class StudyEvidence {
     private record ModelKey(String plan, ClaimMeasure measure) {}
 
     private final Map<String, PlanEvidence> plans;
+    private final boolean isTimeWithdrawn;
     private final Map<ModelKey, GroupModel> models = new HashMap<>();
 
-    /** @param plans by name */
-    StudyEvidence(Map<String, PlanEvidence> plans) {
+    /**
+     * @param plans by name
+     * @param isTimeWithdrawn whether what they measured of durations and CPU decides nothing
+     */
+    StudyEvidence(Map<String, PlanEvidence> plans, boolean isTimeWithdrawn) {
         this.plans = plans;
+        this.isTimeWithdrawn = isTimeWithdrawn;
     }
 
     private PlanEvidence of(String plan) {
@@ -69,6 +75,9 @@ final class StudyEvidence {
             if (to.size() < predicate.to().profiles().size()) {
                 return notMeasured(plan, predicate.to(), predicate.bounds(), version);
             }
+            if (isWithdrawn(predicate.measure())) {
+                return ClaimReading.missing(label, predicate.bounds(), "its " + predicate.measure() + " is withdrawn");
+            }
             if (!run.isForComparing()) {
                 return ClaimReading.missing(label, predicate.bounds(), "the run of " + plan + " compares nothing");
             }
@@ -90,6 +99,10 @@ final class StudyEvidence {
                             label, predicate.bounds(), whyNoRatio(run, of, to, predicate.measure())));
         }
         return ClaimReading.missing(label, predicate.bounds(), why(plan, "no run"));
+    }
+
+    private boolean isWithdrawn(ClaimMeasure measure) {
+        return isTimeWithdrawn && measure.isOfTime();
     }
 
     private static String whyNoRatio(MeasuredRun run, List<Cell> of, List<Cell> to, ClaimMeasure measure) {
@@ -125,20 +138,21 @@ final class StudyEvidence {
         String label = count + " of " + cell.label();
         if (count.isOfProbe() && of(plan) instanceof OfProbe evidence) {
             Bounds bounds = predicate.bounds().on(0, 0);
-            Optional<ProbedCell> probed = probed(evidence, cell, version);
+            List<ProbedCell> probed = probed(evidence, cell, version);
             if (probed.isEmpty()) {
                 return notMeasured(plan, cell, bounds, version);
             }
-            ProbedCell.Counted counted = probed.get().counts().get(predicate.moment());
-            return counted == null
+            List<Double> counts = counts(probed, predicate.moment(), count);
+            return counts.isEmpty()
                     ? ClaimReading.missing(
                             label,
                             bounds,
-                            probed.get()
-                                    .problem()
+                            probed.stream()
+                                    .flatMap(one -> one.problem().stream())
+                                    .findFirst()
                                     .map(sentence -> cell.label() + " failed: " + clause(sentence))
                                     .orElse("nothing was counted of " + cell.label() + " at that moment"))
-                    : ClaimReading.ofCount(label, bounds, counted.of(count));
+                    : ClaimReading.ofCounts(label, bounds, counts);
         }
         if (count.isOfRun() && of(plan) instanceof OfRun evidence) {
             MeasuredRun run = evidence.run();
@@ -186,22 +200,35 @@ final class StudyEvidence {
                 .toList();
     }
 
-    private static Optional<ProbedCell> probed(OfProbe evidence, CellPattern pattern, StudyVersion version) {
+    /** One for each time that it was probed. */
+    private static List<ProbedCell> probed(OfProbe evidence, CellPattern pattern, StudyVersion version) {
         return evidence.cells().stream()
                 .filter(probed -> pattern.matches(probed.cell(), version))
-                .findFirst();
+                .toList();
+    }
+
+    private static List<Double> counts(List<ProbedCell> probed, ProbeMoment moment, ClaimCount count) {
+        return probed.stream()
+                .flatMap(one -> Optional.ofNullable(one.counts().get(moment)).stream())
+                .flatMapToInt(counted -> counted.of(count).stream())
+                .asDoubleStream()
+                .boxed()
+                .toList();
     }
 
     /** A published number as it is here, the mean over forks: for as many SELECTs as the study had, where it is a duration. */
     OptionalDouble ours(PublishedNumber number, StudyVersion version) {
         if (of(number.plan()) instanceof OfProbe evidence) {
-            return probed(evidence, number.cell(), version).stream()
-                    .flatMap(probed -> Optional.ofNullable(probed.counts().get(ProbeMoment.LATER)).stream())
-                    .mapToDouble(ProbedCell.Counted::holding)
-                    .findFirst();
+            List<Double> counts =
+                    counts(probed(evidence, number.cell(), version), ProbeMoment.LATER, ClaimCount.EVENT_LOOPS);
+            return counts.isEmpty()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Robust.median(
+                            counts.stream().mapToDouble(Double::doubleValue).toArray()));
         }
         return of(number.plan()) instanceof OfRun evidence
                 ? number.measure()
+                        .filter(measure -> !isWithdrawn(measure))
                         .map(measure -> measure == ClaimMeasure.DURATION
                                 ? seconds(evidence.run(), number, version)
                                 : mean(evidence.run(), number.cell(), measure, version))
@@ -232,20 +259,23 @@ final class StudyEvidence {
         return OptionalDouble.empty();
     }
 
-    /** What the machine of a plan would need and does not have, one clause; empty where it has all. */
-    Optional<String> unmet(String plan, Claim.Needs needs) {
+    /** The verdict where the machine of a plan lacks what a claim needs; empty where it has all. */
+    Optional<ClaimVerdict> unmet(String plan, Claim.Needs needs) {
         if (!(of(plan) instanceof OfRun evidence)) {
             return Optional.empty();
         }
         OptionalInt cores = needs.cores();
         if (cores.isPresent() && evidence.run().cores() < cores.getAsInt()) {
-            return Optional.of("it takes " + cores.getAsInt() + " cores and this machine has "
-                    + evidence.run().cores());
+            return Optional.of(ClaimVerdict.undecidable(
+                    Obstacle.CORES,
+                    "it takes " + cores.getAsInt() + " cores and this machine has "
+                            + evidence.run().cores()));
         }
         boolean sameHost =
                 evidence.run().environment().path("database").path("sameHost").asBoolean(true);
         return needs.databaseElsewhere() && sameHost
-                ? Optional.of("application and database are on one machine here")
+                ? Optional.of(ClaimVerdict.undecidable(
+                        Obstacle.DATABASE_ELSEWHERE, "application and database are on one machine here"))
                 : Optional.empty();
     }
 }

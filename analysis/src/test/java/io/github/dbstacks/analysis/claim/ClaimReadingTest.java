@@ -3,7 +3,9 @@ package io.github.dbstacks.analysis.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.statistics.Interval;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -12,19 +14,34 @@ class ClaimReadingTest {
     @ParameterizedTest
     @CsvSource({
         "1.3, 1.5, YES",
-        "1.3, 6.0, YES",
+        "1.3, 3.8, YES",
+        "1.3, 6.0, OPEN",
         "0.9, 1.1, NO",
-        "0.1, 1.1, NO",
+        "0.4, 1.1, NO",
+        "0.1, 1.1, OPEN",
         "0.9, 1.3, OPEN",
         "0.1, 9.0, OPEN",
     })
-    void anIntervalOnOneSideOfTheBoundTellsHoweverWideItIs(double low, double high, Answer answer) {
+    void anIntervalOnOneSideOfTheBoundTellsWhereItIsMeasured(double low, double high, Answer answer) {
         Interval interval = new Interval(low, Math.sqrt(low * high), high);
 
         ClaimReading reading = ClaimReading.ofRatio(
                 "a to b", new Bounds(OptionalDouble.of(1.2), OptionalDouble.empty()), interval, interval);
 
         assertThat(reading.answer()).isEqualTo(answer);
+        assertThat(reading.obstacle().isPresent()).isEqualTo(answer == Answer.OPEN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2 2 2, YES", "1 2 2, YES", "1 1 2, NO", "1 1 1, NO", "1 2, OPEN"})
+    void aCountThatVariesIsAsItWasMostOften(String counts, Answer answer) {
+        List<Double> each =
+                Stream.of(counts.split(" ", -1)).map(Double::valueOf).toList();
+
+        ClaimReading reading = ClaimReading.ofCounts("loops", Bounds.exactly(2), each);
+
+        assertThat(reading.answer()).isEqualTo(answer);
+        assertThat(reading.counts()).isEqualTo(each);
         assertThat(reading.obstacle().isPresent()).isEqualTo(answer == Answer.OPEN);
     }
 }

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which verdict follows from which answers. */
 class ClaimVerdictTest {
@@ -54,14 +55,30 @@ class ClaimVerdictTest {
 
     @Test
     void aMachineThatLacksSomethingRefutesNothing() {
-        Optional<String> unmet = Optional.of("it takes 8 cores and this machine has 2");
+        ClaimVerdict unmet = ClaimVerdict.undecidable(Obstacle.CORES, "it takes 8 cores and this machine has 2");
 
-        ClaimVerdict refuted = verdict(true, unmet, Answer.NO, Answer.NO, Answer.NO, Answer.NO);
-        ClaimVerdict held = verdict(true, unmet, Answer.YES, Answer.YES, Answer.YES, Answer.YES);
+        ClaimVerdict refuted = verdict(true, Optional.of(unmet), Answer.NO, Answer.NO, Answer.NO, Answer.NO);
+        ClaimVerdict held = verdict(true, Optional.of(unmet), Answer.YES, Answer.YES, Answer.YES, Answer.YES);
 
         assertThat(refuted.kind()).isEqualTo(Kind.NOT_DECIDABLE);
-        assertThat(refuted.why()).isEqualTo(unmet);
+        assertThat(refuted.why()).isEqualTo(unmet.why());
+        assertThat(refuted.obstacle()).contains(Obstacle.CORES);
         assertThat(held.kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    /** More blocks would not refute it there either. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Answer.class,
+            names = {"OPEN", "MISSING"})
+    void whatTheMachineLacksIsNamedBeforePrecision(Answer then) {
+        ClaimVerdict unmet = ClaimVerdict.undecidable(Obstacle.DATABASE_ELSEWHERE, "they share a machine");
+
+        assertThat(verdict(true, Optional.of(unmet), Answer.YES, then, Answer.YES, Answer.YES))
+                .isEqualTo(unmet);
+        assertThat(verdict(true, Optional.empty(), Answer.YES, then, Answer.YES, Answer.YES)
+                        .obstacle())
+                .contains(Obstacle.PRECISION);
     }
 
     @Test
@@ -75,13 +92,13 @@ class ClaimVerdictTest {
                         "the interval of a to b, 0.80 to 1.30, is too wide to tell whether it is on the right side of 1.20");
     }
 
-    private static ClaimVerdict verdict(boolean defect, Optional<String> unmet, Answer fair, Answer... versions) {
+    private static ClaimVerdict verdict(boolean defect, Optional<ClaimVerdict> unmet, Answer fair, Answer... versions) {
         Claim claim = new Claim(
                 "c",
                 "says",
                 "section",
                 "link",
-                new Claim.Basis.Nothing("-"),
+                new Claim.Basis.Nothing(Obstacle.WORDS, "-"),
                 defect,
                 Optional.empty(),
                 Claim.Needs.NOTHING,

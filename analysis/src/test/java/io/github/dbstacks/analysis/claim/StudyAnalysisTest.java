@@ -21,6 +21,7 @@ import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -255,9 +256,78 @@ class StudyAnalysisTest {
 
     @Test
     void aClaimThatNothingDecidesSaysWhy() {
-        Claim claim = claim(new Basis.Nothing("it is an opinion"), Needs.NOTHING);
+        Claim claim = claim(new Basis.Nothing(Obstacle.WORDS, "it is an opinion"), Needs.NOTHING);
 
-        assertThat(verdict(study(Map.of(), claim), Map.of())).isEqualTo(ClaimVerdict.undecidable("it is an opinion"));
+        assertThat(verdict(study(Map.of(), claim), Map.of()))
+                .isEqualTo(ClaimVerdict.undecidable(Obstacle.WORDS, "it is an opinion"));
+    }
+
+    /** JDBC costs a third of the toy, and the largest use of the heap is known: neither tells the mean use. */
+    @Test
+    void aLargestUseIsNotComparedWithAMean() {
+        MeasuredRun run = underLoad("get-company rate=1000", 1000, 500, List.of());
+
+        ClaimVerdict mean = verdict(run, of(ClaimMeasure.HEAP_MEAN, 2, 9));
+
+        assertThat(verdict(run, of(ClaimMeasure.HEAP, 2, 9)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(mean.obstacle()).contains(Obstacle.PRECISION);
+        assertThat(mean.why()).contains("no fork tells its heap-mean");
+    }
+
+    @Test
+    void whatWasWithdrawnDecidesNothingAndCountsDo() {
+        Study study = new Study(
+                "000",
+                "t",
+                "l",
+                "p",
+                Optional.of("It was cold."),
+                "pool",
+                List.of(THEN, NOW),
+                Map.of(),
+                Map.of(),
+                List.of(
+                        claim("plan", Needs.NOTHING, ratio(TOY, JDBC, 2, 9)),
+                        claim("plan", Needs.NOTHING, count(ClaimCount.ROWS, JDBC, 1))),
+                List.of(duration("JDBC", JDBC, 500_000, 18)));
+
+        StudyAnalysis analysis = StudyAnalysis.of(study, Map.of("plan", new OfRun(run(30, 30, 10))));
+
+        assertThat(analysis.claims().get(0).verdict())
+                .isEqualTo(ClaimVerdict.undecidable(Obstacle.PRECISION, "its cpu is withdrawn"));
+        assertThat(analysis.claims().get(1).verdict().kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(analysis.published().get(0).now().value()).isEmpty();
+    }
+
+    /** Ten looks at one setting, of which three saw one event loop, and one that failed after its first iteration. */
+    @Test
+    void everyLookOfAProbeCounts() {
+        List<ProbedCell> looks = new ArrayList<>(Collections.nCopies(7, probed(OLD_POOL, 2, 1)));
+        looks.addAll(Collections.nCopies(3, probed(OLD_POOL, 1, 1)));
+        looks.add(new ProbedCell(
+                cell("toy", OLD_POOL, ""),
+                Map.of(ProbeMoment.FIRST, new ProbedCell.Counted(100, 3, OptionalInt.empty(), OptionalInt.empty())),
+                Optional.of("It broke.")));
+        PlanEvidence probe = new OfProbe(looks);
+
+        ClaimOutcome outcome = StudyAnalysis.of(
+                        study(Map.of(), claim("plan", Needs.NOTHING, count(ClaimCount.EVENT_LOOPS, TOY, 2))),
+                        Map.of("plan", probe))
+                .claims()
+                .get(0)
+                .versions()
+                .get(0);
+
+        assertThat(outcome.answer()).isEqualTo(Answer.YES);
+        assertThat(outcome.decisive().counts()).containsExactly(2., 2., 2., 2., 2., 2., 2., 1., 1., 1.);
+        assertThat(verdict(probe, count(ClaimCount.LOADED_LOOPS, TOY, 2)).kind())
+                .isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(probe, count(ClaimCount.SESSIONS, ProbeMoment.FIRST, TOY, 100))
+                        .kind())
+                .isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(probe, count(ClaimCount.EVENT_LOOPS, ProbeMoment.FIRST, TOY, 2))
+                        .why())
+                .contains("toy failed: It broke");
     }
 
     /** Of the toy with the profile a, JDBC is dearer than it; and that is the toy where all is equal. */
@@ -361,6 +431,7 @@ class StudyAnalysisTest {
                 "t",
                 "l",
                 "p",
+                Optional.empty(),
                 "pool",
                 List.of(THEN, NOW),
                 Map.of(),
@@ -416,7 +487,8 @@ class StudyAnalysisTest {
             Map<CellPattern, CellPattern> fairCells,
             List<Claim> claims,
             List<PublishedNumber> published) {
-        return new Study("000", "t", "l", "p", "pool", List.of(THEN, NOW), fair, fairCells, claims, published);
+        return new Study(
+                "000", "t", "l", "p", Optional.empty(), "pool", List.of(THEN, NOW), fair, fairCells, claims, published);
     }
 
     private static Claim claim(String plan, Needs needs, ClaimPredicate... predicates) {

@@ -34,6 +34,11 @@ record Observation(int established, int active, int holding, int loaded) {
                 loaded(iteration));
     }
 
+    /** Of an iteration that never ended: what the samples have, and no event loops. */
+    static Observation ofSessions(List<SessionSample> samples) {
+        return new Observation(most(samples, SessionSample::established), most(samples, SessionSample::active), 0, 0);
+    }
+
     /** The larger value of each. Of requests at the same time, the one that ends last reports the threads of all. */
     Observation or(Observation other) {
         return new Observation(

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -60,16 +61,33 @@ public record Probed(
         return row;
     }
 
-    /** The same as numbers. */
+    /**
+     * The same as numbers. Where the application failed, what was seen of the first iteration counts, even if that never ended: its sessions
+     * were there.
+     */
     public ProbedCell counted() {
         Map<ProbeMoment, ProbedCell.Counted> counts = new EnumMap<>(ProbeMoment.class);
-        if (problem.isEmpty() && !iterations.isEmpty()) {
+        if (iterations.isEmpty() && isUnderWay()) {
+            Observation unfinished = Observation.ofSessions(sessions);
+            counts.put(
+                    ProbeMoment.FIRST,
+                    new ProbedCell.Counted(
+                            unfinished.established(), unfinished.active(), OptionalInt.empty(), OptionalInt.empty()));
+        }
+        if (!iterations.isEmpty() && (problem.isEmpty() || !sessions.isEmpty())) {
             seen(iterations.subList(0, 1)).ifPresent(seen -> counts.put(ProbeMoment.FIRST, seen.counted()));
+        }
+        if (!iterations.isEmpty() && problem.isEmpty()) {
             seen(iterations.subList(iterations.size() - 1, iterations.size()))
                     .ifPresent(seen -> counts.put(ProbeMoment.LATER, seen.counted()));
             seen(atOnce).ifPresent(seen -> counts.put(ProbeMoment.AT_ONCE, seen.counted()));
         }
         return new ProbedCell(cell, counts, problem);
+    }
+
+    /** Whether sessions were at work most of the time, though no iteration ended. */
+    private boolean isUnderWay() {
+        return 2 * sessions.stream().filter(sample -> sample.active() > 0).count() > sessions.size();
     }
 
     private Optional<Observation> seen(List<ObjectNode> together) {

@@ -12,6 +12,7 @@ import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
 import io.github.dbstacks.analysis.claim.CountBounds;
 import io.github.dbstacks.analysis.claim.CountBounds.Amount;
+import io.github.dbstacks.analysis.claim.Obstacle;
 import io.github.dbstacks.analysis.claim.ProbeMoment;
 import io.github.dbstacks.analysis.claim.StudyVersion;
 import io.github.dbstacks.orchestrator.plan.Value;
@@ -48,6 +49,7 @@ final class ClaimsFile {
             "title",
             "source",
             "protocol",
+            "withdrawn",
             "product",
             "versions",
             "plans",
@@ -87,6 +89,7 @@ final class ClaimsFile {
     /**
      * What the file says.
      *
+     * @param withdrawn why nothing is decided by durations and CPU, one sentence; empty where it is
      * @param versions the study's own first, two at least
      * @param plans by name, how each is run
      * @param rates what a rate of the study is here
@@ -97,6 +100,7 @@ final class ClaimsFile {
             String title,
             String link,
             String protocol,
+            Optional<String> withdrawn,
             String product,
             List<StudyVersion> versions,
             Map<String, PlanKind> plans,
@@ -161,6 +165,7 @@ final class ClaimsFile {
                 title,
                 source,
                 text(root, values, "protocol"),
+                optional(values, "withdrawn").map(why -> why.single().text()),
                 text(root, values, "product"),
                 List.copyOf(versions.values()),
                 plans,
@@ -192,7 +197,7 @@ final class ClaimsFile {
             if (plan != null || holds != null) {
                 throw undecidable.refused("cannot stand beside plan and holds, which decide the claim");
             }
-            return new Basis.Nothing(undecidable.single().text());
+            return nothing(undecidable);
         }
         if (plan == null || holds == null) {
             throw claim.refused("needs plan and holds, or undecidable with the reason");
@@ -204,6 +209,24 @@ final class ClaimsFile {
             entry.forEach((kind, value) -> predicates.add(predicate(kind, value, name, isProbe)));
         }
         return new Basis.Numbers(name, predicates);
+    }
+
+    /** A reason alone is about the words of the claim; {@code {precision: the reason}} names another obstacle. */
+    private static Basis.Nothing nothing(YamlValue undecidable) {
+        if (undecidable.isSingle()) {
+            return new Basis.Nothing(Obstacle.WORDS, undecidable.single().text());
+        }
+        Map<String, YamlValue> of = undecidable.mapping(Stream.of(Obstacle.values())
+                .map(ClaimsFile::text)
+                .collect(Collectors.toCollection(LinkedHashSet::new)));
+        return Stream.of(Obstacle.values())
+                .flatMap(obstacle ->
+                        optional(of, text(obstacle))
+                                .map(why ->
+                                        new Basis.Nothing(obstacle, why.single().text()))
+                                .stream())
+                .findFirst()
+                .orElseThrow(() -> undecidable.refused("needs a reason"));
     }
 
     private ClaimPredicate predicate(String kind, YamlValue value, String plan, boolean isProbe) {
@@ -241,13 +264,17 @@ final class ClaimsFile {
 
     private OfCount count(ClaimCount count, YamlValue value, boolean isProbe) {
         Map<String, YamlValue> of = value.mapping(isProbe ? OF_PROBED : OF_COUNTED);
+        CountBounds bounds = isProbe ? CountBounds.of(bounds(value, of)) : countBounds(value, of);
+        if (count == ClaimCount.THREADS && rates.isScaled() && !bounds.growsWithCores()) {
+            throw value.refused("needs a bound that grows with the cores, such as 25 cores + 36, since the rates do");
+        }
         return new OfCount(
                 count,
                 optional(of, "when")
                         .map(when -> choice(when, ProbeMoment.values()))
                         .orElse(ProbeMoment.LATER),
                 pattern(required(value, of, "cell")),
-                isProbe ? CountBounds.of(bounds(value, of)) : countBounds(value, of));
+                bounds);
     }
 
     private static CountBounds countBounds(YamlValue value, Map<String, YamlValue> of) {

@@ -17,6 +17,11 @@ record RateScale(OptionalInt study, int here) {
     /** To what a plan may give. */
     private static final double DIGITS = 1e3;
 
+    /** Whether a rate here is another one than in the study. */
+    boolean isScaled() {
+        return study.isPresent();
+    }
+
     private double factor() {
         return study.isPresent() ? (double) here / study.getAsInt() : 1;
     }

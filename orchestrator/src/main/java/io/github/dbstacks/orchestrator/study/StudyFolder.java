@@ -142,6 +142,7 @@ public final class StudyFolder {
                 content.link(),
                 content.protocol()
                         + content.rates().sentence().map(rates -> " " + rates).orElse(""),
+                content.withdrawn(),
                 content.product(),
                 content.versions(),
                 content.fair(),

@@ -42,6 +42,10 @@ public final class StudyParts {
         boolean is(Cell cell) {
             return pattern.matches(cell, version);
         }
+
+        boolean isAt(StudyVersion other) {
+            return pattern.at().orElse(version).equals(other);
+        }
     }
 
     /**
@@ -53,6 +57,11 @@ public final class StudyParts {
         this.content = content;
         this.study = study;
         this.apps = apps;
+    }
+
+    /** Why durations and CPU of these plans decide nothing, one sentence; empty where they do. */
+    public Optional<String> withdrawn() {
+        return content.withdrawn();
     }
 
     /**
@@ -105,10 +114,24 @@ public final class StudyParts {
         Planner planner = new Planner(plan, options(), apps, jdks);
         Run run = kind == PlanKind.PROBE ? planner.inOrder() : planner.run();
         check(name, run);
-        List<PlannedFork> order = run.order().stream()
+        List<PlannedFork> once = run.order().stream()
                 .filter(fork -> needed.stream().anyMatch(one -> one.is(fork.cell())))
                 .toList();
+        List<PlannedFork> order = kind == PlanKind.PROBE ? again(once, needed, asWritten.mostBlocks()) : once;
         return new StudyPart(name, kind, jdks, Run.planned(run.suite(), run.startedAt(), run.plan(), order));
+    }
+
+    /** As many times as the plan has blocks, the cells of the study's own versions: what a count is by chance shows there. */
+    private List<PlannedFork> again(List<PlannedFork> once, List<Needed> needed, int times) {
+        List<PlannedFork> all = new ArrayList<>(once);
+        for (int block = 2; block <= times; block++) {
+            for (PlannedFork fork : once) {
+                if (needed.stream().anyMatch(one -> one.isAt(study.then()) && one.is(fork.cell()))) {
+                    all.add(new PlannedFork(all.get(all.size() - 1).fork() + 1, block, fork.cell(), false));
+                }
+            }
+        }
+        return all;
     }
 
     private static PlanOptions options() {

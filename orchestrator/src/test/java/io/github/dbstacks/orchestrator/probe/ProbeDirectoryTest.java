@@ -3,6 +3,8 @@ package io.github.dbstacks.orchestrator.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dbstacks.analysis.claim.ProbeMoment;
+import io.github.dbstacks.analysis.claim.ProbedCell;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.PlannedFork;
@@ -26,6 +28,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,6 +96,43 @@ class ProbeDirectoryTest {
                 .containsExactly(
                         "standalone-r2dbc+pool-warmup", "4", "3", "1", "2", "10", "9", "3", "2", "11", "8", "2", "2");
         assertThat(FAILED.row()).startsWith("standalone-vertx").hasSize(13).endsWith("", "", "");
+    }
+
+    /** The first iteration of one never ended, and the other broke off in its second. */
+    @Test
+    void whatWasSeenBeforeAFailureCounts() {
+        Probed hung = new Probed(
+                PROBED.cell(),
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of(new SessionSample(900, 100, 3), new SessionSample(9_000, 100, 2)),
+                Optional.of("It had not ended."));
+        Probed broken = new Probed(
+                PROBED.cell(),
+                PROBED.started(),
+                PROBED.iterations().subList(0, 1),
+                List.of(),
+                PROBED.sessions(),
+                Optional.of("It broke."));
+
+        assertThat(hung.counted().counts())
+                .containsExactly(Map.entry(
+                        ProbeMoment.FIRST, new ProbedCell.Counted(100, 3, OptionalInt.empty(), OptionalInt.empty())));
+        assertThat(broken.counted().counts())
+                .containsExactly(Map.entry(ProbeMoment.FIRST, new ProbedCell.Counted(4, 3, 1, 2)));
+        assertThat(FAILED.counted().counts()).isEmpty();
+        assertThat(new Probed(
+                                PROBED.cell(),
+                                Optional.empty(),
+                                List.of(),
+                                List.of(),
+                                List.of(new SessionSample(900, 3, 3), new SessionSample(9_000, 0, 0)),
+                                Optional.of("It did not start."))
+                        .counted()
+                        .counts())
+                .as("sessions that the application before it left")
+                .isEmpty();
     }
 
     @Test

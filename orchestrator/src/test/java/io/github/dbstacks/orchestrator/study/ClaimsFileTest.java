@@ -14,6 +14,7 @@ import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
 import io.github.dbstacks.analysis.claim.CountBounds;
 import io.github.dbstacks.analysis.claim.CountBounds.Amount;
+import io.github.dbstacks.analysis.claim.Obstacle;
 import io.github.dbstacks.analysis.claim.ProbeMoment;
 import io.github.dbstacks.analysis.claim.StudyVersion;
 import io.github.dbstacks.orchestrator.plan.Value;
@@ -21,6 +22,9 @@ import io.github.dbstacks.orchestrator.study.ClaimsFile.Content;
 import io.github.dbstacks.orchestrator.study.ClaimsFile.PlanKind;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -137,7 +141,42 @@ class ClaimsFileTest {
                                 both,
                                 CountBounds.of(Bounds.exactly(1))))));
         assertThat(content.claims().get(1).link()).isEqualTo("https://example.org");
-        assertThat(content.claims().get(2).basis()).isEqualTo(new Basis.Nothing("it is an opinion"));
+        assertThat(content.claims().get(2).basis()).isEqualTo(new Basis.Nothing(Obstacle.WORDS, "it is an opinion"));
+    }
+
+    @Test
+    void aReasonMayNameItsObstacle() {
+        Content content = parse(HEAD + """
+                withdrawn: It was cold.
+                claims:
+                  short: {says: "It falls.", section: s, undecidable: {precision: a fork measures for 8 s}}
+                """);
+
+        assertThat(content.withdrawn()).contains("It was cold.");
+        assertThat(content.claims().get(0).basis())
+                .isEqualTo(new Basis.Nothing(Obstacle.PRECISION, "a fork measures for 8 s"));
+        assertRefused(
+                HEAD + "claims: {a: {says: s, section: s, undecidable: {time: w}}}",
+                "c.yaml:7: time is no key of undecidable: the keys are cores, precision, database-elsewhere, words.");
+    }
+
+    /** With a quarter of the requests Tomcat needs a quarter of the threads. */
+    @Test
+    void aBoundOfThreadsGrowsAsTheRatesDo() throws IOException {
+        Path claims = Path.of("..", "studies", "004", "claims.yaml");
+
+        String text = Files.readString(claims);
+
+        assertThat(threadsOfTomcat(text, 8)).isEqualTo(new Bounds(OptionalDouble.of(200), OptionalDouble.of(236)));
+        assertThat(threadsOfTomcat(text, CORES)).isEqualTo(new Bounds(OptionalDouble.of(50), OptionalDouble.of(86)));
+
+        assertRefused(
+                HEAD + """
+                        rates-for-cores: 8
+                        claims:
+                          a: {says: s, section: s, plan: speed, holds: [threads: {cell: {stack: x}, at-least: 191}]}
+                        """,
+                "c.yaml:9: threads needs a bound that grows with the cores, such as 25 cores + 36, since the rates do.");
     }
 
     /** The machine that measures has two cores, and that of the study had eight. */
@@ -197,6 +236,15 @@ class ClaimsFileTest {
         assertThat(new RateScale(OptionalInt.empty(), 3).sentence()).isEmpty();
     }
 
+    private static Bounds threadsOfTomcat(String text, int cores) {
+        return ClaimsFile.parse("c.yaml", text, cores, (version, value) -> Map.of()).claims().stream()
+                .filter(claim -> claim.id().equals("delay-threads"))
+                .flatMap(claim -> ((Basis.Numbers) claim.basis()).predicates().stream())
+                .map(predicate -> ((OfCount) predicate).bounds().on(cores, 0))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static CellPattern toy(ScenarioLoad load, Set<String> profiles, boolean wherePossible) {
         return new CellPattern(
                 "toy", List.of(profiles), NO_SETTINGS, Optional.of(load), wherePossible, Optional.empty());
@@ -205,7 +253,7 @@ class ClaimsFileTest {
     /** Under the head, whose six lines come first. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            claim: {}                              | c.yaml:7: claim is no key of a study: the keys are title, source, protocol, product, versions, plans, rates-for-cores, fair, fair-cells, cells, claims.
+            claim: {}                              | c.yaml:7: claim is no key of a study: the keys are title, source, protocol, withdrawn, product, versions, plans, rates-for-cores, fair, fair-cells, cells, claims.
             cells: {}                              | c.yaml:1: a study needs claims.
             claims: none                           | c.yaml:7: claims takes keys with values, such as {a: 1, b: 2}.
             fair: {fast: equal}                    | c.yaml:7: fast is no key of fair: the keys are speed, equal, loops.
@@ -255,7 +303,7 @@ class ClaimsFileTest {
             speed | ratio: {of: cpu, cell: x, to: z}                  | to=z is not allowed: it takes a cell, such as {stack: web-mvc-jdbc}, or a name under cells: x, y.
             speed | ratio: {of: cpu, cell: x, to: x, at-least: 1}     | ratio compares cells with themselves: cell and to are the same.
             speed | ratio: {of: cpu, each: x, to: x, at-least: 1}     | ratio compares cells with themselves: cell and to are the same.
-            speed | ratio: {of: heat, cell: x, to: y, at-least: 1}    | of=heat is not allowed: it takes duration, turnaround, cpu, database-cpu, throughput, cpu-usage, latency, latency-p50, latency-p99, threads, heap, rss.
+            speed | ratio: {of: heat, cell: x, to: y, at-least: 1}    | of=heat is not allowed: it takes duration, turnaround, cpu, database-cpu, throughput, cpu-usage, latency, latency-p50, latency-p99, threads, heap, heap-mean, rss.
             speed | ratio: {of: cpu, cell: x, to: y}                  | ratio needs a bound: at-least or at-most.
             speed | ratio: {of: cpu, cell: x, to: y, at-least: 2, at-most: 1} | at-least=2 is not allowed: at-most is less.
             speed | ratio: {of: cpu, cell: x, to: y, at-least: -1}    | at-least=-1 is not allowed: it takes a number such as 1.5.
@@ -293,7 +341,7 @@ class ClaimsFileTest {
     void nothingIsNoStudy() {
         assertRefused(
                 "# nothing",
-                "c.yaml:1: there is nothing in this study: the keys are title, source, protocol, product, versions, plans,"
+                "c.yaml:1: there is nothing in this study: the keys are title, source, protocol, withdrawn, product, versions, plans,"
                         + " rates-for-cores, fair, fair-cells, cells, claims.");
         assertRefused("title: a: b", "c.yaml:1: this is no YAML: mapping values are not allowed here.");
     }

@@ -75,7 +75,7 @@ class PublishedFileTest {
             T,r,speed,s,,,,duration,1,1 s   | p.csv:2: value=1 s is not allowed: it takes a number such as 1.5.
             T,r,speed,s,,tls,,duration,1,1  | p.csv:2: settings=tls is not allowed: it takes KEY=VALUE, several with a blank between them.
             T,r,speed,s,,,fast,latency,,1   | p.csv:2: load=fast is not allowed: it takes a load such as get-professor rate=600.
-            T,r,speed,s,,,,heat,,1          | p.csv:2: measure=heat is not allowed: it takes duration, turnaround, cpu, database-cpu, throughput, cpu-usage, latency, latency-p50, latency-p99, threads, heap, rss, or event-loops, which a probe counts.
+            T,r,speed,s,,,,heat,,1          | p.csv:2: measure=heat is not allowed: it takes duration, turnaround, cpu, database-cpu, throughput, cpu-usage, latency, latency-p50, latency-p99, threads, heap, heap-mean, rss, or event-loops, which a probe counts.
             T,r,speed,s,,,,duration,1       | p.csv:2: a line has 10 values, as the first one says.
             """)
     void aMistakeIsOneSentenceWithFileAndLine(String line, String message) {

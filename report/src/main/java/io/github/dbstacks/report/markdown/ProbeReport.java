@@ -4,11 +4,14 @@ import io.github.dbstacks.analysis.claim.ProbeMoment;
 import io.github.dbstacks.analysis.claim.ProbedCell;
 import io.github.dbstacks.analysis.claim.ProbedCell.Counted;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.text.ClaimWording;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,8 +23,6 @@ import java.util.stream.Collectors;
  * the thread table of the reference study.
  */
 public final class ProbeReport {
-    private static final String DASH = "-";
-
     private final Markdown out;
     private final List<ProbedCell> cells;
     /** The only setting in which cells differ; empty where there is none, or more than one. */
@@ -53,24 +54,32 @@ public final class ProbeReport {
                 heading + "Event loops that do the work, with several requests at once",
                 ProbeMoment.AT_ONCE,
                 Counted::loaded);
-        report.table(heading + "Sessions established, first iteration", ProbeMoment.FIRST, Counted::established);
         report.table(
-                heading + "Sessions that execute a statement, first iteration", ProbeMoment.FIRST, Counted::active);
-        report.table(heading + "Sessions that execute a statement, last iteration", ProbeMoment.LATER, Counted::active);
+                heading + "Sessions established, first iteration",
+                ProbeMoment.FIRST,
+                seen -> OptionalInt.of(seen.established()));
+        report.table(
+                heading + "Sessions that execute a statement, first iteration",
+                ProbeMoment.FIRST,
+                seen -> OptionalInt.of(seen.active()));
+        report.table(
+                heading + "Sessions that execute a statement, last iteration",
+                ProbeMoment.LATER,
+                seen -> OptionalInt.of(seen.active()));
         report.problems();
     }
 
-    private void table(String title, ProbeMoment moment, Function<Counted, Integer> number) {
+    private void table(String title, ProbeMoment moment, Function<Counted, OptionalInt> number) {
         if (cells.stream().noneMatch(probed -> probed.counts().containsKey(moment))) {
             return;
         }
-        Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+        Map<String, Map<String, List<Double>>> rows = new LinkedHashMap<>();
         for (ProbedCell probed : cells) {
-            Counted counted = probed.counts().get(moment);
-            rows.computeIfAbsent(row(probed.cell()), row -> new LinkedHashMap<>())
-                    .put(
-                            column(probed.cell()),
-                            counted == null ? DASH : number.apply(counted).toString());
+            List<Double> counts = rows.computeIfAbsent(row(probed.cell()), row -> new LinkedHashMap<>())
+                    .computeIfAbsent(column(probed.cell()), column -> new ArrayList<>());
+            Optional.ofNullable(probed.counts().get(moment)).stream()
+                    .flatMapToInt(counted -> number.apply(counted).stream())
+                    .forEach(count -> counts.add((double) count));
         }
         List<String> columns = columns(rows.values());
         out.paragraph(title);
@@ -86,14 +95,14 @@ public final class ProbeReport {
                         .toList());
     }
 
-    private static List<String> line(String title, Map<String, String> numbers, List<String> columns) {
+    private static List<String> line(String title, Map<String, List<Double>> numbers, List<String> columns) {
         List<String> line = new ArrayList<>(List.of(Markdown.escaped(title)));
-        columns.forEach(column -> line.add(numbers.getOrDefault(column, DASH)));
+        columns.forEach(column -> line.add(ClaimWording.counts(numbers.getOrDefault(column, List.of()))));
         return line;
     }
 
     /** Numbers in their order, and other values in the order of the cells. */
-    private static List<String> columns(Collection<Map<String, String>> rows) {
+    private static List<String> columns(Collection<Map<String, List<Double>>> rows) {
         List<String> columns =
                 rows.stream().flatMap(row -> row.keySet().stream()).distinct().toList();
         return columns.stream().allMatch(value -> value.matches("\\d{1,9}"))

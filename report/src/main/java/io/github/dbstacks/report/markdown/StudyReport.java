@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.claim.ClaimOutcome;
 import io.github.dbstacks.analysis.claim.ClaimReading;
 import io.github.dbstacks.analysis.claim.JudgedClaim;
 import io.github.dbstacks.analysis.claim.PlanEvidence;
+import io.github.dbstacks.analysis.claim.ProbedCell;
 import io.github.dbstacks.analysis.claim.PublishedRow;
 import io.github.dbstacks.analysis.claim.Study;
 import io.github.dbstacks.analysis.claim.StudyAnalysis;
@@ -50,7 +51,10 @@ public final class StudyReport {
         out.paragraph("# Study " + study.name() + ": " + study.title());
         out.paragraph("The study: <" + study.link() + ">. Judged at " + ClaimWording.versions(analysis)
                 + ": the first is the study's own or stands for it, the last is today's.");
+        study.withdrawn().ifPresent(why -> out.paragraph("**Withdrawn: " + why + "**"));
         out.paragraph(ClaimWording.summary(analysis));
+        ClaimWording.obstacles(analysis).forEach(line -> out.line("- " + line));
+        out.line("");
     }
 
     private void verdicts() {
@@ -64,7 +68,8 @@ public final class StudyReport {
                 analysis.claims().stream().map(this::verdict).toList());
         out.paragraph(
                 "A number is the ratio with its interval of 95 %, or the count, that decided. Not measured: the interval"
-                        + " is too wide to say anything. A dash: there was no measurement.");
+                        + " is too wide to say anything. A count that was not always the same has how often it was which. A dash:"
+                        + " there was no measurement.");
     }
 
     private List<String> verdict(JudgedClaim judged) {
@@ -154,7 +159,7 @@ public final class StudyReport {
         return switch (measure) {
             case DURATION, THROUGHPUT -> 1;
             case TURNAROUND, CPU, DATABASE_CPU, CPU_USAGE, LATENCY, LATENCY_P50, LATENCY_P99 -> 2;
-            case THREADS, HEAP, RSS -> 0;
+            case THREADS, HEAP, HEAP_MEAN, RSS -> 0;
         };
     }
 
@@ -179,8 +184,14 @@ public final class StudyReport {
             return protocol(run.run());
         }
         return evidence instanceof PlanEvidence.OfProbe probe
-                ? "a probe of " + probe.cells().size() + (probe.cells().size() == 1 ? " cell." : " cells.")
+                ? probe(probe.cells())
                 : "not measured: " + ((PlanEvidence.Missing) evidence).why() + ".";
+    }
+
+    private static String probe(List<ProbedCell> looks) {
+        long cells = looks.stream().map(ProbedCell::cell).distinct().count();
+        return "a probe of " + cells + (cells == 1 ? " cell" : " cells")
+                + (cells == looks.size() ? "." : ", " + looks.size() + " forks.");
     }
 
     private static String protocol(MeasuredRun run) {

@@ -35,6 +35,9 @@ public final class StudyTable {
         StringBuilder text = new StringBuilder("Study " + study.name() + ": " + study.title() + "\n")
                 .append(table.fitting(width, List.of(then, now, fair)));
         text.append(ClaimWording.summary(analysis)).append('\n');
+        study.withdrawn()
+                .ifPresent(why -> text.append("Withdrawn: ").append(why).append('\n'));
+        ClaimWording.obstacles(analysis).forEach(line -> text.append(line).append('\n'));
         text.append("Numbers: the ratio or count that decided, at ")
                 .append(study.product())
                 .append(' ')

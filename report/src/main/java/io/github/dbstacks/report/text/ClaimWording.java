@@ -5,12 +5,14 @@ import io.github.dbstacks.analysis.claim.ClaimOutcome;
 import io.github.dbstacks.analysis.claim.ClaimReading;
 import io.github.dbstacks.analysis.claim.ClaimVerdict;
 import io.github.dbstacks.analysis.claim.JudgedClaim;
+import io.github.dbstacks.analysis.claim.Obstacle;
 import io.github.dbstacks.analysis.claim.StudyAnalysis;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What the claims of a study came to, in words. */
@@ -25,7 +27,8 @@ public final class ClaimWording {
             case FIXED -> "fixed " + since(verdict);
             case NO_LONGER -> "no longer " + since(verdict);
             case ARTEFACT -> "artefact";
-            case NOT_DECIDABLE -> "not decidable";
+            case NOT_DECIDABLE ->
+                "not decidable: " + Wording.words(verdict.obstacle().orElseThrow());
         };
     }
 
@@ -52,10 +55,19 @@ public final class ClaimWording {
 
     /** The number of one reading; a dash where there is none. */
     public static String number(ClaimReading reading) {
-        return reading.ratio()
-                .map(Numbers::ratio)
-                .orElseGet(() ->
-                        reading.count().isPresent() ? count(reading.count().getAsDouble()) : "-");
+        return reading.ratio().map(Numbers::ratio).orElseGet(() -> counts(reading.counts()));
+    }
+
+    /** {@code 8}, or {@code 1 (3 of 10), 2 (7 of 10)} where it was not always the same; a dash where there is none. */
+    public static String counts(List<Double> counts) {
+        Map<Double, Integer> times = new TreeMap<>();
+        counts.forEach(count -> times.merge(count, 1, Integer::sum));
+        return times.isEmpty()
+                ? "-"
+                : times.entrySet().stream()
+                        .map(each -> count(each.getKey())
+                                + (times.size() == 1 ? "" : " (" + each.getValue() + " of " + counts.size() + ")"))
+                        .collect(Collectors.joining(", "));
     }
 
     /** {@code at least 1.50}, {@code exactly 8}. */
@@ -81,6 +93,18 @@ public final class ClaimWording {
                         .map(entry -> entry.getValue() + " " + Wording.words(entry.getKey()))
                         .collect(Collectors.joining(", "))
                 + ".";
+    }
+
+    /** How many claims each obstacle has, and what would decide them: a line each, none where all are decided. */
+    public static List<String> obstacles(StudyAnalysis analysis) {
+        Map<Obstacle, Integer> number = new EnumMap<>(Obstacle.class);
+        analysis.claims()
+                .forEach(judged ->
+                        judged.verdict().obstacle().ifPresent(obstacle -> number.merge(obstacle, 1, Integer::sum)));
+        return number.entrySet().stream()
+                .map(entry -> "Not decidable, " + Wording.words(entry.getKey()) + ": " + entry.getValue() + ". "
+                        + entry.getKey().meaning())
+                .toList();
     }
 
     /** The versions in which claims are judged: {@code r2dbc-pool 1.0.0, 1.0.1, 1.0.2}. */

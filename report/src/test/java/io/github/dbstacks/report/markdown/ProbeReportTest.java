@@ -53,6 +53,16 @@ class ProbeReportTest {
     }
 
     @Test
+    void aCountThatVariesSaysHowOftenItWasWhich() {
+        assertThat(ProbeReport.of(List.of(
+                        probed("none", "event-loops=8", 2, 1),
+                        probed("fixed-size", "event-loops=8", 1, 1),
+                        probed("none", "event-loops=8", 1, 1),
+                        probed("none", "event-loops=8", 2, 1))))
+                .contains("| toy+none | 1 (1 of 3), 2 (2 of 3) |\n| toy+fixed-size | 1 |\n");
+    }
+
+    @Test
     void aCellThatFailedSaysWhy() {
         ProbedCell failed = new ProbedCell(cell("none", "event-loops=8"), Map.of(), Optional.of("It broke off."));
 

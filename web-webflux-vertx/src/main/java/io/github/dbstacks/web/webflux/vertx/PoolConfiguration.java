@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Configuration;
 class PoolConfiguration {
     @Bean(destroyMethod = "close")
     VertxPool pool(Settings settings) {
-        if (settings.has("pipelining")) {
+        if (!VertxPool.isFilled(settings)) {
             VertxPool.check(settings);
         }
         return VertxPool.open(settings);
