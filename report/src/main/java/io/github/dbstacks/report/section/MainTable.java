@@ -37,8 +37,8 @@ public final class MainTable {
                         "In flight: SELECTs in the mean, as counted. CPU: of the application per SELECT, without compilation. ")
                 + (someAreSelects ? OF_SELECTS + " " : "")
                 + (someAreRequests ? OF_REQUESTS + " " : "")
-                + "Ratios are to the reference of the group, with intervals of 95 % or more: × is an established difference, ="
-                + " none that matters, ≈ not decided.";
+                + "Ratios are to the reference of the group, with intervals of 95 %: × is a difference that is established for"
+                + " all of them together, = none that matters, ≈ not decided.";
     }
 
     private static boolean isLoad(Work work) {
