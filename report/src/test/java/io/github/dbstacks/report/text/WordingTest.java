@@ -41,7 +41,7 @@ class WordingTest {
         assertThat(verdict(new Interval(0.99, 1, 1.01))).isEqualTo("no relevant difference");
         assertThat(verdict(new Interval(0.6, 1, 1.7))).isEqualTo("inconclusive at this budget");
         assertThat(verdict(new Interval(2.07, 57.72, 1607.28))).isEqualTo("not measured");
-        assertThat(Wording.verdict(Verdict.of(Optional.empty(), 0.02)))
+        assertThat(Wording.verdict(Verdict.of(Optional.empty())))
                 .isEqualTo("no interval: it takes at least two blocks to compare");
     }
 
@@ -178,6 +178,6 @@ class WordingTest {
     }
 
     private static String verdict(Interval ratio) {
-        return Wording.verdict(Verdict.of(Optional.of(ratio), 0.02));
+        return Wording.verdict(Verdict.of(Optional.of(ratio)));
     }
 }
