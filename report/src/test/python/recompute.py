@@ -318,148 +318,26 @@ def t_quantile(survival, freedom):
     return (low + high) / 2
 
 
-def interval(ratio, confidence):
-    value, error, freedom = ratio
+def interval(of, confidence):
+    value, error, freedom = of
     reach = t_quantile((1 - confidence) / 2, freedom) * error
     return math.exp(value - reach), math.exp(value), math.exp(value + reach)
 
 
-def p_value(ratio):
-    value, error, freedom = ratio
-    return min(1.0, 2 * t_survival(abs(value) / error, freedom))
+# --- ratios ------------------------------------------------------------------------------------------------------
 
 
-# --- the additive model ----------------------------------------------------------------------------------------------
-
-
-def solved(matrix, right):
-    """Solves matrix * x = right for several columns by elimination."""
-    size = len(matrix)
-    rows = [list(a) + list(b) for a, b in zip(matrix, right)]
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        for row in range(size):
-            if row != column and rows[row][column]:
-                factor = rows[row][column] / rows[column][column]
-                rows[row] = [a - factor * b for a, b in zip(rows[row], rows[column])]
-    return [[value / rows[at][at] for value in rows[at][size:]] for at in range(size)]
-
-
-class Model:
-    """ln(cost) = series + block + error; each cell has a variance of its own."""
-
-    def __init__(self, observations):
-        """Each observation: its series (cell, alias), its block and its cost."""
-        self.observations = observations
-        self.series = sorted({one[0] for one in observations})
-        self.blocks = sorted({one[1] for one in observations})
-        self.cells = sorted({one[0][0] for one in observations})
-        self.logs = [math.log(one[2]) for one in observations]
-        # The first block is the level that the series stand for, so that there is one solution.
-        self.design = [
-            [float(one[0] == series) for series in self.series]
-            + [float(one[1] == block) for block in self.blocks[1:]]
-            for one in observations
-        ]
-        if len(self.cells) > 2:
-            self.fit()
-
-    def solution(self, weights):
-        columns = range(len(self.design[0]))
-        weighted = [[value * weight for value in row] for row, weight in zip(self.design, weights)]
-        normal = [
-            [sum(row[a] * other[b] for row, other in zip(weighted, self.design)) for b in columns] for a in columns
-        ]
-        return solved(normal, [[row[a] for row in weighted] for a in columns])
-
-    def residual_maker(self, weights):
-        solution = self.solution(weights)
-        count = len(self.logs)
-        return [
-            [
-                float(a == b) - sum(x * solution[k][b] for k, x in enumerate(self.design[a]) if x)
-                for b in range(count)
-            ]
-            for a in range(count)
-        ]
-
-    def squares(self, maker):
-        result = {cell: 0.0 for cell in self.cells}
-        for at, row in enumerate(maker):
-            residual = sum(a * b for a, b in zip(row, self.logs))
-            result[self.cell(at)] += residual**2
-        return result
-
-    def cell(self, at):
-        return self.observations[at][0][0]
-
-    def fit(self):
-        variance = {cell: 1.0 for cell in self.cells}
-        for _ in range(3):
-            largest = max(variance.values())
-            maker = self.residual_maker([1 / max(1e-6 * largest, variance[one[0][0]]) for one in self.observations])
-            squares = self.squares(maker)
-            freedom = {cell: 0.0 for cell in self.cells}
-            for at, row in enumerate(maker):
-                freedom[self.cell(at)] += row[at]
-            average = sum(squares.values()) / max(1e-9, sum(freedom.values()))
-            variance = {
-                cell: squares[cell] / freedom[cell] if freedom[cell] > 1e-9 else average for cell in self.cells
-            }
-        shares = [[0.0] * len(self.cells) for _ in self.cells]
-        for a, row in enumerate(maker):
-            for b, value in enumerate(row):
-                shares[self.cells.index(self.cell(a))][self.cells.index(self.cell(b))] += value**2
-        unbiased = solved(shares, [[squares[cell]] for cell in self.cells])
-        self.variance = {cell: max(variance[cell], unbiased[at][0]) for at, cell in enumerate(self.cells)}
-        self.freedom = freedom
-        self.equal = self.solution([1.0] * len(self.logs))
-
-    def side(self, series):
-        return [one for one in series if one in self.series]
-
-    def ratio(self, of, to):
-        """ln of the ratio of the means of two lists of series, its standard error and degrees of freedom."""
-        if len(self.cells) < 3:
-            return self.paired(of, to)
-        contrast = {}
-        for side, sign in ((self.side(of), 1), (self.side(to), -1)):
-            for one in side:
-                contrast[self.series.index(one)] = sign / len(side)
-        weights = [sum(sign * self.equal[k][at] for k, sign in contrast.items()) for at in range(len(self.logs))]
-        parts = {}
-        for at, weight in enumerate(weights):
-            parts[self.cell(at)] = parts.get(self.cell(at), 0) + weight**2
-        parts = {cell: part * self.variance[cell] for cell, part in parts.items() if part > 1e-9}
-        total = sum(parts.values())
-        uncertainty = sum(part**2 / self.freedom[cell] for cell, part in parts.items())
-        value = sum(a * b for a, b in zip(weights, self.logs))
-        return value, math.sqrt(total), 0.85 * total**2 / uncertainty
-
-    def paired(self, of, to):
-        differences = []
-        for block in self.blocks:
-            sides = [
-                [log for one, log in zip(self.observations, self.logs) if one[1] == block and one[0] in side]
-                for side in (of, to)
-            ]
-            if all(sides):
-                differences.append(mean(sides[0]) - mean(sides[1]))
-        count = len(differences)
-        centre = mean(differences)
-        variance = sum((one - centre) ** 2 for one in differences) / (count - 1)
-        return centre, math.sqrt(variance / count), count - 1
-
-
-def holm(p_values):
-    confidences, left = {}, len(p_values)
-    for key in sorted(p_values, key=lambda one: p_values[one]):
-        level = 0.05 / left
-        confidences[key] = 1 - level
-        if p_values[key] < level:
-            left = max(1, left - 1)
-    return confidences
+def ratio(observations, of, to):
+    """ln of the ratio of two sides, which are lists of series: what the blocks with both say, and Student's error."""
+    differences = []
+    for block in sorted({one[1] for one in observations}):
+        sides = [[math.log(cost) for one, at, cost in observations if at == block and one in side] for side in (of, to)]
+        if all(sides):
+            differences.append(mean(sides[0]) - mean(sides[1]))
+    count = len(differences)
+    centre = mean(differences)
+    variance = sum((one - centre) ** 2 for one in differences) / (count - 1)
+    return centre, math.sqrt(variance / count), count - 1
 
 
 # --- the run ---------------------------------------------------------------------------------------------------------
@@ -498,23 +376,18 @@ def rows(directory):
             forks.append((group(fork["cell"]), label(fork["cell"]), fork, found))
     for name in sorted({one[0] for one in forks}):
         members = [one for one in forks if one[0] == name]
-        model = Model([((cell, fork["alias"]), fork["block"], found["cpu"]) for _, cell, fork, found in members])
+        observations = [((cell, fork["alias"]), fork["block"], found["cpu"]) for _, cell, fork, found in members]
         reference = next(cell for _, cell, fork, _ in members if fork["cell"]["reference"])
-        ratios = {
-            cell: model.ratio([(cell, False), (cell, True)], [(reference, False), (reference, True)])
-            for cell in model.cells
-            if cell != reference
-        }
-        confidences = holm({cell: p_value(ratio) for cell, ratio in ratios.items()})
-        for cell in model.cells:
+        for cell in sorted({one[1] for one in members}):
             own = [found for _, other, fork, found in members if other == cell and not fork["alias"]]
             row = [name, cell] + [
                 repr(mean([one[key] for one in own])) for key in ("in_flight", "cpu", "database", "p50", "p99")
             ]
             if cell == reference:
-                low, value, high = interval(model.ratio([(cell, True)], [(cell, False)]), 0.95)
+                sides = [(cell, True)], [(cell, False)]
             else:
-                low, value, high = interval(ratios[cell], confidences[cell])
+                sides = [(cell, False)], [(reference, False), (reference, True)]
+            low, value, high = interval(ratio(observations, *sides), 0.95)
             yield row + [repr(value), repr(low), repr(high)]
 
 

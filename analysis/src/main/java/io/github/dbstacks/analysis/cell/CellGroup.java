@@ -2,7 +2,6 @@ package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.schema.Work;
@@ -58,8 +57,7 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
             return new CellGroup(name, cells, Optional.empty());
         }
         Optional<Control> control = Control.of(measured, reference.get().cell());
-        double margin = Verdict.margin(control.flatMap(Control::interval));
-        GroupRatios ratios = GroupRatios.of(measured, reference.get().cell(), margin);
+        GroupRatios ratios = GroupRatios.of(measured, reference.get().cell());
         return new CellGroup(
                 name,
                 cells.stream()
@@ -83,19 +81,14 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
         return cells.get(0).cell();
     }
 
-    /** How far from 1 a ratio may be without being a difference, see {@link Verdict#margin}. */
-    public double margin() {
-        return Verdict.margin(control.flatMap(Control::interval));
-    }
-
     /** The cells in order of what they are compared by; those that are not comparable are left out. */
     public Ranking byCost(MeasuredRun measured) {
-        return Ranking.of(comparable(), measured, measured.cost(), margin());
+        return Ranking.of(comparable(), measured, measured.cost());
     }
 
     /** The cells in order of duration; meaningful only where none is {@link #limited}. */
     public Ranking byDuration(MeasuredRun measured) {
-        return Ranking.of(comparable(), measured, Costs::millis, margin());
+        return Ranking.of(comparable(), measured, Costs::millis);
     }
 
     /** The comparable cells whose throughput was limited by something else than the application. */

@@ -27,8 +27,8 @@ public record Comparison(
         Optional<Verdict> otherYardstick,
         Verdict verdict) {
     /**
-     * Ratios of the cell to its reference; empty with fewer than two blocks. Each interval is as wide as needed for all cells of the
-     * group together, see {@link io.github.dbstacks.analysis.statistics.Holm}. The verdict is made of the interval of the cost.
+     * Ratios of the cell to its reference; empty with fewer than two blocks. The intervals are of 95 %, and all cells of the
+     * group are judged together, see {@link Interval#differs}. The verdict is made of the interval of the cost.
      *
      * @param lastTen of the mean durations of the last ten iterations, as the reference study compared
      * @param duration of the duration of an iteration
@@ -67,9 +67,7 @@ public record Comparison(
                 hasStatementsOf(cell, reference),
                 obstacles,
                 otherYardstick,
-                obstacles.isEmpty() && otherYardstick.isEmpty()
-                        ? Verdict.of(ratios.cost(), group.margin())
-                        : Verdict.NOT_COMPARABLE);
+                obstacles.isEmpty() && otherYardstick.isEmpty() ? Verdict.of(ratios.cost()) : Verdict.NOT_COMPARABLE);
     }
 
     /** True where one of them is not known. */
@@ -88,8 +86,7 @@ public record Comparison(
         Verdict database = Verdict.of(
                 GroupModel.of(measured, cell, estimate -> estimate.costs().databaseCpuMicros())
                         .ratio(cell, reference)
-                        .map(ratio -> ratio.interval(1 - Control.FALSE_ALARMS)),
-                Verdict.margin(Optional.empty()));
+                        .map(ratio -> ratio.interval(1 - Control.FALSE_ALARMS)));
         return Optional.of(database)
                 .filter(found -> found.kind() == Verdict.Kind.MORE || found.kind() == Verdict.Kind.LESS);
     }

@@ -3,7 +3,6 @@ package io.github.dbstacks.analysis.cell;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
-import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import java.util.List;
@@ -11,7 +10,8 @@ import java.util.Optional;
 
 /**
  * The reference of a group against itself (A/A): its fork and its alias of the same block. Only chance makes the two differ, so
- * half the width of the interval is the detection limit: the smallest difference that this run could have detected.
+ * this checks the harness. It says nothing about how well two unlike cells are told apart: what a block does to one of them and not to
+ * the other, it does to both forks of the reference.
  *
  * @param interval 95 % interval of the ratio of CPU time per SELECT, by the run's yardstick; empty with fewer than two blocks
  * @param isEqual false when they differ by more than chance makes them differ in one clean run of a hundred. The interval does not
@@ -45,11 +45,6 @@ public record Control(String group, Optional<Interval> interval, boolean isEqual
                 .map(PlannedFork::cell)
                 .distinct()
                 .toList();
-    }
-
-    /** How far from 1 a ratio may be without being a difference, given the control of the cell's group. */
-    public static double margin(MeasuredRun measured, Cell cell) {
-        return Verdict.margin(of(measured, cell).flatMap(Control::interval));
     }
 
     /** @param controls number of controls of the run; each could raise a false alarm, so each gets its share (Bonferroni) */

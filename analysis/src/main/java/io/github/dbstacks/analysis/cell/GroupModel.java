@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * One cost of cells that were measured in the same blocks, in one model: those of a group, or those of a chain. Every ratio of this cost comes from it: against the reference, of the reference to
- * itself, and between neighbours of a ranking. So they cannot contradict each other.
+ * One cost of cells that were measured in the same blocks: those of a group, or those of a chain. Every ratio of this cost comes from
+ * it: against the reference, of the reference to itself, and between neighbours of a ranking.
  */
 public final class GroupModel {
     private final List<Cell> cells;
@@ -74,7 +74,7 @@ public final class GroupModel {
         return model.ratio(Set.of(series(reference, true)), Set.of(series(reference, false)));
     }
 
-    /** Of every cell to the reference of the group, as wide as needed for all of them together by {@link Holm}. */
+    /** Of every cell to the reference of the group, all judged together by {@link Holm}. */
     Map<Cell, Interval> toReference() {
         Optional<Cell> reference = cells.stream().filter(Cell::reference).findFirst();
         return reference.map(this::toReference).orElseGet(Map::of);
@@ -90,12 +90,12 @@ public final class GroupModel {
         return IntStream.range(0, compared.size()).boxed().collect(Collectors.toMap(compared::get, intervals::get));
     }
 
-    /** Their intervals, as wide as needed for all of them together by {@link Holm}. */
+    /** Their 95 % intervals, all judged together by {@link Holm}. */
     public static List<Interval> together(List<LogRatio> ratios) {
-        double[] confidences =
-                Holm.confidences(ratios.stream().mapToDouble(LogRatio::pValue).toArray());
-        return IntStream.range(0, confidences.length)
-                .mapToObj(index -> ratios.get(index).interval(confidences[index]))
+        boolean[] significant =
+                Holm.significant(ratios.stream().mapToDouble(LogRatio::pValue).toArray());
+        return IntStream.range(0, significant.length)
+                .mapToObj(index -> ratios.get(index).interval().judged(significant[index]))
                 .toList();
     }
 

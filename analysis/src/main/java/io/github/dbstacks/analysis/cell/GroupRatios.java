@@ -12,8 +12,6 @@ import java.util.function.Function;
 
 /**
  * The ratios of all cells of a group to its reference, each cost in a {@link GroupModel} of its own.
- *
- * @param margin see {@link CellGroup#margin}
  */
 record GroupRatios(
         Map<Cell, Interval> duration,
@@ -21,17 +19,15 @@ record GroupRatios(
         Map<Cell, Interval> databaseCpu,
         Map<Cell, Interval> cost,
         Map<Cell, Interval> median,
-        Map<Cell, Interval> p99,
-        double margin) {
-    static GroupRatios of(MeasuredRun measured, Cell member, double margin) {
+        Map<Cell, Interval> p99) {
+    static GroupRatios of(MeasuredRun measured, Cell member) {
         return new GroupRatios(
                 costs(measured, member, Costs::millis),
                 costs(measured, member, Costs::cpuMicros),
                 costs(measured, member, Costs::databaseCpuMicros),
                 costs(measured, member, measured.cost()),
                 ratios(measured, member, estimate -> Percentiles.ofFork(estimate, 50)),
-                ratios(measured, member, estimate -> Percentiles.ofFork(estimate, 99)),
-                margin);
+                ratios(measured, member, estimate -> Percentiles.ofFork(estimate, 99)));
     }
 
     Comparison.Ratios of(CellSummary cell, CellSummary reference) {

@@ -33,8 +33,7 @@ public record Ranking(List<Place> places, List<Cell> least) {
     /** @param established whether it is more than the place before; false for the first place */
     public record Place(Cell cell, boolean established) {}
 
-    static Ranking of(
-            List<CellSummary> group, MeasuredRun measured, Function<Costs, OptionalDouble> value, double margin) {
+    static Ranking of(List<CellSummary> group, MeasuredRun measured, Function<Costs, OptionalDouble> value) {
         Function<Cell, OptionalDouble> mean = cell -> Costs.mean(measured.estimates(cell, false), value);
         List<Cell> ordered = group.stream()
                 .map(CellSummary::cell)
@@ -45,22 +44,22 @@ public record Ranking(List<Place> places, List<Cell> least) {
             return new Ranking(List.of(), List.of());
         }
         GroupModel model = GroupModel.of(measured, ordered.get(0), estimate -> value.apply(estimate.costs()));
-        Set<Cell> established = besideReference(ordered, model.toReference(), margin);
-        established.addAll(besideOthers(ordered, model, margin));
+        Set<Cell> established = besideReference(ordered, model.toReference());
+        established.addAll(besideOthers(ordered, model));
         return new Ranking(
                 ordered.stream()
                         .map(cell -> new Place(cell, established.contains(cell)))
                         .toList(),
-                least(ordered, established, model, margin));
+                least(ordered, established, model));
     }
 
     /** A neighbour may be established to be more while a cell farther away, which scatters more, is not. */
-    private static List<Cell> least(List<Cell> ordered, Set<Cell> established, GroupModel model, double margin) {
+    private static List<Cell> least(List<Cell> ordered, Set<Cell> established, GroupModel model) {
         int neighbours = 1;
         while (neighbours < ordered.size() && !established.contains(ordered.get(neighbours))) {
             neighbours++;
         }
-        Set<Cell> more = moreThanFirst(ordered, model, margin);
+        Set<Cell> more = moreThanFirst(ordered, model);
         List<Cell> least = new ArrayList<>(ordered.subList(0, neighbours));
         ordered.subList(neighbours, ordered.size()).stream()
                 .filter(other -> !more.contains(other))
@@ -69,28 +68,28 @@ public record Ranking(List<Place> places, List<Cell> least) {
     }
 
     /** Beside the reference as every table shows it, the others judged together. */
-    private static Set<Cell> moreThanFirst(List<Cell> ordered, GroupModel model, double margin) {
+    private static Set<Cell> moreThanFirst(List<Cell> ordered, GroupModel model) {
         Cell first = ordered.get(0);
         Map<Cell, Interval> toReference = model.toReference();
         Set<Cell> more = new HashSet<>();
         List<Cell> others = new ArrayList<>();
         for (Cell other : ordered.subList(1, ordered.size())) {
             if (first.reference() || other.reference()) {
-                if (isMoreBesideReference(other, first, toReference, margin)) {
+                if (isMoreBesideReference(other, first, toReference)) {
                     more.add(other);
                 }
             } else {
                 others.add(other);
             }
         }
-        more.addAll(moreThan(others, other -> first, model, margin));
+        more.addAll(moreThan(others, other -> first, model));
         return more;
     }
 
-    private static Set<Cell> besideReference(List<Cell> ordered, Map<Cell, Interval> toReference, double margin) {
+    private static Set<Cell> besideReference(List<Cell> ordered, Map<Cell, Interval> toReference) {
         Set<Cell> established = new HashSet<>();
         for (int place = 1; place < ordered.size(); place++) {
-            if (isMoreBesideReference(ordered.get(place), ordered.get(place - 1), toReference, margin)) {
+            if (isMoreBesideReference(ordered.get(place), ordered.get(place - 1), toReference)) {
                 established.add(ordered.get(place));
             }
         }
@@ -98,14 +97,13 @@ public record Ranking(List<Place> places, List<Cell> least) {
     }
 
     /** Whether the verdict of one of the two, of which the other is the reference, says that the first is more. */
-    private static boolean isMoreBesideReference(
-            Cell dearer, Cell cheaper, Map<Cell, Interval> toReference, double margin) {
+    private static boolean isMoreBesideReference(Cell dearer, Cell cheaper, Map<Cell, Interval> toReference) {
         return dearer.reference()
-                ? kind(Optional.ofNullable(toReference.get(cheaper)), margin) == Kind.LESS
-                : cheaper.reference() && kind(Optional.ofNullable(toReference.get(dearer)), margin) == Kind.MORE;
+                ? kind(Optional.ofNullable(toReference.get(cheaper))) == Kind.LESS
+                : cheaper.reference() && kind(Optional.ofNullable(toReference.get(dearer))) == Kind.MORE;
     }
 
-    private static List<Cell> besideOthers(List<Cell> ordered, GroupModel model, double margin) {
+    private static List<Cell> besideOthers(List<Cell> ordered, GroupModel model) {
         Map<Cell, Cell> before = new HashMap<>();
         List<Cell> dearer = new ArrayList<>();
         for (int place = 1; place < ordered.size(); place++) {
@@ -115,11 +113,11 @@ public record Ranking(List<Place> places, List<Cell> least) {
                 before.put(cell, ordered.get(place - 1));
             }
         }
-        return moreThan(dearer, cell -> Objects.requireNonNull(before.get(cell)), model, margin);
+        return moreThan(dearer, cell -> Objects.requireNonNull(before.get(cell)), model);
     }
 
     /** Those of the cells that are more than the other one of each, all judged together. */
-    private static List<Cell> moreThan(List<Cell> cells, UnaryOperator<Cell> other, GroupModel model, double margin) {
+    private static List<Cell> moreThan(List<Cell> cells, UnaryOperator<Cell> other, GroupModel model) {
         List<Cell> known = new ArrayList<>();
         List<LogRatio> ratios = new ArrayList<>();
         for (Cell cell : cells) {
@@ -130,12 +128,12 @@ public record Ranking(List<Place> places, List<Cell> least) {
         }
         List<Interval> intervals = GroupModel.together(ratios);
         return IntStream.range(0, known.size())
-                .filter(index -> kind(Optional.of(intervals.get(index)), margin) == Kind.MORE)
+                .filter(index -> kind(Optional.of(intervals.get(index))) == Kind.MORE)
                 .mapToObj(known::get)
                 .toList();
     }
 
-    private static Kind kind(Optional<Interval> ratio, double margin) {
-        return Verdict.of(ratio, margin).kind();
+    private static Kind kind(Optional<Interval> ratio) {
+        return Verdict.of(ratio).kind();
     }
 }

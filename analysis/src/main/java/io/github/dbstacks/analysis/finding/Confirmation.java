@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * What turning the knob of a finding changed: the cell with the knob turned against the same cell without, in the same blocks.
  *
- * @param verdicts on each cost that both have, with intervals as wide as needed for all confirmations of the run together
+ * @param verdicts on each cost that both have, judged together with all confirmations of the run
  */
 public record Confirmation(Outcome outcome, Map<Cost, Verdict> verdicts) {
     /** What that says to the finding. */
@@ -26,10 +26,9 @@ public record Confirmation(Outcome outcome, Map<Cost, Verdict> verdicts) {
         verdicts = Map.copyOf(verdicts);
     }
 
-    /** @param margin how far from 1 a ratio may be and still be no relevant difference */
-    static Confirmation of(Cause cause, Map<Cost, Interval> ratios, double margin) {
+    static Confirmation of(Cause cause, Map<Cost, Interval> ratios) {
         Map<Cost, Verdict> verdicts = new EnumMap<>(Cost.class);
-        ratios.forEach((cost, ratio) -> verdicts.put(cost, Verdict.of(Optional.of(ratio), margin)));
+        ratios.forEach((cost, ratio) -> verdicts.put(cost, Verdict.of(Optional.of(ratio))));
         return new Confirmation(outcome(verdicts, cause.cost()), verdicts);
     }
 

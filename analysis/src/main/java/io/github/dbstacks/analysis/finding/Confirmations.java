@@ -1,13 +1,11 @@
 package io.github.dbstacks.analysis.finding;
 
-import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
-import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,16 +71,12 @@ public final class Confirmations {
         return findings.stream()
                 .map(finding -> Optional.ofNullable(pairs.get(finding))
                         .map(pair -> finding.confirmed(
-                                Confirmation.of(finding.cause(), ratios.getOrDefault(finding, Map.of()), margin(pair))))
+                                Confirmation.of(finding.cause(), ratios.getOrDefault(finding, Map.of()))))
                         .orElse(finding))
                 .toList();
     }
 
-    private double margin(Pair pair) {
-        return Verdict.margin(Control.of(second, pair.without()).flatMap(Control::interval));
-    }
-
-    /** Their intervals are judged together: a run that confirms many findings would confirm one by chance. */
+    /** They are judged together: a run that confirms many findings would confirm one by chance. */
     private Map<Finding, Interval> ratios(Map<Finding, Pair> pairs, Cost cost) {
         List<Finding> known = new ArrayList<>();
         List<LogRatio> ratios = new ArrayList<>();

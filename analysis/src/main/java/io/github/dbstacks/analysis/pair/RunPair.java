@@ -3,7 +3,6 @@ package io.github.dbstacks.analysis.pair;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
-import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.pair.Change.Basis;
 import io.github.dbstacks.analysis.pair.Difference.Topic;
@@ -224,17 +223,8 @@ public record RunPair(
                     candidate.referenceChanges(),
                     candidate.obstacles(),
                     hasVerdict
-                            ? Optional.of(
-                                    candidate.obstacles().isEmpty()
-                                            ? Verdict.of(judged, margin(candidate.match()))
-                                            : Verdict.NOT_COMPARABLE)
+                            ? Optional.of(candidate.obstacles().isEmpty() ? Verdict.of(judged) : Verdict.NOT_COMPARABLE)
                             : Optional.empty());
-        }
-
-        /** The wider of those of the two runs. */
-        private double margin(CellMatch match) {
-            return Math.max(
-                    Control.margin(before.measured(), match.before()), Control.margin(after.measured(), match.after()));
         }
     }
 

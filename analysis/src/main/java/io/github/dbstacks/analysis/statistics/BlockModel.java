@@ -1,24 +1,28 @@
 package io.github.dbstacks.analysis.statistics;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * Costs of several cells that were measured in the same blocks: ln(cost) = series + block + error. A series is what a block has one
- * fork of: a cell, or the alias of the reference. The alias is a series beside the reference's own, and both are one cell.
+ * Costs of several cells that were measured in the same blocks: ln(cost) = series + block + block × cell + error. A series is what a
+ * block has one fork of: a cell, or the alias of the reference. The alias is a series beside the reference's own. Both are one cell, and
+ * share what the block does to it.
  *
- * <p>Three cells or more are fitted together, see {@link AdditiveFit}. Two leave nothing to borrow: their ratio is Student's, of the
- * blocks that have both.
+ * <p>A ratio is Student's, of the differences that its own blocks show, where each side is one mean. What a block does to a cell is part of these
+ * differences, so it is part of their variance. Other cells say nothing about that variance, because some scatter several times as much
+ * as others. BlockModelCoverageTest counts how often the intervals hold the truth.
  */
 public final class BlockModel {
     /**
      * A fork.
      *
      * @param series number of its series
-     * @param cell number of its cell, from 0 on
+     * @param cell number of its cell
      * @param block any number
      * @param cost above 0
      */
@@ -36,29 +40,21 @@ public final class BlockModel {
     }
 
     private final List<Observation> observations;
-    /** Empty with fewer than three cells. */
-    private final Optional<AdditiveFit> fit;
 
     /** @param observations in any order */
     public BlockModel(List<Observation> observations) {
         this.observations = List.copyOf(observations);
-        long cells = observations.stream().map(Observation::cell).distinct().count();
-        fit = cells < 3 ? Optional.empty() : Optional.of(new AdditiveFit(this.observations));
     }
 
     /**
-     * One cell over another, each the geometric mean of its series.
+     * One side over another, each the geometric mean of its cells, and a cell that of its series.
      *
-     * @param of one or several series, of which some may have no observation
-     * @param to the same of the other cell
-     * @return empty where one has fewer than two blocks, or where no chain of shared blocks joins the two
+     * @param of series of one or several cells, of which some may have no observation
+     * @param to the same of the other side
+     * @return empty where fewer than two blocks have every cell of both
      */
     public Optional<LogRatio> ratio(Set<Integer> of, Set<Integer> to) {
-        return fit.map(found -> found.ratio(of, to)).orElseGet(() -> LogRatio.ofBlocks(logRatios(of, to)));
-    }
-
-    private double[] logRatios(Set<Integer> of, Set<Integer> to) {
-        return observations.stream()
+        return LogRatio.ofBlocks(observations.stream()
                 .map(Observation::block)
                 .distinct()
                 .flatMapToDouble(block -> {
@@ -68,13 +64,21 @@ public final class BlockModel {
                             ? DoubleStream.of(one.getAsDouble() - other.getAsDouble())
                             : DoubleStream.empty();
                 })
-                .toArray();
+                .toArray());
     }
 
-    private OptionalDouble mean(int block, Set<Integer> of) {
-        return observations.stream()
-                .filter(observation -> observation.block() == block && of.contains(observation.series()))
-                .mapToDouble(Observation::logarithm)
-                .average();
+    /** Empty where the block lacks a cell: without it the mean would be one of other cells. */
+    private OptionalDouble mean(int block, Set<Integer> side) {
+        Map<Integer, Double> cells = observations.stream()
+                .filter(observation -> observation.block() == block && side.contains(observation.series()))
+                .collect(Collectors.groupingBy(Observation::cell, Collectors.averagingDouble(Observation::logarithm)));
+        long all = observations.stream()
+                .filter(observation -> side.contains(observation.series()))
+                .map(Observation::cell)
+                .distinct()
+                .count();
+        return cells.size() < all
+                ? OptionalDouble.empty()
+                : cells.values().stream().mapToDouble(Double::doubleValue).average();
     }
 }

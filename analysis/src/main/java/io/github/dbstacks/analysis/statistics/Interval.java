@@ -1,7 +1,12 @@
 package io.github.dbstacks.analysis.statistics;
 
-/** A confidence interval of a ratio around its estimate: 1 means no difference. */
-public record Interval(double low, double estimate, double high) {
+/**
+ * A confidence interval of a ratio around its estimate: 1 means no difference.
+ *
+ * @param differs whether the ratio is another than 1. Alone it is where the interval leaves 1 out. Of several ratios that are judged
+ *     together, {@link Holm} may find that one does not differ although its own interval leaves 1 out; never the other way round.
+ */
+public record Interval(double low, double estimate, double high, boolean differs) {
     /** An interval whose ends are further apart says nothing: such as from half to one and a half times as much. */
     private static final double WIDEST = 3;
 
@@ -11,6 +16,19 @@ public record Interval(double low, double estimate, double high) {
                     "An interval of a ratio needs 0 <= low <= high and an estimate above 0, not " + low + ", "
                             + estimate + ", " + high + ".");
         }
+        if (differs && low <= 1 && 1 <= high) {
+            throw new IllegalArgumentException("A ratio that may be 1 does not differ from it.");
+        }
+    }
+
+    /** Of a ratio that is judged alone. */
+    public Interval(double low, double estimate, double high) {
+        this(low, estimate, high, low > 1 || high < 1);
+    }
+
+    /** The same, as it is judged together with others. */
+    public Interval judged(boolean isSignificant) {
+        return new Interval(low, estimate, high, isSignificant && differs);
     }
 
     /** How far the farther end is away from the estimate, as a factor less 1: 0.03 is 3 %. */

@@ -11,20 +11,18 @@ public record Verdict(Kind kind, Optional<Interval> ratio) {
     /** The two cells cannot be compared. */
     public static final Verdict NOT_COMPARABLE = new Verdict(Kind.NOT_COMPARABLE, Optional.empty());
 
-    /** The margin where the reference differs from itself by less. */
-    private static final double SMALLEST_MARGIN = 0.02;
-    /** With a larger margin nothing is called equal, since the run cannot even tell that the reference equals itself. */
-    private static final double LARGEST_MARGIN = 0.05;
+    /** How far from 1 a ratio may be and still be no relevant difference. */
+    public static final double MARGIN = 0.02;
 
     /** The verdict as a value. */
     public enum Kind {
-        /** The whole interval is within the equivalence margin around 1. */
+        /** The whole interval is within the margin around 1. */
         NO_RELEVANT_DIFFERENCE,
-        /** The whole interval is above 1, and not within the margin. */
+        /** It is above 1, see {@link Interval#differs}, and the interval is not within the margin. */
         MORE,
-        /** The whole interval is below 1, and not within the margin. */
+        /** It is below 1, and the interval is not within the margin. */
         LESS,
-        /** The interval is too wide to tell, or lies within a margin that is. */
+        /** The interval is too wide to tell, or is one of so many that one of them may leave out 1 by chance. */
         INCONCLUSIVE,
         /** The interval is too wide to say anything, see {@link Interval#isMeasured}. */
         NOT_MEASURED,
@@ -35,33 +33,20 @@ public record Verdict(Kind kind, Optional<Interval> ratio) {
     }
 
     /** Judges a ratio; empty is what fewer than two blocks give. */
-    public static Verdict of(Optional<Interval> ratio, double margin) {
-        if (!(margin > 0)) {
-            throw new IllegalArgumentException("An equivalence margin is above 0, such as 0.02, not " + margin + ".");
-        }
-        return ratio.map(interval -> of(interval, margin)).orElseGet(() -> new Verdict(Kind.NO_INTERVAL, ratio));
+    public static Verdict of(Optional<Interval> ratio) {
+        return new Verdict(ratio.map(Verdict::kind).orElse(Kind.NO_INTERVAL), ratio);
     }
 
-    /** What counts as no difference on this machine: 2 %, or what the reference differs from itself where that is more. */
-    public static double margin(Optional<Interval> referenceToItself) {
-        return Math.max(
-                SMALLEST_MARGIN, referenceToItself.map(Interval::halfWidth).orElse(0.0));
-    }
-
-    private static Verdict of(Interval ratio, double margin) {
+    private static Kind kind(Interval ratio) {
         if (!ratio.isMeasured()) {
-            return new Verdict(Kind.NOT_MEASURED, Optional.of(ratio));
+            return Kind.NOT_MEASURED;
         }
-        boolean isWithin = ratio.low() >= 1 - margin && ratio.high() <= 1 + margin;
-        if (isWithin && margin <= LARGEST_MARGIN) {
-            return new Verdict(Kind.NO_RELEVANT_DIFFERENCE, Optional.of(ratio));
+        if (ratio.low() >= 1 - MARGIN && ratio.high() <= 1 + MARGIN) {
+            return Kind.NO_RELEVANT_DIFFERENCE;
         }
-        if (ratio.low() > 1 && !isWithin) {
-            return new Verdict(Kind.MORE, Optional.of(ratio));
+        if (!ratio.differs()) {
+            return Kind.INCONCLUSIVE;
         }
-        if (ratio.high() < 1 && !isWithin) {
-            return new Verdict(Kind.LESS, Optional.of(ratio));
-        }
-        return new Verdict(Kind.INCONCLUSIVE, Optional.of(ratio));
+        return ratio.low() > 1 ? Kind.MORE : Kind.LESS;
     }
 }

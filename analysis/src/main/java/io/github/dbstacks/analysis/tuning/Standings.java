@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,21 +57,14 @@ record Standings(List<Cell> cells, Set<Cell> behind) {
                 ratios.add(ratio);
             });
         }
-        double margin = margin(ordered, model);
         List<Interval> intervals = GroupModel.together(ratios);
         Set<Cell> behind = new HashSet<>();
         for (int index = 0; index < others.size(); index++) {
-            if (Verdict.of(Optional.of(intervals.get(index)), margin).kind() == Verdict.Kind.MORE) {
+            if (Verdict.of(Optional.of(intervals.get(index))).kind() == Verdict.Kind.MORE) {
                 behind.add(others.get(index));
             }
         }
         return behind;
-    }
-
-    private static double margin(List<Cell> cells, GroupModel model) {
-        Function<Cell, Optional<Interval>> toItself =
-                cell -> model.aliasRatio(cell).map(LogRatio::interval);
-        return Verdict.margin(cells.stream().filter(Cell::reference).findFirst().flatMap(toItself));
     }
 
     /** Of the geometric mean over its forks. */

@@ -88,12 +88,12 @@ public record TuningAnalysis(List<Measure> measures, List<RunAnalysis> rounds) {
     }
 
     /**
-     * A finalist against the default. Its interval is as wide as needed for all finalists together, so it holds for the best of them, too.
+     * A finalist against the default. It is judged together with the others, so the verdict holds for the best of them, too.
      */
     public Verdict againstDefault(CellSummary cell, Measure measure) {
         return cell.comparison()
                 .filter(Comparison::comparable)
-                .map(comparison -> Verdict.of(measure.of(comparison.ratios()), margin()))
+                .map(comparison -> Verdict.of(measure.of(comparison.ratios())))
                 .orElse(Verdict.NOT_COMPARABLE);
     }
 
@@ -102,12 +102,7 @@ public record TuningAnalysis(List<Measure> measures, List<RunAnalysis> rounds) {
         Optional<Interval> ratio = new GroupModel(measured().estimates(), fork -> measure.of(fork.costs()))
                 .ratio(of.cell(), to.cell())
                 .map(LogRatio::interval);
-        return Verdict.of(ratio, margin());
-    }
-
-    /** How far from 1 a ratio may be without being a difference. */
-    public double margin() {
-        return group().margin();
+        return Verdict.of(ratio);
     }
 
     /** From the begin to the end of each round. */

@@ -10,7 +10,6 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Surroundings;
-import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,7 +75,11 @@ public final class Warnings {
 
     private void host() {
         share(Warning.STEAL, fork -> share(fork, around -> around.host().stealNanos()), STEAL_SHARE);
-        share(Warning.FOREIGN_LOAD, fork -> share(fork, Warnings::foreignNanos) - engineShare(fork), FOREIGN_SHARE);
+        boolean areApart = areInterruptsApart();
+        share(
+                Warning.FOREIGN_LOAD,
+                fork -> leftOver(fork).orElse(0) - (areApart ? interrupts(fork) : 0),
+                FOREIGN_SHARE);
         share(Warning.THROTTLED, fork -> share(fork, Surroundings::throttledNanos), THROTTLED_SHARE);
         int swapping = (int) measured.forks().stream()
                 .flatMap(fork -> fork.usage().stream())
@@ -88,18 +91,39 @@ public final class Warnings {
     }
 
     /**
-     * CPU time of the host that is neither the application's, nor the database's, nor the orchestrator's, nor spent in interrupts. The
-     * counters are read one after the other, so a single value may be below 0.
+     * Share of the processors' time that was used by neither application, database, orchestrator nor load engine. Empty where it is not
+     * known. So it is of forks that take turns: what the other open forks use meanwhile is not recorded, and comes to 1 % a fork.
      */
-    private static OptionalLong foreignNanos(Surroundings around) {
-        HostUsage host = around.host();
+    private OptionalDouble leftOver(MeasuredFork fork) {
+        OptionalDouble left = RatioOfSums.of(
+                MeasuredIteration.around(fork.watched()),
+                Warnings::leftOverNanos,
+                Surroundings::elapsedNanos,
+                measured.cores());
+        return left.isEmpty() || fork.waitedSeconds() > 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(left.getAsDouble() - engineShare(fork));
+    }
+
+    private double interrupts(MeasuredFork fork) {
+        return share(fork, around -> around.host().interruptNanos());
+    }
+
+    /**
+     * Whether the kernel keeps interrupts apart from the CPU time of processes (CONFIG_IRQ_TIME_ACCOUNTING). Where it does, all of them are left
+     * over in every fork; where it does not, whom they interrupted has used them. In calm forks hardly anything is left over then.
+     */
+    private boolean areInterruptsApart() {
+        return measured.forks().stream().allMatch(fork -> leftOver(fork).orElse(1) >= interrupts(fork) / 2);
+    }
+
+    /** The counters are read one after the other, so a single value may be below 0. */
+    private static OptionalLong leftOverNanos(Surroundings around) {
         List<OptionalLong> known = List.of(
-                host.interruptNanos(),
-                around.databaseCpuNanos(),
-                around.applicationCpuNanos(),
-                OptionalLong.of(around.watchingCpuNanos()));
-        return host.hostCpuNanos().isPresent() && known.stream().allMatch(OptionalLong::isPresent)
-                ? OptionalLong.of(host.hostCpuNanos().getAsLong()
+                around.databaseCpuNanos(), around.applicationCpuNanos(), OptionalLong.of(around.watchingCpuNanos()));
+        OptionalLong host = around.host().hostCpuNanos();
+        return host.isPresent() && known.stream().allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(host.getAsLong()
                         - known.stream().mapToLong(OptionalLong::getAsLong).sum())
                 : OptionalLong.empty();
     }

@@ -130,6 +130,37 @@ public final class Made {
                                 OptionalLong.of(400 * SELECTS)))));
     }
 
+    /**
+     * 100 ms long; application and database use 150 ms.
+     *
+     * @param left what the host used besides
+     * @param interrupts that it counted, whether among that or not
+     */
+    public static MeasuredIteration interrupted(long left, long interrupts) {
+        MeasuredIteration iteration = busy(50_000_000, 50_000_000, 150_000_000);
+        Surroundings around = iteration.around().orElseThrow();
+        return like(
+                iteration,
+                true,
+                false,
+                new Surroundings(
+                        around.index(),
+                        around.selects(),
+                        around.elapsedNanos(),
+                        around.databaseCpuNanos(),
+                        around.applicationCpuNanos(),
+                        around.watchingCpuNanos(),
+                        around.throttledNanos(),
+                        around.rssBytes(),
+                        around.sessions(),
+                        new HostUsage(
+                                OptionalLong.of(150_000_000 + left),
+                                OptionalLong.of(interrupts),
+                                around.host().stealNanos(),
+                                around.host().tcpSegments(),
+                                around.host().receivedBytes())));
+    }
+
     private static OptionalLong known(long number) {
         return number < 0 ? OptionalLong.empty() : OptionalLong.of(number);
     }

@@ -49,51 +49,38 @@ class VerdictTest {
 
     @Test
     void oneBlockIsNoComparison() {
-        Verdict verdict = Verdict.of(Optional.empty(), 0.02);
+        Verdict verdict = Verdict.of(Optional.empty());
 
         assertThat(verdict.kind()).isEqualTo(Kind.NO_INTERVAL);
         assertThat(verdict.ratio()).isEmpty();
     }
 
+    /** By itself it is above 1; as one of many that are judged together it is not. The interval stays as it is. */
     @Test
-    void theMarginIsTwoPercentOrWhatTheReferenceDiffersFromItself() {
-        assertThat(Verdict.margin(Optional.empty())).isEqualTo(0.02);
-        assertThat(Verdict.margin(Optional.of(new Interval(0.99, 1, 1.01)))).isEqualTo(0.02);
-        assertThat(Verdict.margin(Optional.of(new Interval(1, 1, 1.0625)))).isEqualTo(0.0625);
-    }
+    void whatIsNotSignificantTogetherIsInconclusive() {
+        Interval alone = new Interval(1.01, 1.10, 1.20);
+        Interval together = alone.judged(false);
 
-    @Test
-    void aWiderMarginForgivesMore() {
-        Optional<Interval> ratio = Optional.of(new Interval(0.96, 1, 1.04));
-
-        assertThat(Verdict.of(ratio, 0.05).kind()).isEqualTo(Kind.NO_RELEVANT_DIFFERENCE);
-        assertThat(Verdict.of(ratio, 0.03).kind()).isEqualTo(Kind.INCONCLUSIVE);
-    }
-
-    /** More noise makes no finding of what less of it does not: within a margin too wide for "equal" nothing is told. */
-    @Test
-    void whatLiesWithinAVeryWideMarginIsInconclusive() {
-        Optional<Interval> more = Optional.of(new Interval(1.01, 1.02, 1.03));
-        Optional<Interval> less = Optional.of(new Interval(0.96, 0.97, 0.98));
-
-        assertThat(Verdict.of(more, 0.05).kind()).isEqualTo(Kind.NO_RELEVANT_DIFFERENCE);
-        assertThat(Verdict.of(more, 0.051).kind()).isEqualTo(Kind.INCONCLUSIVE);
-        assertThat(Verdict.of(less, 0.051).kind()).isEqualTo(Kind.INCONCLUSIVE);
-        assertThat(Verdict.of(Optional.of(new Interval(1.01, 1.05, 1.09)), 0.051)
+        assertThat(Verdict.of(Optional.of(alone)).kind()).isEqualTo(Kind.MORE);
+        assertThat(Verdict.of(Optional.of(together)).kind()).isEqualTo(Kind.INCONCLUSIVE);
+        assertThat(together.low()).isEqualTo(1.01);
+        assertThat(Verdict.of(Optional.of(new Interval(0.8, 0.9, 0.99).judged(true)))
                         .kind())
-                .isEqualTo(Kind.MORE);
+                .isEqualTo(Kind.LESS);
     }
 
+    /** However sure others are: an interval that holds 1 never says that there is a difference. */
     @Test
-    void refusesAMarginOfNothing() {
+    void anIntervalAndItsVerdictDoNotContradictEachOther() {
+        assertThat(new Interval(0.9, 1.0, 1.1).judged(true).differs()).isFalse();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Verdict.of(Optional.empty(), 0))
-                .withMessage("An equivalence margin is above 0, such as 0.02, not 0.0.");
+                .isThrownBy(() -> new Interval(0.9, 1.0, 1.1, true))
+                .withMessage("A ratio that may be 1 does not differ from it.");
     }
 
     private static void expect(double low, double estimate, double high, Kind kind) {
         Optional<Interval> ratio = Optional.of(new Interval(low, estimate, high));
 
-        assertThat(Verdict.of(ratio, 0.02)).isEqualTo(new Verdict(kind, ratio));
+        assertThat(Verdict.of(ratio)).isEqualTo(new Verdict(kind, ratio));
     }
 }

@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.warning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
@@ -13,6 +14,8 @@ import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.schema.Workload;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +46,39 @@ class WarningsTest {
                 .containsExactly(ofForks(Warning.FOREIGN_LOAD, 2, 0.25));
         assertThat(warnings(List.of(disturbed(0, 20_000_000)))).isEmpty();
         assertThat(warnings(List.of(disturbed(-1, -1)))).as("not told").isEmpty();
+    }
+
+    /** A calm fork with 10 % of interrupts and hardly anything left over shows that the processes' times contain them. */
+    @Test
+    void interruptsThatProcessTimesContainAreCountedOnce() {
+        MeasuredFork calm = interrupted(2_000_000, 20_000_000);
+
+        assertThat(warnings(List.of(calm, interrupted(24_000_000, 16_000_000))))
+                .containsExactly(ofForks(Warning.FOREIGN_LOAD, 1, 0.12));
+        assertThat(warnings(List.of(calm, interrupted(20_000_000, 16_000_000)))).isEmpty();
+    }
+
+    @Test
+    void interruptsThatTheKernelKeepsApartAreNobodys() {
+        MeasuredFork calm = interrupted(22_000_000, 20_000_000);
+
+        assertThat(warnings(List.of(calm, interrupted(44_000_000, 20_000_000))))
+                .containsExactly(ofForks(Warning.FOREIGN_LOAD, 1, 0.12));
+        assertThat(warnings(List.of(calm))).isEmpty();
+    }
+
+    /** Twelve forks took turns. What was left over grew with each of them, since each uses something while it waits. */
+    @Test
+    void otherForksAreNotForeign() {
+        assertThat(RunAnalysis.read(Path.of("../results/published/2026-11-23-explain-jdk-25"))
+                        .warnings())
+                .extracting(Raised::warning)
+                .doesNotContain(Warning.FOREIGN_LOAD);
+    }
+
+    private static MeasuredFork interrupted(long left, long interrupts) {
+        return Made.fork(
+                Made.planned(Made.OTHER, 1, false), List.of(Made.interrupted(left, interrupts)), Made.rightLedger());
     }
 
     @Test

@@ -32,7 +32,8 @@ public record Surroundings(
      *
      * @param hostCpuNanos time in which processors of the host were neither idle nor stolen; in older files sampled by the kernel's clock
      *     ticks
-     * @param interruptNanos the part of it spent in interrupts, those of the network among them; it belongs to no process
+     * @param interruptNanos the part of it spent in interrupts, those of the network among them; most kernels count it for the
+     *     process that was interrupted, too
      * @param stealNanos time that the hypervisor gave to other virtual machines, in the kernel's clock ticks
      * @param tcpSegments TCP segments received, those of the loopback interface among them
      * @param receivedBytes bytes of all IP packets received, with their headers, those of the loopback interface among them

@@ -40,7 +40,7 @@ public final class SummaryCsv {
         var costs = summary.costs();
         var resources = summary.resources();
         Optional<Comparison> comparison = summary.comparison();
-        // The reference has its own interval: that of its alias, whose half width is the detection limit.
+        // The reference has its own interval: that of its alias.
         Optional<Interval> interval = (cell.reference()
                         ? Control.of(measured, cell).flatMap(Control::interval)
                         : comparison.flatMap(found -> found.ratios().cost()))

@@ -58,7 +58,7 @@ public final class EnvironmentSection {
                                 + (pinning.swapped() ? ", the other way round in every second block" : "")));
         if (measured.isByDatabase()) {
             lines.add(measured.worded(
-                    "Yardstick: the database. Verdicts, detection limits and the rule that ends a run look at the application's CPU in"
+                    "Yardstick: the database. Verdicts and the rule that ends a run look at the application's CPU in"
                             + " units of what the database used for the same SELECTs in the same fork."));
         }
         measured.watching()

@@ -10,6 +10,7 @@ import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Each verdict of a group and what it rests on: the ratio and its margin, the work, and every fork with its file. */
+/** Each verdict of a group and what it rests on: the ratio, the work, and every fork with its file. */
 public final class EvidenceSection {
     private static final List<String> FORKS = List.of(
             "file",
@@ -91,7 +92,7 @@ public final class EvidenceSection {
                                 .cost()
                                 .map(ratio -> Wording.cost(measured) + " against "
                                         + group.first().label() + ": " + Numbers.ratio(ratio)
-                                        + ". A difference matters from " + Wording.margin(group) + " on.")
+                                        + ". A difference matters from " + Numbers.percent(Verdict.MARGIN) + " on.")
                                 .orElse("")
                         + " "
                         + comparison.otherYardstick().map(Wording::verdict).orElse("")

@@ -115,8 +115,8 @@ public final class GroupSection {
 
     private void comparisons() {
         out.paragraph("Against " + group.first().label()
-                + ", ratios and their intervals, of 95 % or more, since all are judged at 5 % together (Holm's"
-                + " method):");
+                + ", ratios and their intervals of 95 %. A verdict says \"more\" or \"less\" where Holm's method, at 5 % for"
+                + " all together, finds a difference:");
         out.table(
                 work.worded("stack | SELECTs/s | " + Wording.cost(measured)
                         + " | verdict on that | CPU of the application | CPU of the database | limited by"),
@@ -134,8 +134,7 @@ public final class GroupSection {
         out.paragraph("In order of " + Wording.cost(measured) + ", least first: "
                 + Wording.ranking(group.byCost(measured))
                 + ". The sign < means that the difference from the neighbour is established: as a verdict, it would be"
-                + " \"more\". The sign ≈ means that it is not. The margin of both is "
-                + Wording.margin(group) + ".");
+                + " \"more\". The sign ≈ means that it is not.");
         List<String> limited = group.limited().stream()
                 .map(cell -> cell.cell().label() + " by " + limit(cell))
                 .toList();

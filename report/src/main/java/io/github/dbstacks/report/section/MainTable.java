@@ -38,8 +38,8 @@ public final class MainTable {
         return Work.worded(works, "CPU: per SELECT, of the application without compilation. ")
                 + (someAreSelects ? OF_SELECTS + " " : "")
                 + (someAreRequests ? OF_REQUESTS + " " : "")
-                + "Ratios are to the reference of the group, with intervals of 95 % or more: × is an established difference, ="
-                + " none that matters, ≈ not decided.";
+                + "Ratios are to the reference of the group, with intervals of 95 %: × is a difference that is established for"
+                + " all of them together, = none that matters, ≈ not decided.";
     }
 
     private static boolean isLoad(Work work) {

@@ -99,24 +99,13 @@ public final class Wording {
         return share.isPresent() ? Numbers.percent(share.getAsDouble()) : "?";
     }
 
-    /** The ratio of the reference to itself, and the smallest difference that the run could have detected. */
+    /** The ratio of the reference to itself. */
     public static String control(Control control) {
         return control.interval().map(Wording::control).orElse("no interval");
     }
 
     private static String control(Interval range) {
-        return range.isMeasured()
-                ? Numbers.ratio(range) + ", detection limit " + Numbers.plusMinus(range)
-                : Numbers.NOT_MEASURED;
-    }
-
-    /** How far from 1 a ratio may be without being a difference: {@code 2.0 %}. */
-    public static String margin(CellGroup group) {
-        boolean isMeasured = group.control()
-                .flatMap(Control::interval)
-                .map(Interval::isMeasured)
-                .orElse(true);
-        return isMeasured ? Numbers.decimals(100 * group.margin(), 1) + " %" : Numbers.NOT_MEASURED;
+        return range.isMeasured() ? Numbers.ratio(range) : Numbers.NOT_MEASURED;
     }
 
     /** {@code a < b ≈ c}: less than its neighbour, or not established. */

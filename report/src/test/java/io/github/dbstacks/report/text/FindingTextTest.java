@@ -38,9 +38,9 @@ class FindingTextTest {
         Confirmation confirmation = new Confirmation(
                 Outcome.CONFIRMED,
                 Map.of(
-                        Cost.TURNAROUND, Verdict.of(Optional.of(new Interval(0.59, 0.62, 0.65)), 0.02),
-                        Cost.CPU, Verdict.of(Optional.of(new Interval(0.99, 1, 1.01)), 0.02),
-                        Cost.DATABASE_CPU, Verdict.of(Optional.of(new Interval(0.5, 0.6, 0.7)), 0.02)));
+                        Cost.TURNAROUND, Verdict.of(Optional.of(new Interval(0.59, 0.62, 0.65))),
+                        Cost.CPU, Verdict.of(Optional.of(new Interval(0.99, 1, 1.01))),
+                        Cost.DATABASE_CPU, Verdict.of(Optional.of(new Interval(0.5, 0.6, 0.7)))));
 
         assertThat(FindingText.sentence(finding(Optional.of(confirmation))))
                 .isEqualTo(

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  * Running totals of the whole host. A value is empty where the system does not tell it.
  *
  * @param cpuNanos time of all processors that was neither idle nor stolen, from any moment on
- * @param interruptNanos the part of it spent in interrupts, those of the network among them; it belongs to no process
+ * @param interruptNanos the part of it spent in interrupts, those of the network among them; without CONFIG_IRQ_TIME_ACCOUNTING the
+ *     kernel counts it for the process that was interrupted, too
  * @param stealNanos time that the hypervisor gave to other virtual machines
  * @param tcpSegments TCP segments received
  * @param receivedBytes bytes of all IP packets received, with their headers, those of the loopback interface among them
