@@ -39,8 +39,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         ConnectionLoops loops = new ConnectionLoops(driver(settings, Loops.of(settings)));
         int size = settings.poolSize();
         boolean fixed = settings.has("fixed-size");
-        ConnectionPoolConfiguration.Builder options =
-                ConnectionPoolConfiguration.builder(loops)
+        ConnectionPoolConfiguration.Builder options = ConnectionPoolConfiguration.builder(loops)
                 .maxSize(size)
                 .maxCreateConnectionTime(Duration.ofSeconds(FirstConnection.PATIENCE_SECONDS));
         if (settings.hasLibraryDefaults()) {

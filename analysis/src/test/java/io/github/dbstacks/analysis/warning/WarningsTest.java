@@ -14,7 +14,6 @@ import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.schema.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

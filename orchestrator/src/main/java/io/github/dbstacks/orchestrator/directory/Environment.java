@@ -30,7 +30,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.node.ObjectNode;
@@ -41,7 +40,8 @@ public final class Environment {
     private static final List<String> FIXED = List.of(
             "/host/cpu", "/host/cores", "/host/arch", "/database/where", "/database/version", "/jvms", "/libraries");
 
-    private static final String PLANS = "plans";
+    /** The hash of what is to be run. */
+    static final String PLAN = "plan";
 
     private Environment() {}
 
@@ -72,36 +72,26 @@ public final class Environment {
             ObjectNode jars = builds.putObject(program);
             app.hashes().forEach(jars::put);
         });
-        Optional<JsonNode> before = directory.environment();
-        before.ifPresent(first -> requireSame(first, root, directory));
-        root.putArray(PLANS).addAll(before.map(Environment::plans).orElse(List.of()));
-        permit(directory, root, run);
-    }
-
-    private static void permit(RunDirectory directory, ObjectNode root, Run run) {
-        JsonNode hash = root.stringNode(hash(run));
-        if (!plans(root).contains(hash)) {
-            root.withArray(PLANS).add(hash);
-        }
+        root.put(PLAN, hash(run));
+        directory.environment().ifPresent(first -> requireSame(first, root, directory));
         directory.writeEnvironment(root);
     }
 
     /** @throws BenchException when somebody has changed what is to be run since the run began */
     public static void requirePermitted(RunDirectory directory, Run run) {
-        directory.environment().map(Environment::plans).ifPresent(plans -> {
-            if (plans.stream().noneMatch(plan -> plan.asString("").equals(hash(run)))) {
-                throw BenchException.usage("--resume=" + directory.path()
-                        + " is not allowed: its run.json has been changed since the run began.");
-            }
-        });
-    }
-
-    private static List<JsonNode> plans(JsonNode environment) {
-        return List.copyOf(environment.path(PLANS).values());
+        boolean isChanged = directory
+                .environment()
+                .filter(environment -> environment.hasNonNull(PLAN)
+                        && !environment.path(PLAN).asString("").equals(hash(run)))
+                .isPresent();
+        if (isChanged) {
+            throw BenchException.usage("--resume=" + directory.path()
+                    + " is not allowed: its run.json has been changed since the run began.");
+        }
     }
 
     /** SHA-256 of all that decides what is run: the plan and its forks in their order. */
-    private static String hash(Run run) {
+    static String hash(Run run) {
         String text = RecordMapper.MAPPER
                 .writer()
                 .with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
