@@ -46,9 +46,8 @@ final class CleanOutput extends PrintStream {
         @Override
         public void write(int value) throws IOException {
             int unsigned = value & 0xff;
-            boolean isControl = unsigned < ' ' && unsigned != '\n' && unsigned != '\t'
-                    || unsigned == 0x7f
-                    || isFirst && unsigned < 0xa0;
+            boolean isOne = unsigned == 0x7f || (unsigned < ' ' && unsigned != '\n' && unsigned != '\t');
+            boolean isControl = isOne || (isFirst && unsigned < 0xa0);
             if (isFirst && !isControl) {
                 out.write(FIRST_OF_TWO);
             }

@@ -165,11 +165,11 @@ final class Measurement extends OwnServer {
         Map<String, List<Value>> axes = new LinkedHashMap<>();
         for (String axis : vary) {
             int equals = axis.indexOf('=');
-            if (equals < 1 || !axis.substring(equals + 1).matches("[^,]+(,[^,]+)*")) {
+            List<String> values = List.of(axis.substring(equals + 1).split(",", -1));
+            if (equals < 1 || values.contains("")) {
                 throw BenchException.usage("--vary " + Given.name(axis) + " is not allowed: it takes KEY=V1,V2.");
             }
             String key = axis.substring(0, equals);
-            List<String> values = List.of(axis.substring(equals + 1).split(","));
             if (axes.put(key, Value.of("--vary " + key, values)) != null) {
                 throw BenchException.usage("--vary " + key + " is given twice: give its values together, KEY=V1,V2.");
             }

@@ -8,6 +8,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +59,19 @@ class BenchTest {
         assertThat(Bench.execute(arguments.split(" "))).isEqualTo(2);
 
         assertThat(said()).doesNotContain("geheim").isNotBlank();
+    }
+
+    /** The pattern that read them ended in a stack trace. */
+    @Test
+    void thousandsOfValuesAreOneSentence() {
+        String values =
+                IntStream.rangeClosed(1, 5000).mapToObj(Integer::toString).collect(Collectors.joining(","));
+
+        assertThat(Bench.execute("run", "--vary", "pool-size=" + values, "--vary", "pool-size=1"))
+                .isEqualTo(2);
+
+        assertThat(said())
+                .isEqualToIgnoringNewLines("--vary pool-size is given twice: give its values together, KEY=V1,V2.");
     }
 
     @Test

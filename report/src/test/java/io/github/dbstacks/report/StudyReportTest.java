@@ -60,8 +60,8 @@ class StudyReportTest {
                 .containsExactly(
                         "Study 000: A study",
                         "  claim               verdict                             1.0                2.0",
-                        "  twice-as-dear       reproduced            2.00 (1.93..2.08)  2.00 (1.93..2.08)",
-                        "  five-times-as-dear  not reproduced        2.00 (1.93..2.08)  2.00 (1.93..2.08)",
+                        "  twice-as-dear       reproduced            2.00 (1.95..2.05)  2.00 (1.95..2.05)",
+                        "  five-times-as-dear  not reproduced        2.00 (1.95..2.05)  2.00 (1.95..2.05)",
                         "  one-loop            fixed since 2.0                       1                  4",
                         "  opinion             not decidable: words",
                         "4 claims: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.",

@@ -3,10 +3,9 @@ package io.github.dbstacks.analysis.statistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 
 /**
  * Costs of several cells that were measured in the same blocks: ln(cost) = series + block + block × cell + error. A series is what a
@@ -40,10 +39,13 @@ public final class BlockModel {
     }
 
     private final List<Observation> observations;
+    private final Map<Integer, List<Observation>> blocks;
 
     /** @param observations in any order */
     public BlockModel(List<Observation> observations) {
         this.observations = List.copyOf(observations);
+        blocks = observations.stream()
+                .collect(Collectors.groupingBy(Observation::block, TreeMap::new, Collectors.toList()));
     }
 
     /**
@@ -54,31 +56,30 @@ public final class BlockModel {
      * @return empty where fewer than two blocks have every cell of both
      */
     public Optional<LogRatio> ratio(Set<Integer> of, Set<Integer> to) {
-        return LogRatio.ofBlocks(observations.stream()
-                .map(Observation::block)
-                .distinct()
-                .flatMapToDouble(block -> {
-                    OptionalDouble one = mean(block, of);
-                    OptionalDouble other = mean(block, to);
-                    return one.isPresent() && other.isPresent()
-                            ? DoubleStream.of(one.getAsDouble() - other.getAsDouble())
-                            : DoubleStream.empty();
-                })
+        int cellsOf = cells(observations, of).size();
+        int cellsTo = cells(observations, to).size();
+        return LogRatio.ofBlocks(blocks.values().stream()
+                .map(block -> List.of(cells(block, of), cells(block, to)))
+                // Without one of its cells the mean of a side would be one of other cells.
+                .filter(sides -> !sides.get(0).isEmpty()
+                        && !sides.get(1).isEmpty()
+                        && sides.get(0).size() == cellsOf
+                        && sides.get(1).size() == cellsTo)
+                .mapToDouble(sides -> mean(sides.get(0)) - mean(sides.get(1)))
                 .toArray());
     }
 
-    /** Empty where the block lacks a cell: without it the mean would be one of other cells. */
-    private OptionalDouble mean(int block, Set<Integer> side) {
-        Map<Integer, Double> cells = observations.stream()
-                .filter(observation -> observation.block() == block && side.contains(observation.series()))
-                .collect(Collectors.groupingBy(Observation::cell, Collectors.averagingDouble(Observation::logarithm)));
-        long all = observations.stream()
+    /** The mean logarithm of each cell of a side. */
+    private static Map<Integer, Double> cells(List<Observation> some, Set<Integer> side) {
+        return some.stream()
                 .filter(observation -> side.contains(observation.series()))
-                .map(Observation::cell)
-                .distinct()
-                .count();
-        return cells.size() < all
-                ? OptionalDouble.empty()
-                : cells.values().stream().mapToDouble(Double::doubleValue).average();
+                .collect(Collectors.groupingBy(Observation::cell, Collectors.averagingDouble(Observation::logarithm)));
+    }
+
+    private static double mean(Map<Integer, Double> cells) {
+        return cells.values().stream()
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElseThrow();
     }
 }

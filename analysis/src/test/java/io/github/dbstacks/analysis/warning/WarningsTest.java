@@ -59,9 +59,9 @@ class WarningsTest {
 
     @Test
     void interruptsThatTheKernelKeepsApartAreNobodys() {
-        MeasuredFork calm = interrupted(22_000_000, 20_000_000);
+        MeasuredFork calm = interrupted(6_000_000, 5_000_000);
 
-        assertThat(warnings(List.of(calm, interrupted(44_000_000, 20_000_000))))
+        assertThat(warnings(List.of(calm, interrupted(29_000_000, 5_000_000))))
                 .containsExactly(ofForks(Warning.FOREIGN_LOAD, 1, 0.12));
         assertThat(warnings(List.of(calm))).isEmpty();
     }

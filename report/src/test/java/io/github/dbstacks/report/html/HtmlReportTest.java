@@ -35,8 +35,8 @@ class HtmlReportTest {
         assertThat(document.select("header .validity").text()).startsWith("Every stack did the same work");
         assertThat(document.select("header .answer li").eachText())
                 .contains(
-                        "standalone-jdbc+virtual-threads costs 24 to 33 % less than standalone-jdbc.",
-                        "standalone-r2dbc costs 2.6 to 4.0 times as much as standalone-jdbc, in CPU per SELECT.",
+                        "standalone-jdbc+virtual-threads costs 26 to 30 % less than standalone-jdbc.",
+                        "standalone-r2dbc costs 3.0 to 3.5 times as much as standalone-jdbc, in CPU per SELECT.",
                         "Not decided by this run: standalone-vertx.");
     }
 

@@ -41,33 +41,33 @@ class SummaryTableTest {
     @Test
     void aPipe() {
         assertThat(table(100)).isEqualTo("""
-                  stack                             ms  CPU µs  CPU against the reference    0.65    3.35  status
-                  standalone-jdbc                  100    28.0  reference, itself ±4.1 %        o          ok
-                  standalone-jdbc+virtual-threads  100    20.9  25.5 % (15.3..34.5) less     -o-|          ok
-                  standalone-r2dbc                 100    91.5  225.8 % (217.0..234.8) more     |       o  ok
-                  standalone-vertx                 100    28.1  no relevant difference          o          ok
+                  stack                             ms  CPU µs  CPU against the reference    0.69    3.34  status
+                  standalone-jdbc                  100    28.0  reference, itself ±5.0 %       -o          ok
+                  standalone-jdbc+virtual-threads  100    20.9  25.5 % (19.8..30.8) less     -o |          ok
+                  standalone-r2dbc                 100    91.5  225.8 % (217.8..233.9) more     |       o  ok
+                  standalone-vertx                 100    28.1  inconclusive at this budget    -o          ok
                 """);
     }
 
     @Test
     void aTerminalOfEightyColumns() {
         assertThat(table(80)).isEqualTo("""
-                  stack                             ms  CPU against the reference    0.65   3.35
-                  standalone-jdbc                  100  reference, itself ±4.1 %       -o
-                  standalone-jdbc+virtual-threads  100  25.5 % (15.3..34.5) less     -o-|
-                  standalone-r2dbc                 100  225.8 % (217.0..234.8) more     |      o
-                  standalone-vertx                 100  no relevant difference         -o
+                  stack                             ms  CPU against the reference    0.69   3.34
+                  standalone-jdbc                  100  reference, itself ±5.0 %       o-
+                  standalone-jdbc+virtual-threads  100  25.5 % (19.8..30.8) less     o-|
+                  standalone-r2dbc                 100  225.8 % (217.8..233.9) more    |       o
+                  standalone-vertx                 100  inconclusive at this budget    o-
                 """);
     }
 
     @Test
     void aNarrowTerminal() {
         assertThat(table(60)).isEqualTo("""
-                  stack                             ms  CPU µs  0.65   3.35
-                  standalone-jdbc                  100    28.0    -o
-                  standalone-jdbc+virtual-threads  100    20.9  -o-|
-                  standalone-r2dbc                 100    91.5     |      o
-                  standalone-vertx                 100    28.1    -o
+                  stack                             ms  CPU µs  0.69   3.34
+                  standalone-jdbc                  100    28.0    o-
+                  standalone-jdbc+virtual-threads  100    20.9  o-|
+                  standalone-r2dbc                 100    91.5    |       o
+                  standalone-vertx                 100    28.1    o-
                 """);
     }
 
