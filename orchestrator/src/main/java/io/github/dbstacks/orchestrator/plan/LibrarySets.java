@@ -27,7 +27,7 @@ public final class LibrarySets {
     private static final String COORDINATES =
             "GROUP:ARTIFACT:VERSION, several with commas between them, or none for the"
                     + " libraries that the stacks are built with.";
-    private static final Pattern NAME = Pattern.compile("[\\w-]+");
+    private static final Pattern NAME = Pattern.compile("[\\w.-]+");
 
     private final List<LibrarySet> sets;
 

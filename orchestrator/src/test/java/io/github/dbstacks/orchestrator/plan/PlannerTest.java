@@ -158,29 +158,29 @@ class PlannerTest {
     void aSetOfVersionsHasAName(@TempDir Path folder) throws IOException {
         Apps known = Modules.in(folder);
         Files.writeString(
-                Files.createDirectories(folder.resolve("plans/versions")).resolve("old.yaml"), """
+                Files.createDirectories(folder.resolve("plans/versions")).resolve("old-1.0.yaml"), """
                 description: once
                 stacks: [standalone-a, standalone-b]
                 libraries: ["org.x:bom:pom:1.0", "org.x:pool:1.5", "org.x:elsewhere:3"]
                 """);
         String plan = "stacks: [standalone-a, standalone-b]\nworkloads: [sleep]\nlibraries: [none, %s]\n";
 
-        Run run = planner(PlanFile.parse("my.yaml", plan.formatted("old")), NOTHING, Map.of(), known)
+        Run run = planner(PlanFile.parse("my.yaml", plan.formatted("old-1.0")), NOTHING, Map.of(), known)
                 .run();
 
         assertThat(cells(run))
                 .extracting(Cell::label)
-                .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b versions=old");
+                .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b versions=old-1.0");
         assertThatThrownBy(() -> planner(PlanFile.parse("my.yaml", plan.formatted("new")), NOTHING, Map.of(), known)
                         .run())
                 .isInstanceOf(BenchException.class)
-                .hasMessage("my.yaml:3: libraries=new is not allowed: it takes the name of a set (old),"
+                .hasMessage("my.yaml:3: libraries=new is not allowed: it takes the name of a set (old-1.0),"
                         + " GROUP:ARTIFACT:VERSION, several with commas between them, or none for the libraries that the"
                         + " stacks are built with.");
-        Plan other = PlanFile.parse("my.yaml", "stacks: [standalone-a, web-a]\nlibraries: [old]\n");
+        Plan other = PlanFile.parse("my.yaml", "stacks: [standalone-a, web-a]\nlibraries: [old-1.0]\n");
         assertThatThrownBy(() -> planner(other, NOTHING, Map.of(), known).run())
                 .hasMessage(
-                        "my.yaml:2: libraries=old is not allowed: web-a does not run with it; the stacks that do are"
+                        "my.yaml:2: libraries=old-1.0 is not allowed: web-a does not run with it; the stacks that do are"
                                 + " standalone-a, standalone-b.");
     }
 
