@@ -52,6 +52,7 @@ class RefusedSettingsTest {
             even-loops      | all                              | on or off
             transport       | epoll                            | native or nio
             binary-results  | text                             | on or off
+            library-defaults | yes                             | on or off
             tls             | prefer                           | disable, require or verify-full
             tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read
             profiles        | down                             | for standalone-test future, left, right, up

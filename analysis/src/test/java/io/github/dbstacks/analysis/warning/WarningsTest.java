@@ -142,8 +142,8 @@ class WarningsTest {
     void aReferenceThatDiffersFromItself() {
         List<MeasuredFork> forks = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
-            forks.add(Made.fork(Made.REFERENCE, block, false, 50));
-            forks.add(Made.fork(Made.REFERENCE, block, true, 52 + 0.1 * (block % 2)));
+            forks.add(Made.fork(Made.REFERENCE, block, false, 50, 50));
+            forks.add(Made.fork(Made.REFERENCE, block, true, 54 + 0.2 * (block % 2), 50));
         }
 
         Control control = Control.of(Made.run(forks), Made.REFERENCE).orElseThrow();
