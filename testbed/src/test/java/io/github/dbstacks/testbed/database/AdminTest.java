@@ -68,7 +68,7 @@ class AdminTest {
 
     @Test
     void anAnswerThatDoesNotComeEndsTheConnection() throws Exception {
-        serve(OK);
+        CompletableFuture<Void> client = serve(OK);
         try (Admin admin = Admin.open(server("bench", Tls.DISABLE), "bench", PASSWORD, 1)) {
             assertThat(admin.isOpen()).isTrue();
 
@@ -77,6 +77,7 @@ class AdminTest {
 
             assertThat(admin.isOpen()).isFalse();
         }
+        client.join();
     }
 
     @ParameterizedTest
