@@ -4,9 +4,10 @@
     recompute.py DIR
     recompute.py --loads DIR
 
-It prints CSV: a line for each cell with its group, its label, SELECTs in flight, CPU time of the application and of the
-database in microseconds per SELECT, turnarounds (p50, p99) in milliseconds, and the ratio to the first cell of the
-group with its interval; of that cell itself, how far its alias may be from it. METHODOLOGY.md has the formulas. It
+It prints CSV: a line for each cell with its group, its label, SELECTs a second, SELECTs in flight, CPU time of the
+application, of the database and of both in microseconds per SELECT, the mean time of a SELECT and percentiles of the
+time that slots wait (p50, p99) in milliseconds, and two ratios to the first cell of the group with their intervals: of
+SELECTs a second, and of the CPU time of both; of that cell itself, how far its alias may be from it. METHODOLOGY.md has the formulas. It
 reads runs of format 3 with the yardstick time, of which the kernel counted the threads.
 
 With --loads it prints a line for each cell under HTTP load, with columns of summary.csv.
@@ -200,6 +201,7 @@ def read_fork(path):
 def estimate(path):
     """What one fork costs; None where it was not completed."""
     iterations, usage, ended = read_fork(path)
+    settings = of_kind(read_records(path), "started")[0]["settings"]
     measured = [one for one in iterations if one["phase"] == "measured"]
     if not ended or not measured:
         return None
@@ -227,10 +229,24 @@ def estimate(path):
     return {
         "cpu": micros,
         "database": usage["databaseCpuNanos"] / 1e3 / usage["selects"],
+        "both": micros + usage["databaseCpuNanos"] / 1e3 / usage["selects"],
+        "millis": mean([one["durationNanos"] / 1e6 for one in clean]),
+        "selects": measured[0]["selects"],
+        "slots": min(int(settings.get("concurrency", 0)), measured[0]["selects"]),
         "in_flight": nanos / sum(one["durationNanos"] for one in recorded),
-        "p50": percentile(turnaround, 50) / 1e6,
-        "p99": percentile(turnaround, 99) / 1e6,
+        "p50": percentile_of_time(turnaround, 50) / 1e6,
+        "p99": percentile_of_time(turnaround, 99) / 1e6,
     }
+
+
+def percentile_of_time(buckets, percent):
+    """The duration that so much of the time was spent in operations of at most."""
+    everything, spent = sum(bucket[0] * count for bucket, count in buckets.items()), 0
+    for bucket in sorted(buckets):
+        spent += bucket[0] * buckets[bucket]
+        if spent >= percent / 100 * everything:
+            return bucket[0]
+    raise ValueError("a percentile of nothing")
 
 
 def latency(load):
@@ -376,19 +392,24 @@ def rows(directory):
             forks.append((group(fork["cell"]), label(fork["cell"]), fork, found))
     for name in sorted({one[0] for one in forks}):
         members = [one for one in forks if one[0] == name]
-        observations = [((cell, fork["alias"]), fork["block"], found["cpu"]) for _, cell, fork, found in members]
         reference = next(cell for _, cell, fork, _ in members if fork["cell"]["reference"])
         for cell in sorted({one[1] for one in members}):
             own = [found for _, other, fork, found in members if other == cell and not fork["alias"]]
-            row = [name, cell] + [
-                repr(mean([one[key] for one in own])) for key in ("in_flight", "cpu", "database", "p50", "p99")
+            rate = own[0]["selects"] / (mean([one["millis"] for one in own]) / 1e3)
+            row = [name, cell, repr(rate), repr(1e3 * mean([one["slots"] for one in own]) / rate)] + [
+                repr(mean([one[key] for one in own])) for key in ("in_flight", "cpu", "database", "both", "p50", "p99")
             ]
             if cell == reference:
                 sides = [(cell, True)], [(cell, False)]
             else:
                 sides = [(cell, False)], [(reference, False), (reference, True)]
-            low, value, high = interval(ratio(observations, *sides), 0.95)
-            yield row + [repr(value), repr(low), repr(high)]
+            for key in ("millis", "both"):
+                observations = [((other, fork["alias"]), fork["block"], found[key]) for _, other, fork, found in members]
+                low, value, high = interval(ratio(observations, *sides), 0.95)
+                row += [repr(1 / value), repr(1 / high), repr(1 / low)] if key == "millis" else [
+                    repr(value), repr(low), repr(high)
+                ]
+            yield row
 
 
 def load_rows(directory):
@@ -422,7 +443,10 @@ def main():
         out.writerows(lines)
         return
     out = csv.writer(sys.stdout, lineterminator="\n")
-    out.writerow(["group", "cell", "in_flight", "cpu", "database", "p50", "p99", "ratio", "low", "high"])
+    out.writerow([
+            "group", "cell", "rate", "mean", "in_flight", "cpu", "database", "both", "p50", "p99",
+            "capacity", "capacity_low", "capacity_high", "ratio", "low", "high",
+        ])
     out.writerows(rows(sys.argv[1]))
 
 

@@ -38,10 +38,13 @@ class LoadReportTest {
                 .contains("CPU per request", "Memory of the application over time")
                 .doesNotContain("SELECT");
         assertThat(terminal)
-                .contains("requests/s", "ms: of 1,000 requests. CPU")
+                .contains("requests/s", "CPU of application and database per request")
                 .doesNotContain("SELECT");
         assertThat(Files.readString(directory.resolve("report.md")))
-                .contains("| cell | answers/s |", "| latency p50 / p99, ms |", "in CPU per request.")
+                .contains(
+                        "| cell | answers/s |",
+                        "| latency mean / p99, ms |",
+                        "in CPU of application and database per request.")
                 .doesNotContain("SELECT");
     }
 
@@ -56,7 +59,7 @@ class LoadReportTest {
     void aConstantRateThatIsAnsweredRanksNothing() throws IOException {
         assertThat(PageText.of(directory.resolve("report.html")))
                 .contains(
-                        "Throughput is not ranked, since not every stack was limited by the application: web-a by rate,"
+                        "Answers/s are not ranked, since not every stack was limited by the application: web-a by rate,"
                                 + " web-b by rate.");
     }
 

@@ -20,9 +20,9 @@ class NotMeasuredTest {
     private static List<MeasuredFork> forks() {
         List<MeasuredFork> forks = new ArrayList<>();
         for (int block = 1; block <= 2; block++) {
-            forks.add(Made.fork(Made.REFERENCE, block, false, 1));
-            forks.add(Made.fork(Made.REFERENCE, block, true, 0.5 * block));
-            forks.add(Made.fork(Made.OTHER, block, false, 40 * block));
+            forks.add(Made.fork(Made.REFERENCE, block, false, 1, 0.001));
+            forks.add(Made.fork(Made.REFERENCE, block, true, 0.5 * block, 0.001));
+            forks.add(Made.fork(Made.OTHER, block, false, 40 * block, 0.001));
         }
         return forks;
     }
@@ -38,11 +38,11 @@ class NotMeasuredTest {
     @Test
     void theReportShowsNoNumbers() {
         assertThat(MarkdownReport.of(analysis))
-                .contains("| standalone-jdbc |  | 1.0 | 50.0 |  | itself not measured |")
-                .contains("| not measured |\n")
+                .contains("| standalone-jdbc | 10,000 |  | 1.0 | 1.0 | itself not measured |  |")
+                .contains("| 60.0 | not measured |  |\n")
                 .contains("Not decided by this run: standalone-toy.");
         assertThat(PageText.of(HtmlReport.of(analysis)))
-                .contains("| standalone-toy | not measured | not measured |")
+                .contains("| standalone-toy | 1.00 (1.00..1.00) | not measured | not measured | not measured |")
                 .contains("The reference against itself: not measured.")
                 .contains("standalone-jdbc ≈ standalone-toy");
     }
@@ -54,7 +54,7 @@ class NotMeasuredTest {
 
         for (String line : lines.subList(1, lines.size())) {
             List<String> values = List.of(line.split(",", -1));
-            assertThat(List.of("cpu_ratio", "ratio_low", "ratio_high"))
+            assertThat(List.of("cost_ratio", "ratio_low", "ratio_high"))
                     .allSatisfy(
                             name -> assertThat(values.get(names.indexOf(name))).isEmpty());
         }

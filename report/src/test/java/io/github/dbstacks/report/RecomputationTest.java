@@ -48,14 +48,15 @@ class RecomputationTest {
                     .filter(candidate -> candidate.child(0).text().equals(cell.getField("cell")))
                     .findFirst()
                     .orElseThrow();
-            assertThat(row.children().eachText())
+            assertThat(row.children().stream().map(Element::text))
                     .containsExactly(
                             cell.getField("cell"),
-                            Numbers.whole(OptionalDouble.of(number(cell, "in_flight"))),
+                            whole(cell, "rate"),
+                            capacity(cell, row.child(5).text()),
+                            decimals(cell, "both"),
                             decimals(cell, "cpu"),
-                            decimals(cell, "database"),
-                            decimals(cell, "p50") + " / " + decimals(cell, "p99"),
-                            against(cell, row.child(5).text()));
+                            against(cell, row.child(5).text()),
+                            Numbers.decimals(number(cell, "mean"), 2) + " / " + decimals(cell, "p99"));
         }
     }
 
@@ -114,6 +115,20 @@ class RecomputationTest {
                 ? shown.charAt(0) + " " + Numbers.decimals(ratio, 2) + " (" + Numbers.decimals(low, 2) + ".."
                         + Numbers.decimals(high, 2) + ")"
                 : "not measured";
+    }
+
+    /** Only of a cell that is compared. */
+    private static String capacity(NamedCsvRecord cell, String against) {
+        boolean isMeasured = number(cell, "capacity_high") <= 3 * number(cell, "capacity_low");
+        return against.startsWith("itself") || !isMeasured
+                ? ""
+                : Numbers.decimals(number(cell, "capacity"), 2) + " ("
+                        + Numbers.decimals(number(cell, "capacity_low"), 2) + ".."
+                        + Numbers.decimals(number(cell, "capacity_high"), 2) + ")";
+    }
+
+    private static String whole(NamedCsvRecord cell, String field) {
+        return Numbers.whole(OptionalDouble.of(number(cell, field)));
     }
 
     private static String decimals(NamedCsvRecord cell, String field) {

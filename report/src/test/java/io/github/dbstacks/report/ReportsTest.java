@@ -46,7 +46,8 @@ class ReportsTest {
                 .containsExactly(
                         "stack,profiles,workload,iterations,selects,last10_mean_ms,selects_per_s,ratio_to_jdbc,rows,"
                                 + "errors,status,jdk,forks,app_cpu_us_per_select,db_cpu_us_per_select,"
-                                + "allocated_bytes_per_select,cpu_ratio,ratio_low,ratio_high,bottleneck,steady_state,"
+                                + "allocated_bytes_per_select,total_cpu_us_per_select,capacity_ratio,capacity_low,"
+                                + "capacity_high,mean_ms,idle_slots,cost_ratio,ratio_low,ratio_high,bottleneck,steady_state,"
                                 + "steady_after_ms,comparable,verdict,p50_ms,p99_ms,p999_ms,acquire_p99_ms,"
                                 + "threads,event_loops,peak_rss_mb,tcp_segments_per_select,yardstick,db_cpu_ratio,settings,"
                                 + "concurrency,in_flight,same_in_flight,db_at_work,jit_us_per_select,gc_us_per_select,"
@@ -55,16 +56,16 @@ class ReportsTest {
                                 + "latency_p90_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,floor_p50_ms,"
                                 + "floor_p90_ms,floor_p99_ms,floor_p999_ms,floor_max_ms,engine_cpu_us_per_request,"
                                 + "peak_connections",
-                        "standalone-jdbc,,single-row,2,1000,150.000,6666.7,1.0000,2000,0,ok,17,1,50.000,,7.0,,,,"
+                        "standalone-jdbc,,single-row,2,1000,150.000,6666.7,1.0000,2000,0,ok,17,1,50.000,,7.0,,,,,,,,,,"
                                 + "unknown,too_short,,,reference,,,,,9,1,50,,time,,,,,,,,,,,"
                                 + ",,,,,,,,,,,,,,,,,,,",
-                        "standalone-r2dbc,,single-row,1,1000,300.000,3333.3,2.0000,1000,0,ok,17,1,50.000,,7.0,,,,"
+                        "standalone-r2dbc,,single-row,1,1000,300.000,3333.3,2.0000,1000,0,ok,17,1,50.000,,7.0,,,,,,,,,,"
                                 + "unknown,too_short,,true,no_interval,,,,,9,1,50,,time,,,,,,,,,,,"
                                 + ",,,,,,,,,,,,,,,,,,,",
-                        "standalone-toy,,single-row,0,0,,,,0,0,incomplete,17,0,,,,,,,unknown,too_short,,true,"
+                        "standalone-toy,,single-row,0,0,,,,0,0,incomplete,17,0,,,,,,,,,,,,,unknown,too_short,,true,"
                                 + "no_interval,,,,,0,0,,,time,,,,,,,,,,,"
                                 + ",,,,,,,,,,,,,,,,,,,",
-                        "standalone-vertx,,single-row,0,0,,,,0,1,failed,17,0,,,,,,,unknown,too_short,,false,"
+                        "standalone-vertx,,single-row,0,0,,,,0,1,failed,17,0,,,,,,,,,,,,,unknown,too_short,,false,"
                                 + "not_comparable,,,,,0,0,50,,time,,,,,,,,,,,"
                                 + ",,,,,,,,,,,,,,,,,,,");
     }
@@ -154,7 +155,7 @@ class ReportsTest {
         assertThat(Files.readString(directory.resolve("report.md"))).contains(damaged, cutOff);
         assertThat(PageText.of(directory.resolve("report.html")))
                 .contains(damaged, cutOff)
-                .contains("| standalone-jdbc |  | 50.0 |");
+                .contains("| standalone-jdbc | 6,667 |  |  | 50.0 | reference |");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.SteadyState;
 import io.github.dbstacks.analysis.statistics.SteadyState.CellState;
 import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
@@ -258,6 +259,15 @@ public record CellSummary(
                         inFlight.concurrency().isPresent() ? inFlight.concurrency() : inFlight.asked(),
                         selectsPerSecond(),
                         (slots, rate) -> 1e3 * slots / rate);
+    }
+
+    /** The operations that it answers in the same time as the reference; empty where a constant rate decides that. */
+    public Optional<Interval> capacity() {
+        boolean isRate = load.filter(LoadSummary::isAnsweredRate).isPresent();
+        return comparison
+                .filter(found -> found.comparable() && !isRate)
+                .flatMap(found -> found.ratios().capacity())
+                .filter(Interval::isMeasured);
     }
 
     /** Operations per second. */

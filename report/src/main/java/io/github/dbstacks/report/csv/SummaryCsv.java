@@ -63,8 +63,7 @@ public final class SummaryCsv {
         values.put("db_cpu_us_per_select", Numbers.decimals(costs.databaseCpuMicros(), 3));
         values.put("allocated_bytes_per_select", Numbers.decimals(costs.allocatedBytes(), 1));
         values.put("total_cpu_us_per_select", Numbers.decimals(costs.bothCpuMicros(), 3));
-        Optional<Interval> capacity =
-                comparison.flatMap(found -> found.ratios().capacity()).filter(Interval::isMeasured);
+        Optional<Interval> capacity = summary.capacity();
         values.put("capacity_ratio", decimals(capacity.map(Interval::estimate)));
         values.put("capacity_low", decimals(capacity.map(Interval::low)));
         values.put("capacity_high", decimals(capacity.map(Interval::high)));

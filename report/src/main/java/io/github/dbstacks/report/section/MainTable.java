@@ -5,7 +5,6 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.LoadSummary;
-import io.github.dbstacks.analysis.cell.Percentiles;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.text.Numbers;
@@ -15,12 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The table that comes first: a row for each cell, and what most readers want to know of it. */
 public final class MainTable {
     private static final String OF_SELECTS =
-            "SELECTs/s: what the machine answers, which application and database share. Mean: slots divided by SELECTs/s; p50 and p99: of the"
-                    + " time that slots wait for a SELECT.";
+            "SELECTs/s: what the machine answers, which application and database share. Mean: slots divided by SELECTs/s; p99: of the time that"
+                    + " slots wait for a SELECT.";
     private static final String OF_REQUESTS =
             "Latency: from the intended start of a request to the end of its right answer. Answers/s rank no stacks but those that"
                     + " were limited by the application.";
@@ -35,7 +35,9 @@ public final class MainTable {
     public static String legend(List<Work> works) {
         boolean someAreSelects = works.stream().anyMatch(work -> !isLoad(work));
         boolean someAreRequests = works.stream().anyMatch(MainTable::isLoad);
-        return Work.worded(works, "CPU: per SELECT, of the application without compilation. ")
+        return Work.worded(
+                        works,
+                        "CPU: per SELECT, of application and database, and of the application alone (app), without compilation. ")
                 + (someAreSelects ? OF_SELECTS + " " : "")
                 + (someAreRequests ? OF_REQUESTS + " " : "")
                 + "Ratios are to the reference of the group, with intervals of 95 %: × is a difference that is established for"
@@ -54,13 +56,11 @@ public final class MainTable {
         boolean isLoad = isLoad(groups.get(0).first().workload());
         header.addAll(List.of(
                 isLoad ? "answers/s" : "SELECTs/s",
-                "against reference",
-                "CPU of both, µs",
-                measured.isByBoth() ? "against reference" : "verdict",
-                "application, µs",
-                "database, µs",
-                "in flight",
-                isLoad ? "latency mean, p50 / p99, ms" : "mean, p50 / p99, ms"));
+                "ratio",
+                "CPU, µs",
+                "app, µs",
+                measured.isByDatabase() ? "CPU by the database's" : "CPU ratio",
+                isLoad ? "latency mean / p99, ms" : "mean / p99, ms"));
         return new Block.Table(
                 header,
                 groups.stream()
@@ -75,38 +75,23 @@ public final class MainTable {
                 cell.load()
                         .map(load -> Numbers.decimals(load.achievedRate(), 1))
                         .orElse(Numbers.whole(cell.selectsPerSecond())),
-                capacity(cell),
+                cell.capacity().map(Numbers::ratio).orElse(""),
                 Numbers.decimals(cell.costs().bothCpuMicros(), 1),
-                against(measured, group, cell),
                 Numbers.decimals(cell.costs().cpuMicros(), 1),
-                Numbers.decimals(cell.costs().databaseCpuMicros(), 1),
-                Numbers.whole(cell.inFlight().asked()),
-                (Numbers.decimals(cell.meanMillis(), 2) + ", " + latency(cell)).replaceFirst("^, $", "")));
+                against(measured, group, cell),
+                times(cell)));
         return row;
     }
 
-    /** Empty where a constant rate decides how much is answered. */
-    private static String capacity(CellSummary cell) {
-        return cell.load().filter(LoadSummary::isAnsweredRate).isPresent()
-                ? ""
-                : cell.comparison()
-                        .filter(Comparison::comparable)
-                        .flatMap(found -> found.ratios().capacity())
-                        .filter(Interval::isMeasured)
-                        .map(Numbers::ratio)
-                        .orElse("");
-    }
-
-    private static String latency(CellSummary cell) {
-        return isLoad(cell.cell().workload())
-                ? cell.load()
-                        .map(load -> Numbers.decimals(load.p50(), 1) + " / " + Numbers.decimals(load.p99(), 1))
-                        .orElse("")
-                : cell.times().latency().map(MainTable::millis).orElse("");
-    }
-
-    private static String millis(Percentiles times) {
-        return Numbers.decimals(times.p50(), 2) + " / " + Numbers.decimals(times.p99(), 1);
+    private static String times(CellSummary cell) {
+        OptionalDouble p99 = cell.load()
+                .map(LoadSummary::p99)
+                .orElseGet(() -> cell.times()
+                        .latency()
+                        .map(times -> OptionalDouble.of(times.p99()))
+                        .orElse(OptionalDouble.empty()));
+        String mean = Numbers.decimals(cell.meanMillis(), 2);
+        return p99.isPresent() ? mean + " / " + Numbers.decimals(p99, 1) : mean;
     }
 
     private static String against(MeasuredRun measured, CellGroup group, CellSummary cell) {

@@ -108,8 +108,8 @@ public final class SummaryTable {
     private static String table(MeasuredRun measured, CellGroup group, int width) {
         Optional<IntervalBars> bars = bars(measured, group, width);
         List<String> optional = new ArrayList<>(List.of(VERDICT));
-        bars.map(IntervalBars::axis).ifPresent(optional::add);
         FIRST_NUMBERS.stream().map(group.first().workload()::worded).forEach(optional::add);
+        bars.map(IntervalBars::axis).ifPresent(optional::add);
         if (isAllWell(group)) {
             optional.add(STATUS);
         }
@@ -185,10 +185,7 @@ public final class SummaryTable {
     }
 
     private static String capacity(CellSummary cell) {
-        return cell.comparison()
-                .filter(Comparison::comparable)
-                .flatMap(found -> found.ratios().capacity())
-                .filter(Interval::isMeasured)
+        return cell.capacity()
                 .map(ratio -> "× " + Numbers.decimals(ratio.estimate(), 2))
                 .orElse("");
     }

@@ -3,7 +3,6 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
-import io.github.dbstacks.analysis.cell.LoadSummary;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
@@ -69,29 +68,23 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                         .verdict()
                         .ratio()
                         .map(ratio -> label + " costs " + compared(ratio) + " " + other + ", in "
-                                + Wording.cost(measured) + "." + answers(summary, comparison)
+                                + Wording.cost(measured) + "." + answers(summary)
                                 + (measured.isByBoth() ? cores(summary, reference) : ""));
-            case NO_RELEVANT_DIFFERENCE ->
-                Optional.of(label + " costs the same as " + other + "." + answers(summary, comparison));
+            case NO_RELEVANT_DIFFERENCE -> Optional.of(label + " costs the same as " + other + "." + answers(summary));
             case NOT_COMPARABLE -> Optional.of(label + " did other work than " + other + ", so it is not compared.");
             case INCONCLUSIVE, NOT_MEASURED, NO_INTERVAL -> Optional.empty();
         };
     }
 
     /** How much it answers in the same time; empty where that is not established, or a constant rate decides it. */
-    private static String answers(CellSummary cell, Comparison comparison) {
-        boolean isRate = cell.load().filter(LoadSummary::isAnsweredRate).isPresent();
-        return comparison
-                .ratios()
-                .capacity()
-                .filter(ratio -> !isRate && ratio.isMeasured() && !ratio.contains(1))
-                .map(ratio -> " The machine answers "
-                        + compared(ratio)
-                                .replaceFirst(" as much as$", " as many")
-                                .replaceFirst(" than$", "")
-                                .replaceFirst("less", "fewer")
-                        + " " + cell.cell().workload().operation()
-                        + "s a second.")
+    private static String answers(CellSummary cell) {
+        return cell.capacity()
+                .filter(ratio -> !ratio.contains(1))
+                .map(ratio -> " It answers "
+                        + (ratio.estimate() > 1
+                                ? percent(ratio.low() - 1, ratio.high() - 1) + " more "
+                                : percent(1 - ratio.high(), 1 - ratio.low()) + " fewer ")
+                        + cell.cell().workload().operation() + "s a second.")
                 .orElse("");
     }
 

@@ -35,9 +35,15 @@ class HtmlReportTest {
         assertThat(document.select("header .validity").text()).startsWith("Every stack did the same work");
         assertThat(document.select("header .answer li").eachText())
                 .contains(
-                        "standalone-jdbc+virtual-threads costs 26 to 30 % less than standalone-jdbc.",
-                        "standalone-r2dbc costs 3.0 to 3.5 times as much as standalone-jdbc, in CPU per SELECT.",
-                        "Not decided by this run: standalone-vertx.");
+                        "standalone-jdbc+virtual-threads costs 10 to 24 % less than standalone-jdbc, in CPU of application"
+                                + " and database per SELECT. It answers 4 to 14 % more SELECTs a second. That is one core"
+                                + " less for each 66,000 SELECTs a second; below 3,300 a second it is less than a"
+                                + " twentieth of a core.",
+                        "standalone-r2dbc costs 2.0 to 2.3 times as much as standalone-jdbc, in CPU of application and"
+                                + " database per SELECT. It answers 53 to 58 % fewer SELECTs a second. That is one core"
+                                + " more for each 9,300 SELECTs a second; below 470 a second it is less than a twentieth"
+                                + " of a core.",
+                        "Not decided by this run: web-mvc-jdbc+virtual-threads and web-webflux-vertx.");
     }
 
     /** Every table of the page can be copied, also those behind the charts. */
@@ -59,8 +65,8 @@ class HtmlReportTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "0; | cell | in flight | CPU, µs |; | standalone-jdbc | 38 | 28.9 | 62.9 | 1.0 / 37.2 |",
-                "1; cell,in flight,\"CPU, µs\",; standalone-jdbc,38,28.9,62.9,1.0 / 37.2,"
+                "0; | cell | SELECTs/s | ratio |; | standalone-jdbc | 18,973 |  | 91.8 | 28.9 | itself ±3.3 % |",
+                "1; cell,SELECTs/s,ratio,; standalone-jdbc,\"18,973\",,91.8,28.9,itself ±3.3 %,"
             })
     void aTableIsCopied(int button, String header, String row, Chromium browser) {
         browser.show(PublishedRun.PAGE, "", 1200, 800);

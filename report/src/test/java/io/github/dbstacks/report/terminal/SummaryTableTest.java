@@ -39,35 +39,40 @@ class SummaryTableTest {
     }
 
     @Test
+    void aWideTerminalHasBars() {
+        assertThat(table(130)).contains(" 1.85  status").contains("-o |").contains("|                o-");
+    }
+
+    @Test
     void aPipe() {
         assertThat(table(100)).isEqualTo("""
-                  stack                             ms  CPU µs  CPU against the reference    0.69    3.34  status
-                  standalone-jdbc                  100    28.0  reference, itself ±5.0 %       -o          ok
-                  standalone-jdbc+virtual-threads  100    20.9  25.5 % (19.8..30.8) less     -o |          ok
-                  standalone-r2dbc                 100    91.5  225.8 % (217.8..233.9) more     |       o  ok
-                  standalone-vertx                 100    28.1  inconclusive at this budget    -o          ok
+                  stack                            SELECTs/s  against it  CPU µs  CPU against the reference  status
+                  standalone-jdbc                     10,000                78.0  reference, itself ±1.8 %   ok
+                  standalone-jdbc+virtual-threads     10,000      × 1.00    70.9  9.2 % (7.0..11.3) less     ok
+                  standalone-r2dbc                    10,000      × 1.00   141.5  81.2 % (77.1..85.4) more   ok
+                  standalone-vertx                    10,000      × 1.00    78.1  no relevant difference     ok
                 """);
     }
 
     @Test
     void aTerminalOfEightyColumns() {
         assertThat(table(80)).isEqualTo("""
-                  stack                             ms  CPU against the reference    0.69   3.34
-                  standalone-jdbc                  100  reference, itself ±5.0 %       o-
-                  standalone-jdbc+virtual-threads  100  25.5 % (19.8..30.8) less     o-|
-                  standalone-r2dbc                 100  225.8 % (217.8..233.9) more    |       o
-                  standalone-vertx                 100  inconclusive at this budget    o-
+                  stack                            SELECTs/s  CPU µs  CPU against the reference
+                  standalone-jdbc                     10,000    78.0  reference, itself ±1.8 %
+                  standalone-jdbc+virtual-threads     10,000    70.9  9.2 % (7.0..11.3) less
+                  standalone-r2dbc                    10,000   141.5  81.2 % (77.1..85.4) more
+                  standalone-vertx                    10,000    78.1  no relevant difference
                 """);
     }
 
     @Test
     void aNarrowTerminal() {
         assertThat(table(60)).isEqualTo("""
-                  stack                             ms  CPU µs  0.69   3.34
-                  standalone-jdbc                  100    28.0    o-
-                  standalone-jdbc+virtual-threads  100    20.9  o-|
-                  standalone-r2dbc                 100    91.5    |       o
-                  standalone-vertx                 100    28.1    o-
+                  stack                            CPU against the reference
+                  standalone-jdbc                  reference, itself ±1.8 %
+                  standalone-jdbc+virtual-threads  9.2 % (7.0..11.3) less
+                  standalone-r2dbc                 81.2 % (77.1..85.4) more
+                  standalone-vertx                 no relevant difference
                 """);
     }
 
