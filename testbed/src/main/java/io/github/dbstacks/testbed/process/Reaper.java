@@ -47,13 +47,13 @@ public final class Reaper implements AutoCloseable {
 
     private final Process process;
     private final OutputStream orders;
-    private final Path started;
+    private final Path folder;
     private final List<String> given = new ArrayList<>();
 
-    private Reaper(Process process, Path started) {
+    private Reaper(Process process, Path folder) {
         this.process = process;
         this.orders = process.getOutputStream();
-        this.started = started;
+        this.folder = folder;
     }
 
     public static Reaper start() {
@@ -67,11 +67,11 @@ public final class Reaper implements AutoCloseable {
                     .redirectError(ProcessBuilder.Redirect.DISCARD);
             builder.environment().put("TMPDIR", System.getProperty("java.io.tmpdir"));
             Process process = builder.start();
-            String started = process.inputReader(StandardCharsets.UTF_8).readLine();
-            if (started == null) {
+            String own = process.inputReader(StandardCharsets.UTF_8).readLine();
+            if (own == null) {
                 throw BenchException.failed("No folder could be made in " + System.getProperty("java.io.tmpdir") + ".");
             }
-            return new Reaper(process, Path.of(started));
+            return new Reaper(process, Path.of(own));
         } catch (IOException e) {
             throw BenchException.failed("A shell (sh) could not be started: " + BenchException.reason(e) + ".");
         }
@@ -98,7 +98,7 @@ public final class Reaper implements AutoCloseable {
     /** A command whose process does not outlive the orchestrator. */
     public List<String> watched(Kind kind, List<String> command) {
         List<String> words = new ArrayList<>(
-                List.of("sh", "-c", REGISTER, started.resolve(kind.toString()).toString()));
+                List.of("sh", "-c", REGISTER, registration(kind.toString()).toString()));
         words.addAll(command);
         return words;
     }
@@ -106,10 +106,14 @@ public final class Reaper implements AutoCloseable {
     /** To be called when a process has ended, because the system may give its id to another process. */
     public void ended(Kind kind, long pid) {
         try {
-            Files.deleteIfExists(started.resolve(kind + "." + pid));
+            Files.deleteIfExists(registration(kind + "." + pid));
         } catch (IOException e) {
             throw BenchException.failed("The process that cleans up is gone: " + BenchException.reason(e) + ".");
         }
+    }
+
+    private Path registration(String name) {
+        return folder.resolve("open").resolve(name);
     }
 
     @Override
@@ -129,9 +133,9 @@ public final class Reaper implements AutoCloseable {
             }
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println("The process that cleans up does not end: it is process " + process.pid() + ".");
-            } else if (process.exitValue() != 0 && Files.exists(started.getParent())) {
+            } else if (process.exitValue() != 0 && Files.exists(folder)) {
                 System.err.println("The process that cleans up was killed. Another one does its work.");
-                Reaper next = start(started.getParent().toString());
+                Reaper next = start(folder.toString());
                 given.forEach(next::order);
                 next.reap();
             }

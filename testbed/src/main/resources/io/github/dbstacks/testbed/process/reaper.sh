@@ -1,13 +1,13 @@
 # Cleans up after the orchestrator. When the orchestrator ends, even by kill -9, the standard input of this script is closed.
 # Each line "folder PATH" on its standard input names a folder to remove. It finds the processes to stop by itself: each one
-# that the orchestrator starts first puts a file KIND.PID with its start time into the folder that this script prints as its
-# first line. The argument is the private folder of a predecessor that was killed, if there was one.
+# that the orchestrator starts first puts a file KIND.PID with its start time into "open" in the private folder that this script
+# prints as its first line. The argument is the private folder of a predecessor that was killed, if there was one.
 # reaper-start.sh precedes this text.
 trap '' INT TERM HUP
 private=$1
 [ -n "$private" ] || private=$(mktemp -d "${TMPDIR:-/tmp}/dbstacks-XXXXXX") || exit 1
 mkdir -p "$private/open" || exit 1
-echo "$private/open"
+echo "$private"
 set --
 while IFS=' ' read -r verb what; do
     case $verb in
