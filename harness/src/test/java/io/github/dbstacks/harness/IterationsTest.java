@@ -163,8 +163,9 @@ class IterationsTest {
 
         assertThat(start(iterations()).get().problem())
                 .contains(new FailureReason(
-                        FailureKind.APPLICATION,
-                        "standalone-fake failed: TimeoutException: no connection within 3 s."));
+                        FailureKind.DATABASE,
+                        "PostgreSQL at postgresql://localhost:5432/bench cannot be reached: it did not answer in time."
+                                + " Start one with ./bench database, or name yours with url."));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,13 +40,14 @@ class ReaperTest {
     @Test
     void aProcessThatIsLeftIsKilledAndItsFolderIsRemoved() throws Exception {
         Process left = startWatched();
-        Path data = Files.createDirectories(folder.resolve("database/data"));
-        reaper.watchFolder(data.getParent());
+        Path database = folder.resolve("database");
+        Files.createDirectories(database.resolve("data"));
+        reaper.watchFolder(database);
 
         reaper.reap();
 
         assertThat(left.waitFor(10, TimeUnit.SECONDS)).isTrue();
-        assertThat(data.getParent()).doesNotExist();
+        assertThat(database).doesNotExist();
         assertThat(ownFolder()).doesNotExist();
     }
 
@@ -84,9 +86,10 @@ class ReaperTest {
     @Test
     void aServersFileThatNamesAnotherProcessStopsNothing() throws Exception {
         for (String number : List.of(Long.toString(other.pid()), "-" + other.pid())) {
-            Path data = Files.createDirectories(folder.resolve("database" + number + "/data"));
+            Path database = folder.resolve("database" + number);
+            Path data = Files.createDirectories(database.resolve("data"));
             Files.writeString(data.resolve("postmaster.pid"), number + "\n");
-            reaper.watchFolder(data.getParent());
+            reaper.watchFolder(database);
         }
 
         reaper.reap();
@@ -125,7 +128,7 @@ class ReaperTest {
     private Path ownFolder() {
         Path own = registered();
         while (!own.getFileName().toString().startsWith("dbstacks-")) {
-            own = own.getParent();
+            own = Objects.requireNonNull(own.getParent());
         }
         return own;
     }
