@@ -79,7 +79,8 @@ class ScenarioProblems {
 
     /** Jackson also has limits for the length of a number and of a name, and tells them by their messages only. */
     private static boolean isTooLong(Throwable cause) {
-        return cause instanceof StreamConstraintsException && cause.getMessage().startsWith("Document length");
+        return cause instanceof StreamConstraintsException
+                && String.valueOf(cause.getMessage()).startsWith("Document length");
     }
 
     private static ErrorResponse tooLarge() {

@@ -6,6 +6,8 @@ import io.github.dbstacks.records.PlannedFork;
 enum Planted {
     NOTHING,
     SLOW_BY_3_PERCENT,
+    /** The database, which does a third of the work, is as fast as ever. */
+    SLOW_BY_3_PERCENT_IN_ALL,
     NEVER_STEADY,
     SLOW_DOWN_IN_MID_RUN,
     INCONSISTENT_FORKS,
@@ -28,6 +30,7 @@ enum Planted {
         boolean planted = !fork.cell().reference();
         return switch (this) {
             case SLOW_BY_3_PERCENT -> planted ? 1.03 : 1;
+            case SLOW_BY_3_PERCENT_IN_ALL -> planted ? 1.045 : 1;
             case NEVER_STEADY -> planted ? alternating(window) : 1;
             case INCONSISTENT_FORKS -> planted && fork.block() % 2 == 0 ? alternating(window) : 1;
             case SLOW_DOWN_IN_MID_RUN -> planted && window >= SLOW_FROM_WINDOW ? 1.30 : 1;
