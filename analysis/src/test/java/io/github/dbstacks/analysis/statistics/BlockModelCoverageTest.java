@@ -23,7 +23,7 @@ class BlockModelCoverageTest {
     private static final double MACHINE = 0.1;
 
     /** How much the forks of the reference and of the others scatter, in per cent. */
-    private enum Scenario {
+    enum Scenario {
         EQUAL(5, 5, 0, 0, false),
         CALM_REFERENCE(2, 8, 0, 0, false),
         WILD_REFERENCE(8, 2, 0, 0, false),
