@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class MeasurementTest {
@@ -19,8 +20,8 @@ class MeasurementTest {
                 Map.of("BENCH_POOL_SIZE", "5", "BENCH_SELECTS", "9", "BENCH_PASSWORD", "secret", "PATH", "/bin"));
 
         assertThat(settings).containsOnlyKeys("pool-size", "selects");
-        assertThat(settings.get("pool-size").text()).isEqualTo("7");
-        assertThat(settings.get("selects").text()).isEqualTo("9");
+        assertThat(Objects.requireNonNull(settings.get("pool-size")).text()).isEqualTo("7");
+        assertThat(Objects.requireNonNull(settings.get("selects")).text()).isEqualTo("9");
     }
 
     @Test
