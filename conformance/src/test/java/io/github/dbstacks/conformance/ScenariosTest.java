@@ -37,6 +37,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -362,11 +363,13 @@ class ScenariosTest {
                 slow.add(socket);
                 socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             }
-            clock.scheduleAtFixedRate(() -> slow.forEach(ScenariosTest::sendSpace), 1, 1, TimeUnit.SECONDS);
+            ScheduledFuture<?> sending =
+                    clock.scheduleAtFixedRate(() -> slow.forEach(ScenariosTest::sendSpace), 1, 1, TimeUnit.SECONDS);
 
             assertThat(one.get("/delay", "application/json").statusCode()).isEqualTo(200);
             assertThat(new String(slow.get(0).getInputStream().readNBytes(16), StandardCharsets.US_ASCII))
                     .isEqualTo("HTTP/1.1 400 \r\nC");
+            assertThat(sending.isDone()).as("an exception would have ended it").isFalse();
         } finally {
             clock.shutdownNow();
             for (Socket socket : slow) {
