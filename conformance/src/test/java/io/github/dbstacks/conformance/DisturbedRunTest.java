@@ -100,8 +100,7 @@ class DisturbedRunTest {
         // Nothing was busy, or the host was if other programs use the machine.
         assertThat(run.planted("").getField("bottleneck")).isIn("latency", "host");
         assertThat(run.reference().getField("bottleneck")).isIn("latency", "host");
-        assertThat(run.page())
-                .containsPattern(">standalone-planted</td>.*>(latency|host)</td>");
+        assertThat(run.page()).containsPattern(">standalone-planted</td>.*>(latency|host)</td>");
     }
 
     private static void eat() {

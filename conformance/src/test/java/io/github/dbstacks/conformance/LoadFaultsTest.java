@@ -182,7 +182,8 @@ class LoadFaultsTest {
                 .asString()
                 .startsWith("The results cannot be written to ");
         Path directory = resumed.onlyRun().orElseThrow();
-        assertThat(BenchCall.of("report", directory.toString()).exitStatus()).isZero();
+        BenchCall report = BenchCall.of("report", directory.toString());
+        assertThat(report.exitStatus()).as(report.errors()).isZero();
         List<String> goOn = List.of(
                 "run", "--resume", directory.toString(), "--url", SERVER.url().toString());
 

@@ -81,6 +81,8 @@ class ResumeTest {
                 "standard",
                 "--stack",
                 "standalone-jdbc",
+                "--profiles",
+                "none",
                 "--workload",
                 "single-row",
                 "--seed",

@@ -3,6 +3,7 @@ package io.github.dbstacks.records.json;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -42,7 +43,9 @@ public final class RunText {
         Path next = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".new");
         try {
             try (FileChannel channel = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                    Writer out = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8))) {
+                    // Channels.newWriter would take no notice of a write that a full disk has cut short.
+                    Writer out = new BufferedWriter(
+                            new OutputStreamWriter(Channels.newOutputStream(channel), StandardCharsets.UTF_8))) {
                 content.writeTo(out);
                 out.flush();
                 channel.force(true);
