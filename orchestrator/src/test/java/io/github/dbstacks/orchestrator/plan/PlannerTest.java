@@ -47,7 +47,7 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"smoke, 0", "quick, 5", "standard, 5", "paper, 0"})
+    @CsvSource({"smoke, 0", "quick, 4", "standard, 4", "paper, 0"})
     void everyPresetPlansEveryWorkloadOnEveryStack(String name, int further, @TempDir Path folder) throws IOException {
         Plan plan = PlanFile.preset(Path.of("../plans"), name);
         List<String> workloads = List.of("single-row", "multi-row", "sleep");
