@@ -51,11 +51,6 @@ public record Run(
         return order.stream().mapToInt(PlannedFork::block).max().orElse(0);
     }
 
-    /** The same run with other forks. */
-    public Run with(List<PlannedFork> forks) {
-        return new Run(formatVersion, suite, startedAt, endedAt, termination, stopped, plan, forks);
-    }
-
     public Run ended(Termination how, String when, Optional<String> whyStopped) {
         return new Run(formatVersion, suite, startedAt, Optional.of(when), how, whyStopped, plan, order);
     }
