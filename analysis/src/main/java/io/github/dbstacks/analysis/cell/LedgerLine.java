@@ -233,7 +233,8 @@ public record LedgerLine(
     List<String> differences(LedgerLine reference, Set<String> varied, String other) {
         List<String> differences = new ArrayList<>(
                 asked instanceof ScenarioLoad ? otherCounts(reference, other) : otherStatements(reference, other));
-        if (!transactions.equals(reference.transactions)) {
+        // Without a prepared statement a driver sends two messages that each end a transaction.
+        if (!transactions.equals(reference.transactions) && !varied.contains("library-defaults")) {
             differences.add("it commits " + transactions + " transactions per " + asked.operation() + ", " + other + " "
                     + reference.transactions);
         }

@@ -129,6 +129,9 @@ class LedgerLineTest {
                         "its encryption is TLSv1.3 and none, the reference's none");
         assertThat(fewer.differences(reference, Set.of()))
                 .containsExactly("it commits 0.50 transactions per SELECT, the reference 1.00");
+        assertThat(fewer.differences(reference, Set.of("library-defaults")))
+                .as("a driver that does not prepare ends two transactions for each SELECT")
+                .isEmpty();
         assertThat(larger.differences(reference, Set.of())).containsExactly("its pool-size is 20, the reference's 10");
         assertThat(larger.differences(reference, Set.of("pool-size")))
                 .as("what the plan varies is no obstacle")

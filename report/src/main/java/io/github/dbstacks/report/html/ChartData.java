@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.cell.Percentiles;
+import io.github.dbstacks.analysis.cell.Scale;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
@@ -25,6 +26,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -48,8 +53,26 @@ final class ChartData {
     /**
      * @param operation what its cells did: SELECT or request
      * @param rows the cells, the reference first
+     * @param scale over a setting that is a number; empty where none has enough values
      */
-    private record Group(String name, String operation, Optional<Range> control, List<Row> rows) {}
+    private record Group(
+            String name, String operation, Optional<Range> control, List<Row> rows, Optional<Scaled> scale) {}
+
+    /**
+     * Cells over the values of a setting.
+     *
+     * @param values in ascending order
+     */
+    private record Scaled(String setting, Set<Integer> values, List<ScaledLine> lines) {}
+
+    /**
+     * Cells that differ in the setting alone.
+     *
+     * @param keys of its first cell
+     * @param rates operations per second by value, as are {@code costs}, CPU of application and database in microseconds per operation
+     */
+    private record ScaledLine(
+            String label, CellKeys keys, Map<Integer, OptionalDouble> rates, Map<Integer, OptionalDouble> costs) {}
 
     /**
      * How the cost falls along a chain.
@@ -192,7 +215,32 @@ final class ChartData {
                 group.name(),
                 group.first().workload().operation(),
                 group.control().flatMap(Control::interval).flatMap(Range::of),
-                group.cells().stream().map(cell -> row(cell, measured)).toList());
+                group.cells().stream().map(cell -> row(cell, measured)).toList(),
+                Scale.of(group).map(ChartData::scaled));
+    }
+
+    private static Scaled scaled(Scale scale) {
+        return new Scaled(
+                scale.setting(),
+                scale.values(),
+                scale.lines().entrySet().stream()
+                        .map(line -> new ScaledLine(
+                                line.getKey(),
+                                CellKeys.of(line.getValue()
+                                        .values()
+                                        .iterator()
+                                        .next()
+                                        .cell()),
+                                byValue(line.getValue(), CellSummary::selectsPerSecond),
+                                byValue(line.getValue(), cell -> cell.costs().bothCpuMicros())))
+                        .toList());
+    }
+
+    private static Map<Integer, OptionalDouble> byValue(
+            SortedMap<Integer, CellSummary> line, Function<CellSummary, OptionalDouble> of) {
+        Map<Integer, OptionalDouble> byValue = new TreeMap<>();
+        line.forEach((value, cell) -> byValue.put(value, of.apply(cell)));
+        return byValue;
     }
 
     private static Row row(CellSummary summary, MeasuredRun measured) {

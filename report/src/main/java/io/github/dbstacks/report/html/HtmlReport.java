@@ -86,6 +86,7 @@ public final class HtmlReport {
         return new Page.Group(
                 group,
                 MainTable.of(measured, List.of(group)),
+                Wording.cost(measured),
                 List.of(EvidenceSection.of(measured, group), GroupSection.of(measured, group)));
     }
 }

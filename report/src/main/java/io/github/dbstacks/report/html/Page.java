@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.Scale;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.MainTable;
@@ -11,6 +12,7 @@ import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -57,9 +59,15 @@ public record Page(
      * A group of cells.
      *
      * @param table its row of each cell stands in the order of the charts' data
+     * @param cost what its cells are compared by, in words
      * @param details folded until a reader opens them
      */
-    public record Group(CellGroup cells, Block.Table table, List<Section> details) {
+    public record Group(CellGroup cells, Block.Table table, String cost, List<Section> details) {
+        /** The setting over whose values its cells are drawn; empty where none has enough of them. */
+        public Optional<String> scale() {
+            return Scale.of(cells).map(Scale::setting);
+        }
+
         /** Whether a cell has a ratio to draw. */
         public boolean hasRatios() {
             return cells.cells().stream()

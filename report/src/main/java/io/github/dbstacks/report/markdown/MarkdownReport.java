@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.HighestRateSection;
 import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.section.ScaleSection;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Reproduction;
@@ -64,6 +65,7 @@ public final class MarkdownReport {
             out.paragraph("## " + workload);
             groups.stream().map(group -> Conclusion.of(group, measured)).forEach(this::answer);
             table(MainTable.of(measured, groups));
+            groups.stream().flatMap(group -> ScaleSection.of(group).stream()).forEach(this::block);
             groups.stream()
                     .flatMap(group -> HighestRateSection.of(measured, group).stream())
                     .forEach(this::block);

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The tables that a run prints: plain text that fits the terminal, then everything that a reader must know to judge it. */
@@ -40,6 +41,12 @@ public final class SummaryTable {
 
     private static final int LONGEST_BAR = 25;
 
+    /** Characters of a line of a cell's name. */
+    private static final int LONGEST_NAME = 34;
+
+    /** Before a profile or setting. */
+    private static final Pattern PART = Pattern.compile("(?=[ +])");
+
     private SummaryTable() {}
 
     /** @param width columns of the terminal */
@@ -56,8 +63,9 @@ public final class SummaryTable {
         }
         line(
                 text,
-                measured.worded("CPU against the reference: " + Wording.cost(measured)
-                        + ". CPU µs: of both per SELECT; app, bytes: of the application; DB: of the database."));
+                measured.worded(
+                        (measured.isForComparing() ? "CPU against the reference: " + Wording.cost(measured) + ". " : "")
+                                + "CPU µs: of both per SELECT; app, bytes: of the application; DB: of the database."));
         for (CellGroup group : analysis.groups()) {
             Wording.otherInFlight(group).ifPresent(sentence -> line(text, sentence));
         }
@@ -161,7 +169,7 @@ public final class SummaryTable {
         table.left(STATUS);
         for (CellSummary cell : group.cells()) {
             List<String> row = new ArrayList<>(List.of(
-                    cell.cell().label(),
+                    folded(cell.cell().label()),
                     Numbers.whole(cell.selectsPerSecond()),
                     capacity(cell),
                     Numbers.decimals(cell.costs().bothCpuMicros(), 1),
@@ -182,6 +190,22 @@ public final class SummaryTable {
             table.row(row);
         }
         return table;
+    }
+
+    /** In lines of at most {@link #LONGEST_NAME} characters, where its parts allow that. */
+    private static String folded(String name) {
+        StringBuilder lines = new StringBuilder();
+        int length = 0;
+        for (String part : PART.split(name)) {
+            boolean fits = length + part.length() <= LONGEST_NAME;
+            if (length > 0 && !fits) {
+                lines.append('\n');
+            }
+            String own = fits ? part : part.strip();
+            length = fits ? length + own.length() : own.length();
+            lines.append(own);
+        }
+        return lines.toString();
     }
 
     private static String capacity(CellSummary cell) {

@@ -39,7 +39,7 @@ public final class TextTable {
     /**
      * Adds a row.
      *
-     * @param cells one for each column; an empty text for a cell that says nothing
+     * @param cells one for each column, of one line or several; an empty text for a cell that says nothing
      */
     public TextTable row(List<String> cells) {
         if (cells.size() != headers.size()) {
@@ -94,7 +94,8 @@ public final class TextTable {
             int column = index;
             if (shown.contains(headers.get(column))) {
                 int widest = rows.stream()
-                        .mapToInt(row -> row.get(column).length())
+                        .flatMap(row -> row.get(column).lines())
+                        .mapToInt(String::length)
                         .max()
                         .orElse(0);
                 width += BETWEEN_COLUMNS + Math.max(headers.get(column).length(), widest);

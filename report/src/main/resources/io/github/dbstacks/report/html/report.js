@@ -128,6 +128,27 @@
     });
   }
 
+  /** A line for each cell but for the setting, which is the axis; its values stand in equal distances. */
+  function scale(kind, group) {
+    const {setting, values} = group.scale;
+    const digits = kind === "rates" ? 0 : 1;
+    return base({
+      grid: {left: 8, right: 24, top: 44, bottom: 34, containLabel: true},
+      xAxis: numbers(setting, {type: "category", data: values}),
+      yAxis: numbers("", {min: 0}),
+      tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, digits)},
+      series: scaleLines(group).map((line, at) => ({
+        type: "line",
+        name: line.label,
+        color: series(at),
+        symbolSize: 8,
+        data: values.map(value => line[kind][value] ?? null)
+      }))
+    });
+  }
+
+  const scaleLines = group => group.scale.lines.filter(isChosen);
+
   function chain(gap) {
     const levels = [[gap.first, gap.before], ...gap.steps.map(step => [step.name, step.after])];
     return base({
@@ -250,6 +271,19 @@
     };
   }
 
+  function ofScale(figure, group) {
+    const kind = figure.dataset.chart;
+    const {setting, values} = group.scale;
+    return {
+      figure,
+      view: () => names(scaleLines(group)).join("\n"),
+      option: () => scale(kind, group),
+      lines: () => [["cell", ...values.map(value => setting + " " + value)],
+        ...scaleLines(group).map(line => [line.label, ...values.map(value => show(line[kind][value], kind === "rates" ? 0 : 1))])],
+      height: () => 20
+    };
+  }
+
   function ofChain(figure) {
     const select = figure.querySelector("select");
     select.append(...data.chain.map((gap, at) => new Option(gap.measure, at)));
@@ -276,11 +310,12 @@
     };
   }
 
+  const OF_KIND = {iterations: ofIterations, rates: ofScale, costs: ofScale};
   const figures = (inside, kind) => [...inside.querySelectorAll("figure" + (kind ? "[data-chart=" + kind + "]" : ""))];
   showRows();
   const draw = dbstacks.draw([
     ...sections.flatMap((section, at) => figures(section).map(figure =>
-      (figure.dataset.chart === "iterations" ? ofIterations : ofCells)(figure, data.groups[at]))),
+      (OF_KIND[figure.dataset.chart] || ofCells)(figure, data.groups[at]))),
     ...figures(document, "load").map((figure, at) => ofLoad(figure, data.loads[at])),
     ...figures(document, "chain").map(ofChain),
     ...figures(document, "layers").map((figure, at) => ofLayers(figure, data.layers[at])),

@@ -13,6 +13,8 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.report.MadeChain;
+import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Slo;
 import io.github.dbstacks.settings.stack.Stack;
@@ -22,7 +24,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -208,6 +212,36 @@ class PageChartsTest {
                         "driver 10.0");
         assertThat(Jsoup.parse(Files.readString(PublishedRun.PAGE)).select("#chain, .layers, .load"))
                 .as("of a run without them")
+                .isEmpty();
+    }
+
+    @Test
+    void cellsAreDrawnOverTheSizesOfTheirPools(Chromium browser) throws IOException {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (String stack : List.of("standalone-a", "standalone-b")) {
+            for (int size : List.of(200, 5, 20)) {
+                Cell cell = Made.cell(stack, stack.equals("standalone-a") && size == 5, Workload.SINGLE_ROW)
+                        .with(new TreeMap<>(Map.of("pool-size", String.valueOf(size))));
+                forks.add(Made.fork(cell, 1, false, size));
+            }
+        }
+        RunAnalysis analysis = RunAnalysis.of(Made.run(forks));
+        Path scale = Files.writeString(folder.resolve("scale.html"), HtmlReport.of(analysis));
+        Document document = browser.open(scale, "", 1200, 800);
+
+        double database = analysis.cells().get(0).costs().databaseCpuMicros().orElseThrow();
+        assertThat(series(browser, 0, "costs").path(1).path("name").asString(""))
+                .isEqualTo("standalone-b");
+        assertThat(series(browser, 0, "costs").path(1).path("data").path(2).asDouble(0))
+                .isEqualTo(200 + database);
+        assertThat(document.select("figure[data-chart=rates] tr").eachText())
+                .containsExactly(
+                        "cell pool-size 5 pool-size 20 pool-size 200",
+                        "standalone-a 10000 10000 10000",
+                        "standalone-b 10000 10000 10000");
+        assertThat(MarkdownReport.of(analysis)).contains("| standalone-b | 10,000 · 5.0 · 50.0 |");
+        assertThat(Jsoup.parse(Files.readString(PublishedRun.PAGE)).select("figure[data-chart=rates]"))
+                .as("of a run that varies no pool")
                 .isEmpty();
     }
 

@@ -76,6 +76,20 @@ class SummaryTableTest {
                 """);
     }
 
+    @Test
+    void aLongNameIsFolded() {
+        RunAnalysis folded = RunAnalysis.of(Made.run(List.of(
+                Made.fork(Made.REFERENCE, 1, false, 28),
+                Made.fork(
+                        cell("standalone-r2dbc+connection+loop-resources+pool-warmup+binary-results"), 1, false, 91))));
+
+        assertThat(SummaryTable.of(folded, 80))
+                .contains(
+                        "\n  standalone-r2dbc+connection ",
+                        "\n  +loop-resources+pool-warmup\n",
+                        "\n  +binary-results\n");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {20, 40, 72, 90, 120, 200})
     void noLineIsWiderThanTheWindow(int width) {

@@ -1,0 +1,53 @@
+package io.github.dbstacks.report.section;
+
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Scale;
+import io.github.dbstacks.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+
+/** Throughput and cost of the cells of a group over a setting that is a number. */
+public final class ScaleSection {
+    private ScaleSection() {}
+
+    /** A paragraph and a table; none where no setting has three values. */
+    public static List<Block> of(CellGroup group) {
+        return Scale.of(group).map(scale -> blocks(group, scale)).orElse(List.of());
+    }
+
+    private static List<Block> blocks(CellGroup group, Scale scale) {
+        List<List<String>> rows = new ArrayList<>();
+        scale.lines().forEach((label, line) -> rows.add(row(label, line, scale)));
+        SectionBuilder out = new SectionBuilder("Over " + scale.setting());
+        out.paragraph(group.first()
+                .workload()
+                .worded("Over " + scale.setting()
+                        + ": SELECTs per second · CPU of the application in µs per SELECT · CPU"
+                        + " of the database."));
+        out.table(
+                Stream.concat(Stream.of("stack"), scale.values().stream().map(value -> scale.setting() + " " + value))
+                        .toList(),
+                rows);
+        return out.section().blocks();
+    }
+
+    private static List<String> row(String label, SortedMap<Integer, CellSummary> line, Scale scale) {
+        return Stream.concat(
+                        Stream.of(label),
+                        scale.values().stream()
+                                .map(value -> Optional.ofNullable(line.get(value))
+                                        .map(ScaleSection::numbers)
+                                        .orElse("")))
+                .toList();
+    }
+
+    private static String numbers(CellSummary cell) {
+        return Numbers.whole(cell.selectsPerSecond()) + " · "
+                + Numbers.decimals(cell.costs().cpuMicros(), 1) + " · "
+                + Numbers.decimals(cell.costs().databaseCpuMicros(), 1);
+    }
+}
