@@ -71,6 +71,11 @@ class ToyStackTest {
                 "--results=" + module.resolve("results"));
 
         assertThat(table).containsPattern("standalone-toy .* ok");
+        try (Stream<Path> results = Files.list(module.resolve("results"))) {
+            assertThat(results.findFirst().orElseThrow().resolve("report.md"))
+                    .content()
+                    .contains(" --module " + module);
+        }
     }
 
     private Path compile(List<Path> libraries) throws IOException {

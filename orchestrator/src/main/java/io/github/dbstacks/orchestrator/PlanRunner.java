@@ -108,7 +108,7 @@ final class PlanRunner {
             System.err.println(Forecast.of(run, directory));
             try {
                 Server server = own.orElseGet(() -> Measurement.embedded(reaper, connections(run), run));
-                Environment.write(directory, run, server, jdks, cellApps.byProgram());
+                Environment.write(directory, run, server, jdks, cellApps.byProgram(), measurement.modules);
                 Optional<LoadProcesses> load =
                         loads(run).isEmpty() ? Optional.empty() : Optional.of(LoadProcesses.of(apps.home(), reaper));
                 try (Databases databases = Databases.open(server, run.forksAtATime())) {

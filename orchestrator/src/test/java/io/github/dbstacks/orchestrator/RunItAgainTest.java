@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +95,19 @@ class RunItAgainTest {
                 .isEqualTo(
                         "./bench run quick.yaml --url " + (url.contains("$") ? "'" + url + "'" : url) + " --user me");
         assertThat(again.plan()).doesNotContain("geheim");
+    }
+
+    @Test
+    void modulesFromElsewhereAreNamed() {
+        Reproduction again = Reproduction.of(new MeasuredRun(
+                planned(""),
+                RecordMapper.MAPPER.valueToTree(Map.of("modules", List.of("../my stack", "../other"))),
+                List.of(),
+                List.of(),
+                Map.of()));
+
+        assertThat(again.commands().get(again.commands().size() - 1))
+                .isEqualTo("./bench run quick.yaml --module '../my stack' --module ../other");
     }
 
     private static Run planned(String options) {

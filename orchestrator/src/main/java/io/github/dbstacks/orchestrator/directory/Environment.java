@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The file {@code environment.json}: the machine, the database, the JDKs and the libraries of a run. */
@@ -47,9 +48,11 @@ public final class Environment {
 
     /**
      * @param apps by {@link Cell#program()}
+     * @param modules folders of further modules, as the user named them
      * @throws BenchException when a resumed run began in another environment
      */
-    public static void write(RunDirectory directory, Run run, Server server, List<Jdk> jdks, Map<String, App> apps) {
+    public static void write(
+            RunDirectory directory, Run run, Server server, List<Jdk> jdks, Map<String, App> apps, List<Path> modules) {
         ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
         host(root.putObject("host"));
@@ -72,6 +75,10 @@ public final class Environment {
             ObjectNode jars = builds.putObject(program);
             app.hashes().forEach(jars::put);
         });
+        if (!modules.isEmpty()) {
+            ArrayNode folders = root.putArray("modules");
+            modules.forEach(folder -> folders.add(folder.toString()));
+        }
         root.put(PLAN, hash(run));
         directory.environment().ifPresent(first -> requireSame(first, root, directory));
         directory.writeEnvironment(root);

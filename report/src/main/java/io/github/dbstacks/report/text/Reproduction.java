@@ -29,8 +29,12 @@ public record Reproduction(String file, List<String> commands, String plan) {
                 ? " --url " + quoted(database.path("url").asString("")) + " --user "
                         + quoted(database.path("user").asString(""))
                 : "";
+        StringBuilder modules = new StringBuilder();
+        measured.environment()
+                .path("modules")
+                .forEach(folder -> modules.append(" --module ").append(quoted(folder.asString(""))));
         boolean isWhole = plan.lines().anyMatch(line -> line.startsWith("seed:"));
-        commands.add("./bench run " + quoted(file) + server + (isWhole ? "" : options(run)));
+        commands.add("./bench run " + quoted(file) + server + modules + (isWhole ? "" : options(run)));
         return new Reproduction(file, commands, plan);
     }
 
