@@ -1,5 +1,6 @@
 package io.github.dbstacks.spring;
 
+import jakarta.servlet.ServletException;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.FilterReader;
@@ -8,29 +9,64 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+import org.apache.coyote.ActionCode;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.jackson.autoconfigure.JsonFactoryBuilderCustomizer;
+import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.web.context.request.RequestAttributes;
+import org.springframework.web.context.request.RequestContextHolder;
 import tools.jackson.core.io.IOContext;
 import tools.jackson.core.io.InputDecorator;
 
 /**
  * Gives up on a body that arrives byte by byte. In Spring MVC a thread waits for it, and as many such bodies as there are threads would
- * keep everybody out. Tomcat's {@code connectionTimeout} limits the time for the next byte only. In WebFlux no thread waits.
+ * keep everybody out. Tomcat's {@code connectionTimeout} limits the time for the next byte only. After the answer Tomcat would read the
+ * rest of the body, however slowly it comes, so it is told not to. In WebFlux no thread waits.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(
-        name = "org.springframework.boot.jackson.autoconfigure.JsonFactoryBuilderCustomizer") // Spring Boot 4
+        name = {
+            "org.springframework.boot.jackson.autoconfigure.JsonFactoryBuilderCustomizer",
+            "org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory"
+        }) // Spring Boot 4
 class BodyDeadline {
     /** The same as {@code server.tomcat.connection-timeout}. */
     static final int SECONDS = 5;
 
+    /** An attribute of a request. */
+    private static final String GIVEN_UP = BodyDeadline.class.getName();
+
     @Bean
     JsonFactoryBuilderCustomizer bodyDeadlineCustomizer() {
         return factory -> factory.inputDecorator(new Limit());
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> bodyDeadlineValve() {
+        return factory -> factory.addEngineValves(new LetGo());
+    }
+
+    /** Closes the connection of a body that was given up. */
+    private static final class LetGo extends ValveBase {
+        private LetGo() {
+            super(true);
+        }
+
+        @Override
+        public void invoke(Request request, Response response) throws IOException, ServletException {
+            getNext().invoke(request, response);
+            if (request.getAttribute(GIVEN_UP) != null) {
+                request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+            }
+        }
     }
 
     private static final class Limit extends InputDecorator {
@@ -74,6 +110,8 @@ class BodyDeadline {
 
         private static void check(long begin) throws SocketTimeoutException {
             if (System.nanoTime() - begin > TimeUnit.SECONDS.toNanos(SECONDS)) {
+                RequestContextHolder.currentRequestAttributes()
+                        .setAttribute(GIVEN_UP, true, RequestAttributes.SCOPE_REQUEST);
                 throw new SocketTimeoutException("The body takes too long.");
             }
         }

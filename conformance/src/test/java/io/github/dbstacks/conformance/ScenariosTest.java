@@ -347,7 +347,7 @@ class ScenariosTest {
         return apps().filter(app -> app.stack().name().startsWith("web-mvc-"));
     }
 
-    /** As many as Tomcat has threads. Each sends a byte a second, which is often enough for Tomcat's own time limit. */
+    /** Twice as many as Tomcat has threads. Each sends a byte a second, which is often enough for Tomcat's own time limit. */
     @ParameterizedTest
     @MethodSource("appsWhoseThreadsWait")
     void slowBodiesDoNotKeepOthersOut(App app) throws Exception {
@@ -358,7 +358,7 @@ class ScenariosTest {
         List<Socket> slow = new ArrayList<>();
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
         try {
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 400; i++) {
                 Socket socket = new Socket(address.getHost(), address.getPort());
                 slow.add(socket);
                 socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));

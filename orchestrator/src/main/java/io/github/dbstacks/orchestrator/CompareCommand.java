@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 fine, 1 a regression beyond --fail-on, 2 wrong usage, or nothing that --fail-on could judge.",
             "",
             "Examples:",
-            "  ./bench compare results/published/2026-11-23-quick-jdk-17 results/published/2026-11-23-quick-jdk-25",
+            "  ./bench compare results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25",
             "  ./bench compare baseline/run new/run --fail-on 5% --output comparison"
         })
 final class CompareCommand implements Callable<Integer> {

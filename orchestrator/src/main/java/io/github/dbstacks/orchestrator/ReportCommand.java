@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
                         + " probe.md of a probe, tune.md of a tuning, or study.md of a study, and prints the"
                         + " table. The same records always give the same bytes.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Example:", "  ./bench report results/published/2026-11-23-quick-jdk-25"})
+        footer = {"", "Example:", "  ./bench report results/published/2026-11-25-quick-jdk-25"})
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the directory of the run, the probe, the tuning or the study")
     private Path directory = Path.of(".");

@@ -79,7 +79,7 @@ class BenchTest {
         Path hostile = Files.createDirectory(folder.resolve("run\u001b[31m\u009b"));
         Files.writeString(
                 hostile.resolve("run.json"),
-                Files.readString(Path.of("../results/published/2026-11-23-quick-jdk-25/run.json"))
+                Files.readString(Path.of("../results/published/2026-11-25-quick-jdk-25/run.json"))
                         .replace("25.0.3 eclipse", "25\\u001b[31m"));
 
         assertThat(Bench.execute("report", hostile.toString())).isZero();

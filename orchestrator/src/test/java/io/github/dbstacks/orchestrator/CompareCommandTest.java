@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The exit statuses of {@code ./bench compare}, on a published run and copies of it with a planted difference. */
 class CompareCommandTest {
-    private static final Path PUBLISHED = Path.of("../results/published/2026-11-23-quick-jdk-25");
+    private static final Path PUBLISHED = Path.of("../results/published/2026-11-25-quick-jdk-25");
     private static final String STACK = "standalone-vertx";
 
     @TempDir
@@ -88,7 +88,7 @@ class CompareCommandTest {
 
     @Test
     void aRunTwice() {
-        assertThat(compare(PUBLISHED, PUBLISHED.resolve("../2026-11-23-quick-jdk-25")))
+        assertThat(compare(PUBLISHED, PUBLISHED.resolve("../2026-11-25-quick-jdk-25")))
                 .isEqualTo(2);
         assertThat(said()).endsWith("is named twice: a run cannot be compared with itself.\n");
     }
@@ -100,7 +100,7 @@ class CompareCommandTest {
         assertThat(compare(PUBLISHED, other)).isEqualTo(2);
         assertThat(said())
                 .isEqualTo(
-                        "2026-11-23-quick-jdk-25 and other have no cell in common, so there is nothing to compare.\n");
+                        "2026-11-25-quick-jdk-25 and other have no cell in common, so there is nothing to compare.\n");
     }
 
     @Test

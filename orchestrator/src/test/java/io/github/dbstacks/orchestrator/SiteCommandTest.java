@@ -100,7 +100,7 @@ class SiteCommandTest {
                         "README.html",
                         "docs/ci.html",
                         "runs/2026-11-22-planted-3-percent/figures.txt");
-        assertThat(index.select("header").text()).contains("what it costs a Java service");
+        assertThat(index.select("header").text()).contains("which way should a Java service talk to PostgreSQL");
     }
 
     @Test
@@ -124,10 +124,10 @@ class SiteCommandTest {
                 .doesNotHaveDuplicates()
                 .contains(
                         "single-row: standalone-r2dbc",
-                        "single-row: standalone-r2dbc concurrency=42",
-                        "multi-row: web-mvc-jdbc");
+                        "single-row: standalone-r2dbc library-defaults=on",
+                        "single-row: web-mvc-jdbc");
         assertThat(Objects.requireNonNull(index().getElementById("data")).data())
-                .contains("\\nJDK 17", "\\nJDK 25", "\\nolder method");
+                .contains("\\nJDK 17", "\\nJDK 25");
     }
 
     private static Document index() {

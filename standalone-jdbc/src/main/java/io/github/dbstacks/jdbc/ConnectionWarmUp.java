@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 
 /**
  * Lets every thread take a connection of its own and give it back, many times, before the first SELECT. It prevents two disturbances
- * that otherwise fall into measured iterations (see NOTEBOOK.md):
+ * that otherwise fall into measured iterations:
  *
  * <ul>
  *   <li>HikariCP gives a thread the connection it had before, so on few processors the last of 200 connections may execute its first

@@ -26,8 +26,8 @@ import java.util.stream.IntStream;
  * between it and the place before would be "more". Beside the reference that is the verdict that every table shows.
  *
  * @param places cells without a value have none
- * @param least the cells up to the first established place, and every other one of which it is not established that it is more than the
- *     first: any of them may be the least
+ * @param least the first cell, and every other one of which it is not established that it is more than the first: any of them may be the
+ *     least
  */
 public record Ranking(List<Place> places, List<Cell> least) {
     /** @param established whether it is more than the place before; false for the first place */
@@ -50,21 +50,13 @@ public record Ranking(List<Place> places, List<Cell> least) {
                 ordered.stream()
                         .map(cell -> new Place(cell, established.contains(cell)))
                         .toList(),
-                least(ordered, established, model));
+                least(ordered, model));
     }
 
     /** A neighbour may be established to be more while a cell farther away, which scatters more, is not. */
-    private static List<Cell> least(List<Cell> ordered, Set<Cell> established, GroupModel model) {
-        int neighbours = 1;
-        while (neighbours < ordered.size() && !established.contains(ordered.get(neighbours))) {
-            neighbours++;
-        }
+    private static List<Cell> least(List<Cell> ordered, GroupModel model) {
         Set<Cell> more = moreThanFirst(ordered, model);
-        List<Cell> least = new ArrayList<>(ordered.subList(0, neighbours));
-        ordered.subList(neighbours, ordered.size()).stream()
-                .filter(other -> !more.contains(other))
-                .forEach(least::add);
-        return least;
+        return ordered.stream().filter(cell -> !more.contains(cell)).toList();
     }
 
     /** Beside the reference as every table shows it, the others judged together. */

@@ -24,7 +24,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * A tuning of a stack that is made up. Its cells cost what the levels of four axes cost, multiplied, and a little that no axis explains.
- * The scatter is that of the 2-core machine (NOTEBOOK.md, "Do turns make the machine the same for all?").
+ * The scatter is that of the 2-core machine of the published runs.
  */
 final class SimulatedTuning implements SuccessiveHalving.Rounds {
     static final RoundSchedule SCHEDULE = new RoundSchedule(6, 12);

@@ -69,7 +69,7 @@ class WarningsTest {
     /** Twelve forks took turns. What was left over grew with each of them, since each uses something while it waits. */
     @Test
     void otherForksAreNotForeign() {
-        assertThat(RunAnalysis.read(Path.of("../results/published/2026-11-23-explain-jdk-25"))
+        assertThat(RunAnalysis.read(Path.of("../results/published/2026-11-25-explain-jdk-25"))
                         .warnings())
                 .extracting(Raised::warning)
                 .doesNotContain(Warning.FOREIGN_LOAD);

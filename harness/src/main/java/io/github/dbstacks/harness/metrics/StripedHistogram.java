@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 /**
  * A histogram of durations from 1 ns to 1 h, with two significant digits, into which many threads record. It has several stripes, and
  * few threads share one. With a single stripe, processors would spend more time on moving its memory between their caches than on
- * recording (NOTEBOOK.md has the measurement).
+ * recording.
  */
 final class StripedHistogram {
     private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);

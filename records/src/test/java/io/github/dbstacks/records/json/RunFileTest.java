@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RunFileTest {
 
     @Test
-    void aPublishedRunOfFormat2IsRead() throws IOException {
-        Run run = RunFile.read(Path.of("../results/published/2026-11-22-quick"));
+    void aRunOfFormat2IsRead() throws IOException {
+        Run run = RunFile.read(Path.of("src/test/resources/format-2"));
 
         assertThat(run.suite().commit()).isEqualTo("b2ec2a58bce7c67811a2bfbc1d36775a76ee0f22");
         assertThat(run.suite().dirty()).isEqualTo("false");

@@ -86,7 +86,7 @@ class CompareHtmlTest {
 
     @Test
     void theChartHasAMarkForEveryRatio(Chromium browser) throws IOException {
-        List<RunPair> pairs = RunPair.of(named("2026-11-23-quick-jdk-17"), List.of(named("2026-11-23-quick-jdk-25")));
+        List<RunPair> pairs = RunPair.of(named("2026-11-25-quick-jdk-17"), List.of(named("2026-11-25-quick-jdk-25")));
         Path page = Files.writeString(folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty()));
         Document document = browser.open(page, "", 500, 800);
 

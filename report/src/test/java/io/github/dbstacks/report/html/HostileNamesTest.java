@@ -124,7 +124,7 @@ class HostileNamesTest {
         Files.writeString(
                 hostile.resolve("environment.json"),
                 Files.readString(PublishedRun.DIRECTORY.resolve("environment.json"))
-                        .replace("Intel(R)", name)
+                        .replace("AMD EPYC", name)
                         .replace("HikariCP", name));
         try (Stream<Path> files = Files.list(PublishedRun.DIRECTORY.resolve("forks"))) {
             List<Path> sources = files.toList();

@@ -35,7 +35,11 @@ class PageFiltersTest {
         Document document = browser.open(
                 PublishedRun.PAGE, "#stack=standalone-jdbc&stack=standalone-vertx&profiles=none", 1200, 800);
 
-        List<String> expected = List.of("standalone-jdbc", "standalone-vertx", "standalone-vertx concurrency=46");
+        List<String> expected = List.of(
+                "standalone-jdbc",
+                "standalone-jdbc library-defaults=on",
+                "standalone-vertx",
+                "standalone-vertx concurrency=10 library-defaults=on pool-size=4");
         assertThat(document.select("figure[data-chart=ratio] td:first-child").eachText())
                 .containsExactlyElementsOf(expected);
         assertThat(document.select(".main tr:not([hidden]) td:first-child").eachText().stream()

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 
 /** A published run and its page, for all tests that look at it. */
 final class PublishedRun {
-    static final Path DIRECTORY = Path.of("../results/published/2026-11-23-quick-jdk-25");
+    static final Path DIRECTORY = Path.of("../results/published/2026-11-25-quick-jdk-25");
     static final RunAnalysis ANALYSIS = RunAnalysis.read(DIRECTORY);
     static final Path PAGE = page();
 

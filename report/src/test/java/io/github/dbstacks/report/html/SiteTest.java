@@ -27,7 +27,7 @@ class SiteTest {
 
     @Test
     void theHistoryHasAPointForEveryRun(Chromium browser) throws IOException {
-        Map<String, RunAnalysis> runs = Stream.of("2026-11-23-quick-jdk-17", "2026-11-23-quick-jdk-25")
+        Map<String, RunAnalysis> runs = Stream.of("2026-11-25-quick-jdk-17", "2026-11-25-quick-jdk-25")
                 .collect(Collectors.toMap(name -> name, name -> RunAnalysis.read(PUBLISHED.resolve(name))));
         Map<Path, String> files = new Site(runs, Map.of(), List.of(), Map.of()).files();
         Path page = Files.writeString(folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
@@ -41,7 +41,7 @@ class SiteTest {
         }
         Elements vertx = document.select(".group[data-group='single-row: standalone-vertx']");
         assertThat(vertx.select("figure tr td:first-child").eachText())
-                .containsExactly("2026-11-23 03:03 JDK 17", "2026-11-23 03:17 JDK 25");
+                .containsExactly("2026-11-25 04:13 JDK 17", "2026-11-25 04:22 JDK 25");
         assertThat(vertx.select("figure svg path[stroke-width=3]"))
                 .as("intervals")
                 .hasSize(2);
