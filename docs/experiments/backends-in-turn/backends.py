@@ -1,7 +1,7 @@
-"""Which backends of PostgreSQL work for standalone-jdbc, and how many others run on a processor before one runs there again?
+"""What do the backends of PostgreSQL use for a stack, and how many others run on a processor before one runs there again?
 
-Usage, as root: backends.py JDK PORT PROFILE POOL_SIZE. From the project's folder, with perf and a server that lets the user
-postgres in without a password and has the table companies.
+Usage, as root: backends.py JDK PORT POOL_SIZE STACK [OPTION...]. From the project's folder, with perf and a server that lets
+the user postgres in without a password and has the table companies.
 """
 import os
 import re
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-JDK, PORT, PROFILE, POOL = sys.argv[1:]
+JDK, PORT, POOL, STACK, *OPTIONS = sys.argv[1:]
 SWITCH = re.compile(r"\[(\d+)\].*==> .*:(\d+) \[")
 
 
@@ -48,9 +48,9 @@ def others_between(backends):
 
 
 app = subprocess.Popen(
-    [JDK + "/bin/java", "-Xmx512m", "-jar", "standalone-jdbc/target/standalone-jdbc.jar", "--user=postgres", "--password=x",
+    [JDK + "/bin/java", "-Xmx1g", "-jar", f"{STACK}/target/{STACK}.jar", "--user=postgres", "--password=x",
      f"--url=postgresql://127.0.0.1:{PORT}/postgres", f"--pool-size={POOL}", "--selects=60000", "--iterations=1000",
-     "--warm-up=fixed", "--pause=0ms", "--rest=off"] + ([] if PROFILE == "none" else ["--profiles=" + PROFILE]),
+     "--warm-up=fixed", "--pause=0ms", "--rest=off"] + OPTIONS,
     stdout=subprocess.DEVNULL)
 try:
     time.sleep(14)
@@ -60,7 +60,7 @@ try:
     own, theirs = nanos(app.pid) - own, sum(map(nanos, backends)) - theirs
     selects, seconds = commits() - selects, time.time() - begin
     between = others_between(set(backends))
-    print(f"{PROFILE}, {POOL} connections: {selects / seconds:.0f} SELECTs/s, application {own / 1e3 / selects:.1f} us, "
+    print(f"{STACK} {' '.join(OPTIONS)}, {POOL} connections: {selects / seconds:.0f} SELECTs/s, application {own / 1e3 / selects:.1f} us, "
           f"backends {theirs / 1e3 / selects:.1f} us; other backends between two turns of one: "
           f"quartiles {statistics.quantiles(between)}")
 finally:

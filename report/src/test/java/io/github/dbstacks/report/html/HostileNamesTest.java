@@ -118,7 +118,8 @@ class HostileNamesTest {
                 hostile.resolve("run.json"),
                 Files.readString(PublishedRun.DIRECTORY.resolve("run.json"))
                         .replace("standalone-jdbc", name)
-                        .replace("standalone-vertx", LONG)
+                        .replace("standalone-vertx", name + "2")
+                        .replace("standalone-r2dbc", LONG)
                         .replace("\"name\" : \"quick\"", "\"name\" : " + quoted)
                         .replace("# What to measure first", name));
         Files.writeString(
