@@ -11,7 +11,7 @@ import sys
 import time
 
 JDK, PORT, POOL, STACK, *OPTIONS = sys.argv[1:]
-SWITCH = re.compile(r"\[(\d+)\].*==> .*:(\d+) \[")
+SWITCH = re.compile(r"\[(\d+)\].*next_pid=(\d+)")
 
 
 def query(sql):
@@ -35,7 +35,7 @@ def commits():
 def others_between(backends):
     """For each switch to a backend: how many other backends its processor ran since it ran there before."""
     subprocess.run("perf record -q -a -e sched:sched_switch -o /tmp/sched.data -- sleep 1", shell=True, capture_output=True)
-    script = subprocess.run("perf script -i /tmp/sched.data", shell=True, capture_output=True, text=True).stdout
+    script = subprocess.run("perf script -i /tmp/sched.data -F cpu,event,trace", shell=True, capture_output=True, text=True).stdout
     recent, between = {}, []
     for cpu, pid in SWITCH.findall(script):
         if pid in backends:
@@ -51,7 +51,7 @@ app = subprocess.Popen(
     [JDK + "/bin/java", "-Xmx1g", "-jar", f"{STACK}/target/{STACK}.jar", "--user=postgres", "--password=x",
      f"--url=postgresql://127.0.0.1:{PORT}/postgres", f"--pool-size={POOL}", "--selects=60000", "--iterations=1000",
      "--warm-up=fixed", "--pause=0ms", "--rest=off"] + OPTIONS,
-    stdout=subprocess.DEVNULL)
+    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 try:
     time.sleep(14)
     backends = query("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()")
