@@ -54,7 +54,7 @@ class ConfirmTest {
         List<Path> confirming = Confirmations.of(run);
         assertThat(confirming).hasSize(1);
         assertThat(BenchCall.of("report", confirming.get(0).toString()).output())
-                .contains("standalone-jdbc concurrency=40 pool-size=40");
+                .contains("  standalone-jdbc concurrency=40 ", "\n  pool-size=40\n");
     }
 
     @Test
