@@ -29,7 +29,7 @@ public record Scale(String setting, Map<String, SortedMap<Integer, CellSummary>>
                 .distinct()
                 .map(setting -> new Scale(setting, lines(group, setting)))
                 .filter(scale -> scale.values().size() >= FEWEST_VALUES)
-                .max(Comparator.comparing(scale -> scale.values().size()));
+                .max(Comparator.comparingInt(scale -> scale.values().size()));
     }
 
     private static Map<String, SortedMap<Integer, CellSummary>> lines(CellGroup group, String setting) {
