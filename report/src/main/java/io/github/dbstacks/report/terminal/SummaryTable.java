@@ -196,7 +196,7 @@ public final class SummaryTable {
     private static String folded(String name) {
         StringBuilder lines = new StringBuilder();
         int length = 0;
-        for (String part : PART.split(name)) {
+        for (String part : PART.split(name, -1)) {
             boolean fits = length + part.length() <= LONGEST_NAME;
             if (length > 0 && !fits) {
                 lines.append('\n');
