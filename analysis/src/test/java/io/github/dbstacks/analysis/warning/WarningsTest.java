@@ -66,7 +66,7 @@ class WarningsTest {
         assertThat(warnings(List.of(calm))).isEmpty();
     }
 
-    /** Twelve forks took turns. What was left over grew with each of them, since each uses something while it waits. */
+    /** Eleven forks took turns. What was left over grew with each of them, since each uses something while it waits. */
     @Test
     void otherForksAreNotForeign() {
         assertThat(RunAnalysis.read(Path.of("../results/published/2026-11-25-explain-jdk-25"))
