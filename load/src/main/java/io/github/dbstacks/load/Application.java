@@ -1,5 +1,6 @@
 package io.github.dbstacks.load;
 
+import io.github.dbstacks.load.engine.LoadException;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.json.JsonLines;
 import java.io.InputStream;

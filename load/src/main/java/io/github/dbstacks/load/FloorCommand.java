@@ -1,6 +1,9 @@
 package io.github.dbstacks.load;
 
 import io.github.dbstacks.load.LoadCommand.Time;
+import io.github.dbstacks.load.engine.LoadException;
+import io.github.dbstacks.load.floor.FloorAnswer;
+import io.github.dbstacks.load.floor.FloorServer;
 import io.github.dbstacks.schema.scenario.ScenarioAnswer;
 import io.github.dbstacks.schema.scenario.Scenarios;
 import java.io.PrintStream;

@@ -1,5 +1,12 @@
 package io.github.dbstacks.load;
 
+import io.github.dbstacks.load.engine.ExpectedAnswer;
+import io.github.dbstacks.load.engine.LoadEngine;
+import io.github.dbstacks.load.engine.LoadOptions;
+import io.github.dbstacks.load.engine.LoadPart;
+import io.github.dbstacks.load.engine.LoadRequest;
+import io.github.dbstacks.load.engine.RequestSource;
+import io.github.dbstacks.load.engine.ScenarioRequests;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.scenario.Scenario;

@@ -1,6 +1,7 @@
 package io.github.dbstacks.load;
 
 import io.github.dbstacks.load.LoadCommand.Time;
+import io.github.dbstacks.load.engine.LoadPart;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;

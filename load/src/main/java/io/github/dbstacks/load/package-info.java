@@ -1,4 +1,4 @@
-/** The load engine: sends HTTP requests by a schedule or from clients in a closed loop, and measures and checks the answers. */
+/** The command lines of the load engine and of the server that answers at once. */
 @NullMarked
 package io.github.dbstacks.load;
 

@@ -2,6 +2,8 @@ package io.github.dbstacks.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.load.floor.FloorAnswer;
+import io.github.dbstacks.load.floor.FloorServer;
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
@@ -15,8 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
@@ -147,22 +147,6 @@ class LoadCommandTest {
         assertThat(err.toString(StandardCharsets.UTF_8)).startsWith(message).hasLineCount(1);
     }
 
-    @Test
-    void anAnswerIsCheckedAsDescribed() {
-        String sha256 = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"; // of {}
-        ExpectedAnswer hashed =
-                new ExpectedAnswer(200, OptionalInt.empty(), Optional.empty(), Optional.of(sha256), Map.of());
-        ExpectedAnswer named =
-                new ExpectedAnswer(200, OptionalInt.empty(), Optional.empty(), Optional.empty(), Map.of("id", "7"));
-
-        assertThat(hashed.verdict(200, bytes("{}?"), 2)).isNull();
-        assertThat(hashed.verdict(500, bytes("{}?"), 2)).isEqualTo(ErrorKind.STATUS);
-        assertThat(hashed.verdict(200, bytes("{}?"), 3)).isEqualTo(ErrorKind.WRONG_BODY);
-        assertThat(named.verdict(200, bytes("{\"name\":\"x\", \"id\":7}"), 20)).isNull();
-        assertThat(named.verdict(200, bytes("{\"id\":8}"), 8)).isEqualTo(ErrorKind.WRONG_BODY);
-        assertThat(named.verdict(200, bytes("no JSON"), 7)).isEqualTo(ErrorKind.WRONG_BODY);
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --clients=3 --rate=4        | --clients
@@ -191,9 +175,5 @@ class LoadCommandTest {
 
         assertThat(err.toString(StandardCharsets.UTF_8)).contains(option).hasLineCount(1);
         assertThat(out.size()).isZero();
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

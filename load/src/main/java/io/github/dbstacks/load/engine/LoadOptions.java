@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import java.time.Duration;
 
@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param timeout from sending a request to the end of its answer; a request that waits that long for a connection is dropped
  * @param threads number of event loops
  */
-record LoadOptions(String host, int port, int mostConnections, Duration timeout, int threads) {
+public record LoadOptions(String host, int port, int mostConnections, Duration timeout, int threads) {
     /** Headers of every request, each with its end of line. */
     String headers() {
         return "host: " + host + ":" + port + "\r\naccept: application/json\r\n";

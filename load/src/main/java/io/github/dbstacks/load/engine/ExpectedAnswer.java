@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param sha256 of the body, in hexadecimal digits
  * @param fields texts of properties of a JSON object, by name
  */
-record ExpectedAnswer(
+public record ExpectedAnswer(
         int status, OptionalInt length, Optional<byte[]> body, Optional<String> sha256, Map<String, String> fields)
         implements LoadRequest.Expected {
     private static final JsonMapper MAPPER = JsonMapper.shared();

@@ -1,15 +1,15 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 /** A load that cannot be driven. The message is a sentence for the user. */
-final class LoadException extends RuntimeException {
+public final class LoadException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    LoadException(String sentence) {
+    public LoadException(String sentence) {
         super(sentence);
     }
 
     /** The message is a sentence, so there is one. */
-    String sentence() {
+    public String sentence() {
         return String.valueOf(getMessage());
     }
 }

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 /** Why a request got no right answer. {@link io.github.dbstacks.records.load.LoadResult.Errors} explains them. */
 enum ErrorKind {

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioAnswer;
@@ -8,17 +8,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The requests of a scenario, each of whose answers must be right to the byte. */
-final class ScenarioRequests implements RequestSource {
+public final class ScenarioRequests implements RequestSource {
     private static final byte[] NO_BODY = {};
 
     private final Scenario scenario;
 
-    ScenarioRequests(Scenario scenario) {
+    public ScenarioRequests(Scenario scenario) {
         this.scenario = scenario;
     }
 
     /** All requests are the first one: for a server that has one answer only. */
-    static RequestSource repeated(Scenario scenario) {
+    public static RequestSource repeated(Scenario scenario) {
         LoadRequest first = new ScenarioRequests(scenario).request(0);
         return number -> first;
     }

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult.Errors;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import io.github.dbstacks.process.RealTime;
 import io.github.dbstacks.records.fork.Phase;
@@ -37,7 +37,7 @@ import java.util.function.LongSupplier;
  * Drives loads: opens connections, sends requests through warm-up and measured phase, and waits for the last answers. Connections, and the
  * numbers of the requests, go on from one load to the next.
  */
-final class LoadEngine implements AutoCloseable {
+public final class LoadEngine implements AutoCloseable {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     /** From the decision to start to the first request. */
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -54,7 +54,7 @@ final class LoadEngine implements AutoCloseable {
 
     private boolean isRealTime;
 
-    LoadEngine(LoadOptions options, RequestSource source) {
+    public LoadEngine(LoadOptions options, RequestSource source) {
         this.options = options;
         this.source = source;
         boolean isNative = Epoll.isAvailable();
@@ -78,7 +78,7 @@ final class LoadEngine implements AutoCloseable {
      * @param eachSecond is told each second when it has ended
      * @throws LoadException when the connections cannot be opened
      */
-    LoadResult run(LoadPart part, Consumer<LoadSecond> eachSecond) throws InterruptedException {
+    public LoadResult run(LoadPart part, Consumer<LoadSecond> eachSecond) throws InterruptedException {
         source.request(0); // a mistake in the description shows here
         openConnections(part);
         List<Long> threads = onEach(loop -> Thread.currentThread().getId());

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;

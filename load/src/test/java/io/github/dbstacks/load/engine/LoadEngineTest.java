@@ -1,8 +1,10 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dbstacks.load.floor.FloorAnswer;
+import io.github.dbstacks.load.floor.FloorServer;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadResult.Errors;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.floor;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * pause of an application does to requests.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failure closes the channel
-final class FloorAnswer implements FloorServer.Answering {
+public final class FloorAnswer implements FloorServer.Answering {
     private final int status;
     private final byte[] body;
     private final long stallNanos;
@@ -24,7 +24,7 @@ final class FloorAnswer implements FloorServer.Answering {
     private final long startNanos = System.nanoTime();
 
     /** @param every period of the stalls; anything where {@code stall} is zero */
-    FloorAnswer(int status, byte[] body, Duration stall, Duration every) {
+    public FloorAnswer(int status, byte[] body, Duration stall, Duration every) {
         this.status = status;
         this.body = body;
         this.stallNanos = stall.toNanos();
@@ -41,7 +41,7 @@ final class FloorAnswer implements FloorServer.Answering {
         }
     }
 
-    static void write(ChannelHandlerContext context, int status, byte[] body) {
+    public static void write(ChannelHandlerContext context, int status, byte[] body) {
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), Unpooled.wrappedBuffer(body));
         response.headers()

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param body JSON in UTF-8; empty for none
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares requests
-record LoadRequest(String method, String path, byte[] body, Expected expected) {
+public record LoadRequest(String method, String path, byte[] body, Expected expected) {
     /** What the answer must be. */
     @FunctionalInterface
     interface Expected {

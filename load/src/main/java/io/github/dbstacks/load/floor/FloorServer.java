@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.floor;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -22,7 +22,7 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
 /** An HTTP server whose handler answers on the event loop: what a load costs when the application does nothing. */
-final class FloorServer implements AutoCloseable {
+public final class FloorServer implements AutoCloseable {
     private static final int LARGEST_REQUEST = 1 << 20;
     private static final int BACKLOG = 4096;
 
@@ -31,12 +31,12 @@ final class FloorServer implements AutoCloseable {
 
     /** Answers a request, now or later, or closes the connection. */
     @FunctionalInterface
-    interface Answering {
+    public interface Answering {
         void answer(ChannelHandlerContext context, FullHttpRequest request);
     }
 
     /** @param port to listen on, on this machine only; 0 for any that is free */
-    FloorServer(int port, int threads, Answering answering) throws InterruptedException {
+    public FloorServer(int port, int threads, Answering answering) throws InterruptedException {
         boolean isNative = Epoll.isAvailable();
         IoHandlerFactory io = isNative ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
         loops = new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory("floor", true), io);
@@ -60,11 +60,11 @@ final class FloorServer implements AutoCloseable {
                 .channel();
     }
 
-    int port() {
+    public int port() {
         return ((InetSocketAddress) channel.localAddress()).getPort();
     }
 
-    void awaitClose() throws InterruptedException {
+    public void awaitClose() throws InterruptedException {
         channel.closeFuture().sync();
     }
 

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.load;
+package io.github.dbstacks.load.engine;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * @param duration of the measured phase, above zero
  * @param isTrial whether only its outcome matters: when too little was answered in time, requests that were never sent are given up
  */
-record LoadPart(
+public record LoadPart(
         OptionalInt clients,
         OptionalDouble rate,
         boolean isPoisson,
