@@ -1,41 +1,71 @@
 package io.github.dbstacks.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The queries of the Grafana dashboard, and what of them the metrics of an application cannot answer. */
+/** The queries of the Grafana dashboard. Prometheus' own promtool asks them of the metrics of an application. */
 record Dashboard(List<Query> queries) {
     /** @param legend the name of its curves, with labels in double braces */
-    record Query(String expression, String legend) {}
+    record Query(String expression, String legend) {
+        private static final Pattern LABEL = Pattern.compile("\\{\\{\\s*(\\w+)\\s*}}");
 
-    /** Each pool has metrics that only its applications expose; all others are exposed by every one. */
-    private static final Map<String, Set<String>> OWNERS = Map.of(
+        /** For each label of the legend the number of curves that have it, which are all. */
+        List<Map<String, Object>> tests() {
+            List<String> labels = LABEL.matcher(legend)
+                    .results()
+                    .map(MatchResult::group)
+                    .map(label -> label.replaceAll("\\W", ""))
+                    .toList();
+            return labels.isEmpty()
+                    ? List.of(test("count(" + expression + ") > bool 0", "{}"))
+                    : labels.stream()
+                            .map(label -> test(
+                                    "count by (found) (label_replace(" + expression + ", \"found\", \"yes\", \"" + label
+                                            + "\", \".+\")) > bool 0",
+                                    "{found=\"yes\"}"))
+                            .toList();
+        }
+
+        private static Map<String, Object> test(String expression, String labels) {
+            return Map.of(
+                    "expr",
+                    expression,
+                    "eval_time",
+                    "1m",
+                    "exp_samples",
+                    List.of(Map.of("labels", labels, "value", 1)));
+        }
+    }
+
+    /** Each pool has metrics that only its applications expose, and not every one answers /benchmark. */
+    private static final Map<String, Set<String>> ONLY_OF = Map.of(
             "hikaricp_", Set.of("web-mvc-jdbc", "web-mvc-jpa", "web-webflux-jdbc"),
             "r2dbc_pool_", Set.of("web-webflux-r2dbc", "web-webflux-coroutines"),
-            "vertx_", Set.of("web-webflux-vertx"));
+            "vertx_", Set.of("web-webflux-vertx"),
+            "uri=\"/benchmark\"", Set.of("web-mvc-jdbc", "web-webflux-r2dbc", "web-webflux-vertx"));
 
-    private static final Set<String> ANSWER_BENCHMARK =
-            Set.of("web-mvc-jdbc", "web-webflux-r2dbc", "web-webflux-vertx");
-
-    private static final Pattern LEGEND_LABEL = Pattern.compile("\\{\\{\\s*(\\w+)\\s*}}");
+    private static final Pattern SAMPLE = Pattern.compile("(?<metric>[a-zA-Z_:][\\w:]*)(?:\\{(?<labels>.*)})? \\S+");
 
     static Dashboard read() throws IOException {
         Path file = Applications.home().resolve("observability/grafana/dashboards/dbstacks.json");
-        return of(JsonMapper.shared().readTree(Files.readString(file)));
-    }
-
-    static Dashboard of(JsonNode dashboard) {
         List<Query> queries = new ArrayList<>();
-        for (JsonNode panel : dashboard.path("panels")) {
+        for (JsonNode panel :
+                JsonMapper.shared().readTree(Files.readString(file)).path("panels")) {
             for (JsonNode target : panel.path("targets")) {
                 queries.add(new Query(
                         target.path("expr").asString(""),
@@ -46,60 +76,56 @@ record Dashboard(List<Query> queries) {
     }
 
     /**
-     * A line for each metric or label that a query asks this application for and that its metrics do not have.
+     * Asks everything that this application has to answer.
      *
      * @param app its name, which Prometheus adds to each metric as the label app (observability/prometheus.yml)
      * @param metrics in Prometheus' text format
+     * @param folder for the test that promtool reads
+     * @return what promtool says about queries that select nothing or lack a label; empty when all are answered
      */
-    List<String> unanswered(String app, String metrics) {
-        Scrape scrape = Scrape.of(metrics, Map.of("app", app, "job", "dbstacks", "instance", "localhost"));
-        List<String> missing = new ArrayList<>();
-        for (Query query : queries) {
-            PromQuery parsed = PromQuery.of(query.expression());
-            if (parsed.selectors().isEmpty()) {
-                missing.add(query.expression() + " selects nothing");
-            }
-            for (PromQuery.Selector selector : parsed.selectors()) {
-                if (isAsked(app, selector)) {
-                    missing.addAll(missing(query, parsed, selector, scrape));
-                }
-            }
-        }
-        return missing;
-    }
-
-    /** Whether this application is one of those that have the metric. */
-    private static boolean isAsked(String app, PromQuery.Selector selector) {
-        boolean isOfAnother = OWNERS.entrySet().stream()
-                .anyMatch(owner -> selector.metric().startsWith(owner.getKey())
-                        && !owner.getValue().contains(app));
-        boolean isRuledOut = selector.matchers().stream()
-                .anyMatch(matcher -> (matcher.label().equals("app") && !matcher.matches(app))
-                        || (isBenchmark(matcher) && !ANSWER_BENCHMARK.contains(app)));
-        return !isOfAnother && !isRuledOut;
-    }
-
-    private static boolean isBenchmark(PromQuery.LabelMatcher matcher) {
-        return matcher.label().equals("uri")
-                && matcher.operator().equals("=")
-                && matcher.value().equals("/benchmark");
-    }
-
-    private static List<String> missing(Query query, PromQuery parsed, PromQuery.Selector selector, Scrape scrape) {
-        List<Scrape.Sample> selected =
-                scrape.samples().stream().filter(selector::selects).toList();
-        if (selected.isEmpty()) {
-            return List.of(query.expression() + ": there is no " + selector);
-        }
-        List<String> labels = new ArrayList<>(parsed.labels());
-        Matcher legend = LEGEND_LABEL.matcher(query.legend());
-        while (legend.find()) {
-            labels.add(legend.group(1));
-        }
-        return labels.stream()
-                .filter(label ->
-                        selected.stream().noneMatch(sample -> sample.labels().containsKey(label)))
-                .map(label -> query.expression() + ": " + selector.metric() + " has no label " + label)
+    String unanswered(String app, String metrics, Path folder) throws IOException, InterruptedException {
+        List<Map<String, String>> series = metrics.lines()
+                .map(SAMPLE::matcher)
+                .filter(Matcher::matches)
+                .map(sample -> Map.of("series", series(sample, app), "values", "0+1x12"))
                 .toList();
+        List<Map<String, Object>> tests = queries.stream()
+                .filter(query -> isAsked(app, query.expression()))
+                .flatMap(query -> query.tests().stream())
+                .toList();
+        assertThat(series).isNotEmpty();
+        assertThat(tests).isNotEmpty();
+        Map<String, Object> test = Map.of("interval", "5s", "input_series", series, "promql_expr_test", tests);
+        Path file = Files.writeString(
+                folder.resolve(app + ".json"), JsonMapper.shared().writeValueAsString(Map.of("tests", List.of(test))));
+        return promtool("test", "rules", file.toString());
+    }
+
+    private static boolean isAsked(String app, String expression) {
+        return ONLY_OF.entrySet().stream()
+                .noneMatch(part ->
+                        expression.contains(part.getKey()) && !part.getValue().contains(app));
+    }
+
+    private static String series(Matcher sample, String app) {
+        String labels = sample.group("labels");
+        return sample.group("metric") + "{" + (labels == null || labels.isEmpty() ? "" : labels + ",") + "app=\"" + app
+                + "\",job=\"dbstacks\",instance=\"localhost\"}";
+    }
+
+    /** What it prints when it fails; empty when it does not. */
+    private static String promtool(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("promtool"));
+        command.addAll(List.of(arguments));
+        Process process;
+        try {
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException e) {
+            assumeTrue(System.getenv("CI") != null, "There is no promtool on the path (Debian's package prometheus)");
+            throw e;
+        }
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        return process.exitValue() == 0 ? "" : said;
     }
 }

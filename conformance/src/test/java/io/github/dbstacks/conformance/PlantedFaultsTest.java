@@ -129,7 +129,6 @@ class PlantedFaultsTest {
                         + " wait for the database, or for connections that do not come back.\n");
     }
 
-    /** On a machine that is shared, one of them may be covered up. */
     @Test
     void theFirstFindingIsThePlantedCause() {
         Map<String, String> planted = Map.of(
@@ -149,7 +148,7 @@ class PlantedFaultsTest {
             }
         });
 
-        assertThat(wrong).hasSizeLessThan(2);
+        assertThat(wrong).isEmpty();
         assertThat(run.page()).contains("<h2>Findings</h2>").contains("<summary>not prepared (suspected) in ");
     }
 

@@ -45,6 +45,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -427,7 +428,7 @@ class ScenariosTest {
     /** Grafana's dashboard asks for nothing that an application does not expose. */
     @ParameterizedTest
     @MethodSource("apps")
-    void metricsAnswerTheQueriesOfTheDashboard(App app) throws Exception {
+    void metricsAnswerTheQueriesOfTheDashboard(App app, @TempDir Path folder) throws Exception {
         Variant variant = new Variant(app, List.of());
         assertThat(send(variant, "GET", "/companies/1", "", "").statusCode()).isEqualTo(200);
         if (app.stack().answersWorkloads()) {
@@ -443,7 +444,8 @@ class ScenariosTest {
             metrics = metrics(variant);
         }
 
-        assertThat(Dashboard.read().unanswered(app.stack().name(), metrics)).isEmpty();
+        assertThat(Dashboard.read().unanswered(app.stack().name(), metrics, folder))
+                .isEmpty();
     }
 
     private String metrics(Variant variant) throws IOException, InterruptedException {

@@ -1,11 +1,12 @@
 package io.github.dbstacks.report.html;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * Gives a browser to each test that has a parameter for one: the same to all, started for the first of them and ended after the last. Skips
  * the test where there is none, but never in CI.
  */
-final class SharedChromium implements ParameterResolver {
+final class SharedChromium implements ExecutionCondition, ParameterResolver {
     private record Started(Optional<Chromium> chromium) implements AutoCloseable {
         static Started now() {
             try {
@@ -35,19 +36,31 @@ final class SharedChromium implements ParameterResolver {
     }
 
     @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        boolean needsOne = context.getTestMethod().stream()
+                .flatMap(method -> Stream.of(method.getParameterTypes()))
+                .anyMatch(type -> type == Chromium.class);
+        return needsOne && System.getenv("CI") == null && chromium(context).isEmpty()
+                ? ConditionEvaluationResult.disabled("There is no Chromium on the path")
+                : ConditionEvaluationResult.enabled("");
+    }
+
+    @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         return parameter.getParameter().getType() == Chromium.class;
     }
 
     @Override
     public Chromium resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        Optional<Chromium> chromium = context.getRoot()
+        Chromium browser = chromium(context).orElseThrow();
+        browser.media("screen", false);
+        return browser;
+    }
+
+    private static Optional<Chromium> chromium(ExtensionContext context) {
+        return context.getRoot()
                 .getStore(Namespace.create(SharedChromium.class))
                 .computeIfAbsent(Started.class, type -> Started.now(), Started.class)
                 .chromium();
-        assumeTrue(chromium.isPresent() || System.getenv("CI") != null, "There is no Chromium on the path");
-        Chromium browser = chromium.orElseThrow();
-        browser.media("screen", false);
-        return browser;
     }
 }
