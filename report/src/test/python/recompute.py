@@ -20,6 +20,8 @@ import os
 import re
 import struct
 import sys
+import tarfile
+import tempfile
 import zlib
 
 # --- order statistics ----------------------------------------------------------------------------------------------
@@ -381,12 +383,13 @@ def file_name(fork):
     return re.sub(r"[^A-Za-z0-9+,.=_-]", "_", name) + ".jsonl"
 
 
-def rows(directory):
+def rows(directory, records):
+    """A line for each cell. The forks lie in the folder of the records, where those of a packed run were unpacked."""
     with open(os.path.join(directory, "run.json"), encoding="utf-8") as file:
         order = json.load(file)["order"]
     forks = []
     for fork in order:
-        path = os.path.join(directory, "forks", file_name(fork))
+        path = os.path.join(records, "forks", file_name(fork))
         found = estimate(path) if os.path.exists(path) else None
         if found:
             forks.append((group(fork["cell"]), label(fork["cell"]), fork, found))
@@ -447,7 +450,14 @@ def main():
             "group", "cell", "rate", "mean", "in_flight", "cpu", "database", "both", "p50", "p99",
             "capacity", "capacity_low", "capacity_high", "ratio", "low", "high",
         ])
-    out.writerows(rows(sys.argv[1]))
+    directory = sys.argv[1]
+    archive = os.path.join(directory, "records.tar.xz")
+    if not os.path.exists(archive):
+        out.writerows(rows(directory, directory))
+        return
+    with tempfile.TemporaryDirectory() as records, tarfile.open(archive) as packed:
+        packed.extractall(records)
+        out.writerows(rows(directory, records))
 
 
 if __name__ == "__main__":

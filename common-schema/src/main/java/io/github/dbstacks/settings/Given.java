@@ -20,27 +20,6 @@ public final class Given {
         return new Given().putEnvironment(environment);
     }
 
-    /**
-     * The sentence about a key that was a setting once.
-     *
-     * @param label the key as it was given, such as {@code --runs}
-     * @return empty for any other key
-     */
-    public static Optional<String> gone(String key, String label) {
-        if (key.equals("preset")) {
-            return Optional.of(label + " is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
-        }
-        return Setting.renamed(key).map(present -> label + " is now " + renamed(label, key, present) + ".");
-    }
-
-    /** The present key as an option or variable, where the label is one, else the bare key. */
-    private static String renamed(String label, String key, String present) {
-        if (label.startsWith(ENVIRONMENT)) {
-            return ENVIRONMENT + present.toUpperCase(Locale.ROOT).replace('-', '_');
-        }
-        return label.matches("\\S*" + key) ? label.substring(0, label.length() - key.length()) + present : present;
-    }
-
     /** What a message calls an argument that nobody knows: its name, and not its value, which may be a secret. */
     public static String name(String argument) {
         return argument.replaceFirst("(?s)[=:?@\\s].*", "");
@@ -93,8 +72,7 @@ public final class Given {
         new TreeMap<>(values).forEach((key, value) -> {
             if (Setting.named(key).isEmpty()) {
                 String keys = Setting.all().stream().map(Setting::key).collect(Collectors.joining(", "));
-                throw new SettingsException(gone(key, value.label())
-                        .orElse(value.label() + " is not a setting: the keys are " + keys + "."));
+                throw new SettingsException(value.label() + " is not a setting: the keys are " + keys + ".");
             }
         });
     }

@@ -8,10 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -181,10 +179,6 @@ public record Setting<T>(
     /** How a standalone application talks to whoever started it. They do not decide what is measured. */
     public static final Set<Setting<?>> OF_STANDALONE = Set.of(OUTPUT, AWAIT_INPUT);
 
-    /** Former keys and their present ones. */
-    private static final Map<String, String> RENAMED =
-            Map.of("runs", ITERATIONS.key, "measured-runs", MEASURED_ITERATIONS.key);
-
     /** Says what is allowed instead of a value; empty when the value is allowed. */
     interface Rule<T> {
         Optional<String> insteadOf(T value, Settings settings);
@@ -225,18 +219,6 @@ public record Setting<T>(
     /** The setting with that key; empty when there is none. */
     public static Optional<Setting<?>> named(String key) {
         return ALL.stream().filter(setting -> setting.key.equals(key)).findFirst();
-    }
-
-    /** The present key of a setting that once had this key; empty for any other key. */
-    static Optional<String> renamed(String formerKey) {
-        return Optional.ofNullable(RENAMED.get(formerKey));
-    }
-
-    /** Settings by key as an older version has recorded them, with their present keys. */
-    public static Map<String, String> withPresentKeys(Map<String, String> recorded) {
-        Map<String, String> present = new TreeMap<>();
-        recorded.forEach((key, value) -> present.put(RENAMED.getOrDefault(key, key), value));
-        return present;
     }
 
     /** The values that are allowed, in words. */

@@ -57,7 +57,6 @@ class RefusedSettingsTest {
             tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read
             profiles        | down                             | for standalone-test future, left, right, up
             profiles        | up,down                          | for standalone-test future, left, right, up
-            profiles        | upwards                          | up, the new name of upwards
             service-times   | on                               | some, all or off
             output          | xml                              | text or json
             await-input     | yes                              | on or off
@@ -68,23 +67,6 @@ class RefusedSettingsTest {
     void aBadValueNamesKeyValueAndWhatIsAllowed(String key, String value, String allowed) {
         assertThat(refusal(key + "=" + value))
                 .isEqualTo("--" + key + "=" + value + " is not allowed: it takes " + allowed + ".");
-    }
-
-    @Test
-    void aPresetIsNoSettingOfAnApplication() {
-        assertThat(refusal("preset=smoke"))
-                .isEqualTo("--preset is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
-        assertThat(refusal(Map.of("BENCH_PRESET", "smoke"))).startsWith("BENCH_PRESET is not a setting: presets");
-    }
-
-    @Test
-    void aFormerKeyNamesThePresentOne() {
-        assertThat(refusal("runs=3")).isEqualTo("--runs is now --iterations.");
-        assertThat(refusal("measured-runs=3")).isEqualTo("--measured-runs is now --measured-iterations.");
-        assertThat(refusal(Map.of("BENCH_MEASURED_RUNS", "3")))
-                .isEqualTo("BENCH_MEASURED_RUNS is now BENCH_MEASURED_ITERATIONS.");
-        assertThat(Given.gone("runs", "runs.yaml:4: runs")).contains("runs.yaml:4: runs is now iterations.");
-        assertThat(Given.gone("pool-size", "--pool-size")).isEmpty();
     }
 
     @Test

@@ -72,12 +72,6 @@ class SettingsTest {
         }
     }
 
-    @Test
-    void ofOlderVersionsGetTheirPresentKeys() {
-        assertThat(Setting.withPresentKeys(Map.of("runs", "20", "measured-runs", "10", "pool-size", "5")))
-                .isEqualTo(Map.of("iterations", "20", "measured-iterations", "10", "pool-size", "5"));
-    }
-
     private static Settings givenBack(Settings settings) {
         Given given = new Given();
         settings.asMap().forEach((key, value) -> given.put(key, value, key));

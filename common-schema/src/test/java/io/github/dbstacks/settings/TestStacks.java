@@ -18,7 +18,6 @@ public final class TestStacks {
             profile.left.excludes=right
             profile.right=goes right
             profile.up=goes up
-            profile.up.was=upwards
             profile.future=needs what no JDK has
             profile.future.jdk=999
             """);

@@ -43,9 +43,8 @@ final class WebArguments {
     void refuseUnknown() {
         unknown().ifPresent(argument -> {
             String label = Given.name(argument);
-            String key = label.replaceFirst("^--", "");
-            throw new SettingsException(Given.gone(key, label)
-                    .orElseGet(() -> label + " is not an argument of " + stack.name() + ": " + meant(key)));
+            throw new SettingsException(
+                    label + " is not an argument of " + stack.name() + ": " + meant(label.replaceFirst("^--", "")));
         });
     }
 

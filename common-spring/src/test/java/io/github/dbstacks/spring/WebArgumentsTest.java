@@ -28,17 +28,6 @@ class WebArgumentsTest {
                 .withMessage(name(argument) + " is not an argument of web-fake: " + meant);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "--preset=smoke, --preset is not a setting: presets are plans of ./bench (./bench run --preset smoke).",
-        "--runs=3, --runs is now --iterations.",
-    })
-    void saysWhatBecameOfAFormerSetting(String argument, String sentence) {
-        assertThatExceptionOfType(SettingsException.class)
-                .isThrownBy(() -> arguments(argument).refuseUnknown())
-                .withMessage(sentence);
-    }
-
     private static String name(String argument) {
         return argument.replaceFirst("=.*", "");
     }

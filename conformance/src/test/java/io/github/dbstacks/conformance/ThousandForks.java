@@ -76,7 +76,7 @@ final class ThousandForks {
         }
         RunPlan plan = new RunPlan(
                 "standard",
-                Optional.empty(),
+                "",
                 true,
                 Map.of(),
                 Map.of(),
@@ -84,7 +84,7 @@ final class ThousandForks {
                 1,
                 Optional.empty(),
                 Yardstick.TIME,
-                Optional.empty(),
+                false,
                 new Limits(5, 180, 25),
                 Optional.empty());
         Run run = Run.planned(SuiteVersion.current(), "2026-11-21T00:00:00Z", plan, order)

@@ -97,8 +97,7 @@ final class Arguments {
             String options = commandLine.getCommandSpec().options().stream()
                     .map(OptionSpec::longestName)
                     .collect(Collectors.joining(", "));
-            throw new SettingsException(Given.gone(label.replaceFirst("^--", ""), label)
-                    .orElse(label + " is not a setting: the options are " + options + "."));
+            throw new SettingsException(label + " is not a setting: the options are " + options + ".");
         } catch (CommandLine.ParameterException e) {
             throw new SettingsException(e.getMessage() + ".");
         }

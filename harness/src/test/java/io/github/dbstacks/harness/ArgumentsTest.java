@@ -73,9 +73,6 @@ class ArgumentsTest {
     @Test
     void areKeysOnly() {
         assertThat(refusal("--poolsize=3")).startsWith("--poolsize is not a setting: the options are --url,");
-        assertThat(refusal("--preset=smoke"))
-                .isEqualTo("--preset is not a setting: presets are plans of ./bench (./bench run --preset smoke).");
-        assertThat(refusal("--preset", "smoke")).startsWith("--preset is not a setting: presets are plans of ./bench");
         assertThat(refusal("run")).startsWith("run is not a setting: the options are ");
         assertThat(refusal("--iterations=3", "4")).startsWith("4 is not a setting: ");
         assertThat(refusal("-p")).startsWith("-p is not a setting: ");

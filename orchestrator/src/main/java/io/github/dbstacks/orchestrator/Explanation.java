@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.analysis.run.ResultsException;
+import io.github.dbstacks.records.json.OtherFormatException;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.testbed.BenchException;
 import picocli.CommandLine;
@@ -25,7 +26,7 @@ public final class Explanation implements CommandLine.IExecutionExceptionHandler
         if (e instanceof BenchException told) {
             return told.exitStatus();
         }
-        if (e instanceof SettingsException) {
+        if (e instanceof SettingsException || e instanceof OtherFormatException) {
             return 2;
         }
         if (e instanceof ResultsException) {

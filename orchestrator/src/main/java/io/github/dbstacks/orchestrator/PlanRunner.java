@@ -78,7 +78,7 @@ final class PlanRunner {
     /** Measures what is left of a run that was interrupted. */
     RunDirectory resume(RunDirectory directory) throws InterruptedException {
         Run run = directory.run();
-        List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(directory.path(), run));
+        List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(run));
         Environment.requirePermitted(directory, run);
         Resumption.check(directory.path(), run, apps, jdks);
         if (isOver(run, directory) && diagnoses.isEmpty()) {
@@ -123,7 +123,7 @@ final class PlanRunner {
                             new Stopping(directory, run),
                             List.of((fork, file) -> new Witness(
                                     databases.at(fork.settings().url()),
-                                    run.plan().takesTurns(),
+                                    run.plan().interleaved(),
                                     fork,
                                     file)),
                             diagnoses);

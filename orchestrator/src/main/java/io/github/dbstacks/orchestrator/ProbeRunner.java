@@ -48,7 +48,7 @@ final class ProbeRunner {
     /** Probes what is left of a probe that was interrupted. */
     ProbeDirectory resume(ProbeDirectory directory) throws InterruptedException {
         Run run = directory.run();
-        List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(directory.path(), run));
+        List<Jdk> jdks = Planner.jdks(measurement.jdks(), Resumption.plan(run));
         Resumption.check(directory.path(), run, apps, jdks);
         if (directory.missing(run).isEmpty()) {
             System.err.println("Nothing is left to probe: " + directory.path() + " was completed.");

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeTable;
@@ -9,6 +10,7 @@ import io.github.dbstacks.report.Reports;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./bench report DIR}: writes the report of a run, a probe or a study again. */
@@ -24,8 +26,17 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the directory of the run, the probe, the tuning or the study")
     private Path directory = Path.of(".");
 
+    @Option(
+            names = "--pack",
+            description = "move the records of a run that is over into " + RawRecords.ARCHIVE
+                    + " first, as those of published runs are; it cannot be resumed then")
+    private boolean pack;
+
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
+        if (pack) {
+            RunDirectory.existing(directory).pack();
+        }
         if (ProbeDirectory.isOne(directory)) {
             return probe(ProbeDirectory.existing(directory));
         }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.records.Cell;
@@ -20,13 +21,15 @@ final class Resumption {
     private Resumption() {}
 
     /** The plan as it was when the run began, whatever has become of its file. */
-    static Plan plan(Path directory, Run run) {
-        String text = run.plan().text().orElseThrow(() -> refused(directory, "its plan is that of an older dbstacks"));
-        return PlanFile.parse(run.plan().name() + ".yaml", text);
+    static Plan plan(Run run) {
+        return PlanFile.parse(run.plan().name() + ".yaml", run.plan().text());
     }
 
-    /** @throws BenchException when the run was begun by another dbstacks, or something that it needs is not here */
+    /** @throws BenchException when the run is packed, was begun by another dbstacks, or something that it needs is not here */
     static void check(Path directory, Run run, Apps apps, List<Jdk> jdks) {
+        if (RawRecords.arePacked(directory)) {
+            throw refused(directory, "its records are packed");
+        }
         SuiteVersion suite = SuiteVersion.current();
         if (!suite.equals(run.suite())) {
             throw refused(directory, "it was begun by " + run.suite() + ", and this is " + suite);

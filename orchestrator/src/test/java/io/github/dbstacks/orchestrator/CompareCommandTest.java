@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
@@ -174,20 +175,18 @@ class CompareCommandTest {
     }
 
     private Path copy(String name, Map<String, String> replaced) throws IOException {
-        Path copy = folder.resolve(name);
-        Files.createDirectories(copy.resolve("forks"));
-        try (Stream<Path> files = Files.walk(PUBLISHED)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path target = copy.resolve(PUBLISHED.relativize(file).toString());
-                if (file.endsWith("run.json")) {
-                    String text = Files.readString(file);
-                    for (Map.Entry<String, String> one : replaced.entrySet()) {
-                        text = text.replace(one.getKey(), one.getValue());
-                    }
-                    Files.writeString(target, text);
-                } else if (file.endsWith("environment.json") || file.startsWith(PUBLISHED.resolve("forks"))) {
-                    Files.copy(file, target);
-                }
+        Path copy = Files.createDirectory(folder.resolve(name));
+        String text = Files.readString(PUBLISHED.resolve("run.json"));
+        for (Map.Entry<String, String> one : replaced.entrySet()) {
+            text = text.replace(one.getKey(), one.getValue());
+        }
+        Files.writeString(copy.resolve("run.json"), text);
+        Files.copy(PUBLISHED.resolve("environment.json"), copy.resolve("environment.json"));
+        Path forks = Files.createDirectory(copy.resolve("forks"));
+        try (Stream<Path> files =
+                Files.list(RawRecords.parentOf("forks", PUBLISHED).resolve("forks"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, forks.resolve(file.getFileName()));
             }
         }
         return copy;

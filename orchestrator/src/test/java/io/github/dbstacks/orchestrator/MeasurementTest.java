@@ -31,7 +31,5 @@ class MeasurementTest {
                         BenchException.class, e -> assertThat(e.exitStatus()).isEqualTo(2))
                 .hasMessageStartingWith("BENCH_POOL_SIEZ is not a setting: the keys are ")
                 .hasMessageNotContaining("secret");
-        assertThatThrownBy(() -> measurement.settings(Map.of("BENCH_PRESET", "smoke")))
-                .hasMessageStartingWith("BENCH_PRESET is not a setting: presets are plans");
     }
 }

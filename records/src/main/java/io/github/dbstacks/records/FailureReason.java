@@ -7,8 +7,7 @@ package io.github.dbstacks.records;
  */
 public record FailureReason(FailureKind kind, String sentence) {
     /**
-     * Of a sentence that came without its kind: in a file of format 1 or 2, or as the last line that a process logged. The kind follows
-     * from how the sentence begins.
+     * Of a sentence that came without its kind, such as the last line that a process logged. The kind follows from how the sentence begins.
      */
     public static FailureReason of(String sentence) {
         FailureKind kind = FailureKind.APPLICATION;

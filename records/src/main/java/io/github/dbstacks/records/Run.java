@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The file {@code run.json}: what was planned, in which order, and how it ended.
  *
- * @param formatVersion {@link #FORMAT_VERSION} of the dbstacks that measured; what is read from an older file keeps its number
+ * @param formatVersion {@link #FORMAT_VERSION}
  * @param suite the dbstacks that measured
  * @param startedAt ISO 8601, UTC
  * @param endedAt the same; empty while the run is under way
@@ -88,7 +88,7 @@ public record Run(
             PlannedFork last =
                     batches.isEmpty() ? null : batches.get(batches.size() - 1).get(0);
             if (last == null
-                    || !plan.takesTurns()
+                    || !plan.interleaved()
                     || planned.block() != last.block()
                     || !planned.cell().group().equals(last.cell().group())) {
                 batches.add(new ArrayList<>());

@@ -8,22 +8,20 @@ import java.util.Optional;
  * What {@code run.json} keeps of the plan: everything that a resumed run and a report need.
  *
  * @param name of a preset, or of the plan's file without its ending
- * @param text the plan with what the command line said, as a file that makes the same run. Older runs have the file as it was, and those
- *     up to format 2 none
+ * @param text the plan with what the command line said, as a file that makes the same run
  * @param compare false when the run is too short for its numbers to be compared
- * @param settings of every fork, by workload and key, without those in which cells differ; empty up to format 2
+ * @param settings of every fork, by workload and key, without those in which cells differ
  * @param byHand the settings that came from the command line or the environment; the password is left out
  * @param jvmOptions of every fork
  * @param seed what the order was drawn from
  * @param pinning processors of application and database; empty when they may use all
  * @param yardstick of every comparison
- * @param interleaved whether the forks of a block that are compared are open at the same time and take turns; empty
- *     in older files, where they ran one after the other
+ * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
  * @param chain of its cells; empty where they are no chain
  */
 public record RunPlan(
         String name,
-        Optional<String> text,
+        String text,
         boolean compare,
         Map<String, Map<String, String>> settings,
         Map<String, String> byHand,
@@ -31,17 +29,12 @@ public record RunPlan(
         long seed,
         Optional<Pinning> pinning,
         Yardstick yardstick,
-        Optional<Boolean> interleaved,
+        boolean interleaved,
         Limits limits,
         Optional<Chain> chain) {
     public RunPlan {
         settings = Map.copyOf(settings);
         byHand = Map.copyOf(byHand);
         jvmOptions = List.copyOf(jvmOptions);
-    }
-
-    /** Whether its forks take turns. */
-    public boolean takesTurns() {
-        return interleaved.orElse(false);
     }
 }

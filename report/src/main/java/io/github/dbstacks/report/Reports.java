@@ -56,7 +56,9 @@ public final class Reports {
             RunText.replace(directory.resolve("report.html"), HtmlReport.of(analysis));
             for (CellSamples samples : analysis.samples()) {
                 for (FlameGraphPage page : FlameGraphPage.of(samples, analysis)) {
-                    RunText.replace(directory.resolve(page.path()), page.html());
+                    Path file = directory.resolve(page.path());
+                    Files.createDirectories(file.getParent()); // it is packed with the samples
+                    RunText.replace(file, page.html());
                 }
             }
             if (explanation.isPresent()) {

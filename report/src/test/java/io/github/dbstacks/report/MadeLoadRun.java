@@ -74,7 +74,7 @@ final class MadeLoadRun {
         }
         RunPlan plan = new RunPlan(
                 "load",
-                Optional.empty(),
+                "",
                 true,
                 Map.of(),
                 Map.of(),
@@ -82,7 +82,7 @@ final class MadeLoadRun {
                 1,
                 Optional.empty(),
                 Yardstick.TIME,
-                Optional.empty(),
+                false,
                 new Limits(3, 0, 10),
                 Optional.empty());
         Run run = Run.planned(new SuiteVersion("1", "abc", "false"), "2026-11-23T00:00:00Z", plan, order)
@@ -241,8 +241,8 @@ final class MadeLoadRun {
     private Usage usage(long answered, double factor) {
         long java = Math.round(answered * 100_000 * factor);
         return new Usage(
-                OptionalLong.of(WARM_UPS + 1),
-                OptionalLong.of(SECONDS - 1),
+                WARM_UPS + 1,
+                SECONDS - 1,
                 answered,
                 10 * SECOND,
                 new AppUsage(

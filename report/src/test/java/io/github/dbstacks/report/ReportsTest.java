@@ -24,7 +24,7 @@ class ReportsTest {
     @BeforeEach
     void write() throws IOException {
         Files.createDirectories(directory.resolve("forks"));
-        run("quick");
+        run("quick", true);
         fork(
                 1,
                 "standalone-jdbc",
@@ -34,7 +34,11 @@ class ReportsTest {
                         + ledger(3_000)
                         + ended("completed", ""));
         fork(2, "standalone-r2dbc", iteration("measured", 300) + ledger(1_000) + ended("completed", ""));
-        fork(3, "standalone-vertx", iteration("measured", 100) + ended("failed", ",\"problem\":\"It broke.\""));
+        fork(
+                3,
+                "standalone-vertx",
+                iteration("measured", 100)
+                        + ended("failed", ",\"problem\":{\"kind\":\"application\",\"sentence\":\"It broke.\"}"));
         fork(4, "standalone-toy", iteration("measured", 100) + "{\"record\":\"itera");
     }
 
@@ -91,7 +95,7 @@ class ReportsTest {
                 rm -rf /
                 END_
                 git checkout abc
-                ./bench run 'a'\\''b.yaml' --seed 1 --blocks 1 --budget 0
+                ./bench run 'a'\\''b.yaml'
                 ````
                 """);
     }
@@ -160,7 +164,7 @@ class ReportsTest {
 
     @Test
     void smokeShowsNoRatio() throws IOException {
-        run("smoke");
+        run("smoke", false);
         Reports.write(directory, 100);
 
         assertThat(Files.readString(directory.resolve("summary.csv"))).contains(",300.000,3333.3,,1000,");
@@ -306,7 +310,7 @@ class ReportsTest {
         }
     }
 
-    private void run(String preset) throws IOException {
+    private void run(String plan, boolean compare) throws IOException {
         String order = """
                 %s,{"fork":2,"block":1,"cell":%s},{"fork":3,"block":1,"cell":%s},{"fork":4,"block":1,"cell":%s}""".formatted(
                         "{\"fork\":1,\"block\":1,\"cell\":" + cell("standalone-jdbc", true) + "}",
@@ -314,10 +318,11 @@ class ReportsTest {
                         cell("standalone-vertx", false),
                         cell("standalone-toy", false));
         Files.writeString(directory.resolve("run.json"), """
-                {"formatVersion":1,"version":"1","commit":"abc","dirty":"false","preset":"%s",
-                 "startedAt":"2026-11-21T00:00:00Z","termination":"failed","settings":{},"jvmOptions":["-Xmx1g"],
-                 "seed":1,"order":[%s]}
-                """.formatted(preset, order));
+                {"formatVersion":3,"suite":{"version":"1","commit":"abc","dirty":"false"},
+                 "startedAt":"2026-11-21T00:00:00Z","termination":"failed","plan":{"name":"%s","text":"seed: 1\\n",
+                 "compare":%s,"jvmOptions":["-Xmx1g"],"seed":1,"yardstick":"time","limits":{"leastBlocks":1}},
+                 "order":[%s]}
+                """.formatted(plan, compare, order));
     }
 
     private void fork(int number, String stack, String lines) throws IOException {

@@ -70,9 +70,9 @@ public record CellSummary(
                     percentiles(cell, forks, Estimate.Times::turnaround));
         }
 
-        /** What is compared between stacks: turnarounds, or service times in files before turnarounds were recorded. */
+        /** What is compared between stacks. */
         public Optional<Percentiles> latency() {
-            return turnaround.isPresent() ? turnaround : service;
+            return turnaround;
         }
 
         private static Optional<Percentiles> percentiles(

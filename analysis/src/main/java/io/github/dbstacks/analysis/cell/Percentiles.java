@@ -43,7 +43,7 @@ public record Percentiles(double p50, double p90, double p99, OptionalDouble p99
 
     /** A percentile of the latency of one fork, in nanoseconds; empty when nothing was recorded. */
     public static OptionalDouble ofFork(Estimate fork, double percent) {
-        Counts latency = fork.times().latency();
+        Counts latency = fork.times().turnaround();
         return latency.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(

@@ -21,7 +21,7 @@ public record Difference(
     /** What a difference is about, in the order in which it matters to a comparison. */
     public enum Topic {
         MACHINE,
-        /** How was measured: the format of the records, turns, the yardstick. */
+        /** How was measured: turns, the yardstick. */
         METHOD,
         KERNEL,
         JDK,

@@ -153,9 +153,7 @@ final class RunFacts {
                                 pinning.app() + " and " + pinning.database()));
             }
             case METHOD -> {
-                facts.put(
-                        "format of the records", Integer.toString(measured.run().formatVersion()));
-                facts.put("forks of a block", plan.takesTurns() ? "take turns" : "one after the other");
+                facts.put("forks of a block", plan.interleaved() ? "take turns" : "one after the other");
                 facts.put("yardstick", plan.yardstick().toString());
             }
             case KERNEL -> put(facts, "kernel", host.path("kernel"));

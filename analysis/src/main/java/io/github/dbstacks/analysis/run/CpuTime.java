@@ -54,7 +54,7 @@ public record CpuTime(
     }
 
     private static OptionalDouble gcMicros(MeasuredFork fork, Usage usage, List<MeasuredIteration> counted) {
-        int last = (int) Math.min(usage.lastIndex().orElse(0), fork.iterations().size());
+        int last = Math.min(usage.lastIndex(), fork.iterations().size());
         List<MeasuredIteration> sinceReady = fork.iterations().subList(0, last);
         long collections = fork.covered().stream()
                 .mapToLong(iteration -> iteration.own().gcCount())
@@ -78,7 +78,7 @@ public record CpuTime(
         if (database.isEmpty() || database.getAsLong() == 0) {
             return OptionalDouble.empty();
         }
-        // Both sides are of the same SELECTs. Older files do not have the Java threads apart.
+        // Both sides are of the same SELECTs.
         double own = usage.app().javaCpuNanos().isPresent()
                 ? usage.app().javaCpuNanos().getAsLong() + usage.app().gcCpuNanos()
                 : micros.orElseThrow() * 1e3 * usage.selects();

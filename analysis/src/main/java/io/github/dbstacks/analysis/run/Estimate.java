@@ -42,22 +42,18 @@ public record Estimate(
      * How long SELECTs took, over all iterations that recorded it.
      *
      * @param acquire the part of the service time until a SELECT had its connection
-     * @param turnaround from when its slot became free; none in files before it was recorded
+     * @param turnaround from when its slot became free: what is compared between stacks
      * @param iterations each of these iterations
      */
     public record Times(Counts service, Counts acquire, Counts turnaround, List<OfIteration> iterations) {
         /** Where nothing was recorded. */
         public static final Times NONE = new Times(Counts.NONE, Counts.NONE, Counts.NONE, List.of());
 
-        /** What is compared between stacks: turnarounds, or service times in files before turnarounds were recorded. */
-        public Counts latency() {
-            return turnaround.isEmpty() ? service : turnaround;
-        }
-
         /** @param iterations of which some recorded times */
         static Times of(List<SelectTimes> iterations) {
             List<SelectTimes> recorded = iterations.stream()
-                    .filter(each -> each.serviceTime().isPresent())
+                    .filter(each ->
+                            each.serviceTime().isPresent() && each.turnaround().isPresent())
                     .toList();
             List<Double> serviceNanos = new ArrayList<>();
             return new Times(
@@ -83,12 +79,12 @@ public record Estimate(
      *
      * @param selects how many were recorded
      * @param serviceNanos their service times added up
-     * @param p50Nanos of what is compared between stacks, see {@link Times#latency}, as is {@code p99Nanos}
+     * @param p50Nanos of their turnarounds, as is {@code p99Nanos}
      */
     public record OfIteration(long selects, double serviceNanos, long p50Nanos, long p99Nanos) {
         private static OfIteration of(SelectTimes times, double serviceNanos) {
-            ServiceTime latency = times.turnaround().or(times::serviceTime).orElseThrow();
-            return new OfIteration(latency.count(), serviceNanos, latency.p50Nanos(), latency.p99Nanos());
+            ServiceTime turnaround = times.turnaround().orElseThrow();
+            return new OfIteration(turnaround.count(), serviceNanos, turnaround.p50Nanos(), turnaround.p99Nanos());
         }
     }
 

@@ -19,7 +19,6 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
-import io.github.dbstacks.settings.Setting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -128,7 +127,7 @@ final class ForkReader {
     private void read(String line) {
         switch (record(line)) {
             case "fork" -> started = value(line, ForkStarted.class).map(fork -> checked(fork, fork.startedAt()));
-            case "started" -> application = value(line, Started.class).map(ForkReader::withPresentKeys);
+            case "started" -> application = value(line, Started.class);
             case "iteration" -> iteration(MAPPER.readValue(line, Iteration.class));
             case "surroundings" -> around(MAPPER.readValue(line, Surroundings.class));
             case "usage" -> usage = value(line, Usage.class);
@@ -147,11 +146,6 @@ final class ForkReader {
             throw new IllegalArgumentException(time + " is no time");
         }
         return record;
-    }
-
-    private static Started withPresentKeys(Started old) {
-        return new Started(
-                old.stack(), old.pid(), old.java(), Setting.withPresentKeys(old.settings()), old.configuration());
     }
 
     private void iteration(Iteration iteration) {

@@ -79,7 +79,7 @@ public record MeasuredFork(
         return ended.flatMap(ForkEnded::problem);
     }
 
-    /** Effective settings by their present keys; none when the application did not get as far as reporting them. */
+    /** Effective settings; none when the application did not get as far as reporting them. */
     public Map<String, String> settings() {
         return application.map(Started::settings).orElse(Map.of());
     }
@@ -207,12 +207,10 @@ public record MeasuredFork(
         return looks.length < 2 ? measured : measured.subList(looks[0] + 1, measured.size());
     }
 
-    /** The iterations that {@link #usage} covers; none where it does not say which. */
+    /** The iterations that {@link #usage} covers; none where the file lacks some of them. */
     public List<MeasuredIteration> covered() {
-        return usage.filter(known ->
-                        known.afterIndex().isPresent() && known.lastIndex().orElse(Long.MAX_VALUE) <= iterations.size())
-                .map(known -> iterations.subList((int) known.afterIndex().getAsLong(), (int)
-                        known.lastIndex().getAsLong()))
+        return usage.filter(known -> known.lastIndex() <= iterations.size())
+                .map(known -> iterations.subList(known.afterIndex(), known.lastIndex()))
                 .orElse(List.of());
     }
 

@@ -7,6 +7,7 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,10 @@ public final class RunReader {
             return measured(
                     run,
                     environment(directory),
-                    read(run.order(), directory, run.plan().yardstick()),
+                    read(
+                            run.order(),
+                            RawRecords.parentOf("forks", directory),
+                            run.plan().yardstick()),
                     floors(directory, run));
         } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
@@ -73,10 +77,17 @@ public final class RunReader {
 
     /** What stands in {@code floors/} for each load of the run. */
     private static Map<String, LoadResult> floors(Path directory, Run run) {
+        List<PlannedFork> loads = run.order().stream()
+                .filter(planned -> planned.cell().workload() instanceof ScenarioLoad)
+                .toList();
+        if (loads.isEmpty()) {
+            return Map.of();
+        }
         Map<String, LoadResult> floors = new HashMap<>();
-        for (PlannedFork planned : run.order()) {
+        Path folder = RawRecords.parentOf("floors", directory).resolve("floors");
+        for (PlannedFork planned : loads) {
             String load = planned.cell().workload().toString();
-            Path file = directory.resolve("floors").resolve(load.replace(' ', ',') + ".jsonl");
+            Path file = folder.resolve(load.replace(' ', ',') + ".jsonl");
             if (!floors.containsKey(load) && Files.exists(file)) {
                 ForkReader.read(planned, file).fork().load().ifPresent(floor -> floors.put(load, floor));
             }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.sampling;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
@@ -45,8 +46,9 @@ public record CellSamples(
     public static List<CellSamples> read(Path directory, Run run, List<CellSummary> cells) {
         List<CellSamples> samples = new ArrayList<>();
         Layers layers = Layers.read();
+        Path parent = RawRecords.parentOf(Sampling.FOLDER, directory);
         for (Sampling sampling : Sampling.values()) {
-            Path folder = sampling.folder(directory);
+            Path folder = sampling.folder(parent);
             for (CellSummary cell : Files.isDirectory(folder) ? cells : List.<CellSummary>of()) {
                 String name = name(run, cell.cell());
                 List<SampledStacks> forks = forks(folder, name);

@@ -25,6 +25,9 @@ public enum Sampling {
         }
     };
 
+    /** In the directory of a run; it has a folder for each diagnosis. */
+    static final String FOLDER = "diagnostics";
+
     private final String text;
     private final int framesBesidesCode;
 
@@ -35,7 +38,7 @@ public enum Sampling {
 
     /** The folder of the diagnostic forks that sample this. */
     public Path folder(Path runDirectory) {
-        return runDirectory.resolve("diagnostics").resolve(text);
+        return runDirectory.resolve(FOLDER).resolve(text);
     }
 
     /** What a SELECT costs: microseconds of CPU time, or bytes of heap. */

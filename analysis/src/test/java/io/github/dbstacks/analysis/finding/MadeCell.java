@@ -220,7 +220,7 @@ final class MadeCell {
     private MeasuredFork fork(Cell of) {
         Usage.AppUsage app = new Usage.AppUsage(
                 1, OptionalLong.empty(), gcNanos, jitNanos, OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0, 0);
-        Usage usage = new Usage(OptionalLong.empty(), OptionalLong.empty(), 1_000, 1, app, Usage.DatabaseUsage.UNKNOWN);
+        Usage usage = new Usage(0, 0, 1_000, 1, app, Usage.DatabaseUsage.UNKNOWN);
         return new MeasuredFork(
                 Made.planned(of, 1, false),
                 Optional.empty(),

@@ -307,8 +307,8 @@ public final class Made {
 
     private static Usage usage(long databaseCpuNanos, long majorFaults) {
         return new Usage(
-                OptionalLong.empty(),
-                OptionalLong.empty(),
+                0,
+                0,
                 SELECTS,
                 1,
                 new AppUsage(
@@ -440,8 +440,8 @@ public final class Made {
      */
     public static Usage usage(int last, long elapsedNanos, long databaseCpuNanos, long... app) {
         return new Usage(
-                OptionalLong.of(1),
-                OptionalLong.of(last),
+                1,
+                last,
                 (last - 1L) * SELECTS,
                 elapsedNanos,
                 new AppUsage(
@@ -475,7 +475,7 @@ public final class Made {
             String preset, String dirty, List<String> jvmOptions, Yardstick yardstick, List<MeasuredFork> forks) {
         RunPlan plan = new RunPlan(
                 preset,
-                Optional.empty(),
+                "",
                 !preset.equals("smoke"),
                 Map.of(),
                 Map.of(),
@@ -483,7 +483,7 @@ public final class Made {
                 1,
                 Optional.of(new Pinning("0", "1", false)),
                 yardstick,
-                Optional.empty(),
+                false,
                 new Limits(1, 0, 10),
                 Optional.empty());
         Run run = Run.planned(

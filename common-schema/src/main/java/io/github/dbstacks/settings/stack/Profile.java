@@ -9,7 +9,6 @@ import java.util.Set;
  * @param meaning one sentence
  * @param excludes profiles of the same stack that it cannot be combined with
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
- * @param formerNames names that it once had, so that a message can tell the new one
  * @param scenariosOnly whether it changes scenarios only, so that a workload is not measured with it
  * @param settings keys of settings that mean something only with a profile that names them
  */
@@ -18,12 +17,10 @@ public record Profile(
         String meaning,
         Set<String> excludes,
         int minimumJdk,
-        Set<String> formerNames,
         boolean scenariosOnly,
         Set<String> settings) {
     public Profile {
         excludes = Set.copyOf(excludes);
-        formerNames = Set.copyOf(formerNames);
         settings = Set.copyOf(settings);
     }
 }

@@ -37,7 +37,6 @@ import java.util.stream.Stream;
  *   <li>{@code profile.NAME}: its meaning in one sentence
  *   <li>{@code profile.NAME.excludes}: profiles, between commas, that cannot be combined with it
  *   <li>{@code profile.NAME.jdk} (default 17): the feature release of Java that it needs
- *   <li>{@code profile.NAME.was}: former names, between commas; a message tells their user the new name
  *   <li>{@code profile.NAME.settings}: keys of settings, between commas, that mean something only with a profile that names them
  *   <li>{@code profile.NAME.scenarios-only} (default {@code false}): {@code true} for a profile that changes scenarios only, so that no
  *       workload is measured with it
@@ -141,14 +140,6 @@ public record Stack(
         return profiles.stream().filter(p -> p.name().equals(profileName)).findFirst();
     }
 
-    /** The present name of the profile that once had this name; empty when there is none. */
-    public Optional<String> renamed(String formerName) {
-        return profiles.stream()
-                .filter(profile -> profile.formerNames().contains(formerName))
-                .map(Profile::name)
-                .findFirst();
-    }
-
     /** Whether a setting means something with these profiles: no profile names it, or one of these does. */
     public boolean isMeaningful(String settingKey, Collection<String> profileNames) {
         List<Profile> naming = profiles.stream()
@@ -163,7 +154,7 @@ public record Stack(
         for (String name : names) {
             Optional<Profile> profile = profile(name);
             if (profile.isEmpty()) {
-                return Optional.of(profilesInsteadOf(name));
+                return Optional.of(allProfiles());
             }
             if (jdk < profile.get().minimumJdk()) {
                 return Optional.of(
@@ -178,11 +169,9 @@ public record Stack(
         return Optional.empty();
     }
 
-    private String profilesInsteadOf(String unknown) {
+    private String allProfiles() {
         String all = profiles.stream().map(Profile::name).collect(Collectors.joining(", "));
-        return renamed(unknown)
-                .map(now -> now + ", the new name of " + unknown)
-                .orElse("for " + name + " " + (all.isEmpty() ? "none" : all));
+        return "for " + name + " " + (all.isEmpty() ? "none" : all);
     }
 
     /** The parts between commas, sorted, without blanks and empty ones. */

@@ -19,13 +19,13 @@ import java.util.stream.Stream;
 final class StackReader {
     private static final String PROFILE = "profile.";
     private static final Pattern PROFILE_KEY =
-            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.was|\\.settings|\\.scenarios-only)?");
+            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.settings|\\.scenarios-only)?");
     private static final String TUNE = "tune.";
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
             "name, kind, title, reference, only-by-name, scenarios, profile.NAME, profile.NAME.excludes,"
-                    + " profile.NAME.jdk, profile.NAME.was, profile.NAME.settings, profile.NAME.scenarios-only,"
+                    + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
                     + " tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS = Set.of("argument.port", "ready", "benchmark");
@@ -133,26 +133,16 @@ final class StackReader {
     private Profile profile(String profile, Set<String> names) {
         String key = PROFILE + profile;
         Set<String> excludes = Stack.commaSeparated(properties.getProperty(key + ".excludes", ""));
-        Set<String> formerNames = Stack.commaSeparated(properties.getProperty(key + ".was", ""));
         String jdk = properties.getProperty(key + ".jdk", "17").strip();
         if (!names.containsAll(excludes)) {
             throw notAllowed(key + ".excludes", String.join(",", excludes), "names of the stack's profiles");
-        }
-        if (formerNames.stream().anyMatch(names::contains)) {
-            throw notAllowed(key + ".was", String.join(",", formerNames), "names that no profile has any more");
         }
         if (!jdk.matches("\\d{1,4}")) {
             throw notAllowed(key + ".jdk", jdk, "a feature release of Java, such as 21");
         }
         Set<String> settings = Stack.commaSeparated(properties.getProperty(key + ".settings", ""));
         return new Profile(
-                profile,
-                required(key),
-                excludes,
-                Integer.parseInt(jdk),
-                formerNames,
-                isTrue(key + ".scenarios-only"),
-                settings);
+                profile, required(key), excludes, Integer.parseInt(jdk), isTrue(key + ".scenarios-only"), settings);
     }
 
     private Launch launch(Stack.Kind kind) {

@@ -26,7 +26,6 @@ class StackTest {
                 reference = true
                 only-by-name = true
                 profile.b-second = is second
-                profile.b-second.was = second, once
                 profile.a-first = is first
                 profile.a-first.excludes = b-second
                 profile.a-first.jdk = 21
@@ -45,13 +44,10 @@ class StackTest {
         assertThat(stack.scenarios()).containsExactly("delay", "login");
         assertThat(stack.profiles())
                 .containsExactly(
-                        new Profile(
-                                "a-first", "is first", Set.of("b-second"), 21, Set.of(), false, Set.of("event-loops")),
-                        new Profile("b-second", "is second", Set.of(), 17, Set.of("once", "second"), true, Set.of()));
+                        new Profile("a-first", "is first", Set.of("b-second"), 21, false, Set.of("event-loops")),
+                        new Profile("b-second", "is second", Set.of(), 17, true, Set.of()));
         assertThat(stack.profile("b-second")).contains(stack.profiles().get(1));
         assertThat(stack.profile("c-third")).isEmpty();
-        assertThat(stack.renamed("once")).contains("b-second");
-        assertThat(stack.renamed("b-second")).isEmpty();
         assertThat(stack.tuning())
                 .isEqualTo(new TuningAxes(Set.of("b-second"), new TreeMap<>(Map.of("pool-size", List.of("20", "5")))));
     }
@@ -162,7 +158,6 @@ class StackTest {
                     name=a;kind=web;title=A;profile.p.jdk=21            | stack.properties of a: profile.p is missing.
                     name=a;kind=web;title=A;profile.p=p;profile.p.jdk=x | stack.properties of a: profile.p.jdk=x is not allowed: it takes a feature release of Java, such as 21.
                     name=a;kind=web;title=A;profile.p=p;profile.p.excludes=q | stack.properties of a: profile.p.excludes=q is not allowed: it takes names of the stack's profiles.
-                    name=a;kind=web;title=A;profile.p=p;profile.p.was=p | stack.properties of a: profile.p.was=p is not allowed: it takes names that no profile has any more.
                     name=a;kind=web;title=A;tune.profiles=q             | stack.properties of a: tune.profiles=q is not allowed: it takes names of the stack's profiles.
                     name=a;kind=web;title=A;tune.pool-size=5,5          | stack.properties of a: tune.pool-size=5,5 is not allowed: it takes different values between commas.
                     name=a;kind=web;title=A;tune.pool-size=             | stack.properties of a: tune.pool-size is missing.

@@ -94,7 +94,7 @@ public final class ConfirmationPlans {
             own.forEach(plan.putArray("jvm-options")::add);
         }
         plan.put("fork-seconds", first.limits().forkSeconds());
-        plan.put("interleaved", first.takesTurns());
+        plan.put("interleaved", first.interleaved());
         return PlanFile.parse("confirm-" + workload.toString().replace(' ', ',') + ".yaml", RecordMapper.pretty(plan));
     }
 

@@ -51,8 +51,8 @@ public final class Lease implements AutoCloseable {
                     LinkOption.NOFOLLOW_LINKS);
             if (!isLocked(channel)) {
                 channel.close();
-                throw BenchException.usage("--resume=" + directory
-                        + " is not allowed: another ./bench run is writing to it at this moment.");
+                throw BenchException.usage(
+                        directory + " is in use: another ./bench run is writing to it at this moment.");
             }
             awaitEnd(read(channel), file);
             channel.truncate(0);

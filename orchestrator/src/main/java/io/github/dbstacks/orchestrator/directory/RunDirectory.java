@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.directory;
 
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
@@ -88,6 +89,22 @@ public final class RunDirectory {
         } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw BenchException.failed(
                     path.resolve("run.json") + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    /** Packs the records of a run that is over. It cannot be resumed then. */
+    public void pack() throws InterruptedException {
+        Lease lease = Lease.take(path, ProcessHandle.current());
+        try {
+            Termination termination = run().termination();
+            if (termination != Termination.COMPLETED && termination != Termination.FAILED) {
+                throw BenchException.usage(path + " cannot be packed: its run is not over.");
+            }
+            RawRecords.pack(path);
+        } catch (IOException e) {
+            throw cannotWrite(path, e);
+        } finally {
+            lease.close();
         }
     }
 

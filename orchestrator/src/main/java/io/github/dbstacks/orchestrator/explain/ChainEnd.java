@@ -106,11 +106,9 @@ final class ChainEnd {
         if (stack.profile(profile).isEmpty()) {
             List<String> names = new ArrayList<>();
             stack.profiles().forEach(known -> names.add(known.name()));
-            throw text.refused(stack.renamed(profile)
-                    .map(now -> "the profile " + profile + " is now called " + now + ".")
-                    .orElse("the profiles of " + stack.name() + " are "
-                            + (names.isEmpty() ? "none" : String.join(", ", names)) + ", and " + profile
-                            + " is none of them."));
+            throw text.refused("the profiles of " + stack.name() + " are "
+                    + (names.isEmpty() ? "none" : String.join(", ", names)) + ", and " + profile
+                    + " is none of them.");
         }
         return profile;
     }

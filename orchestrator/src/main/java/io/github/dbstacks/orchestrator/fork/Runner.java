@@ -291,7 +291,7 @@ public final class Runner {
         try (AppProcess process = fork.start(command)) {
             watching.processStarted(process.pid());
             ForkEnded ended = ForkDriver.of(fork).drive(fork, process, watching, turn);
-            return run.plan().takesTurns() ? ended.withWaitedNanos(OptionalLong.of(turn.waitedNanos())) : ended;
+            return run.plan().interleaved() ? ended.withWaitedNanos(OptionalLong.of(turn.waitedNanos())) : ended;
         }
     }
 

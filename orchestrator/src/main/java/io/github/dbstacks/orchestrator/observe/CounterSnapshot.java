@@ -45,8 +45,8 @@ record CounterSnapshot(
         Jvm now = machine.application();
         return now.since(before.machine.application())
                 .map(app -> new Usage(
-                        OptionalLong.of(before.index),
-                        OptionalLong.of(index),
+                        before.index,
+                        index,
                         selects - before.selects,
                         machine.nanos() - before.machine.nanos(),
                         app.withGcSinceReady(ready.stream()

@@ -38,10 +38,8 @@ public final class Diagnoses {
     private static Diagnosis named(String name, Optional<Integer> forks) {
         ForkObserver.Factory observer = BY_NAME.get(name);
         if (observer == null) {
-            throw BenchException.usage("--diagnose=" + name
-                    + (name.equals("profile")
-                            ? " is now cpu-samples."
-                            : " is not allowed: it takes " + String.join(", ", BY_NAME.keySet()) + "."));
+            throw BenchException.usage(
+                    "--diagnose=" + name + " is not allowed: it takes " + String.join(", ", BY_NAME.keySet()) + ".");
         }
         return new Diagnosis(name, forks.orElse(samples(name) ? FORKS_THAT_SAMPLE : 1), observer);
     }

@@ -40,9 +40,6 @@ public final class CellSettings {
 
     /** @throws BenchException when the key is none that a plan may give */
     public static void checkKey(String key, Value value) {
-        Given.gone(key, value.label()).ifPresent(sentence -> {
-            throw BenchException.usage(sentence);
-        });
         if (Setting.named(key).isEmpty()) {
             throw BenchException.usage(
                     value.label() + " is not a setting: the keys are " + String.join(", ", keys()) + ".");

@@ -152,7 +152,7 @@ public final class Planner {
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 new RunPlan(
                         plan.name(),
-                        Optional.of(PlanText.of(effective)),
+                        PlanText.of(effective),
                         plan.compare(),
                         settings,
                         Value.texts(byHand()),
@@ -160,7 +160,7 @@ public final class Planner {
                         seed,
                         pinning,
                         yardstick(),
-                        Optional.of(effective.interleaved()),
+                        effective.interleaved(),
                         new Limits(limits.leastBlocks(), limits.budgetMinutes(), limits.forkSeconds() + searchSeconds),
                         chain(order)),
                 order);

@@ -82,20 +82,15 @@ public final class ProfileSets {
                 .findFirst();
     }
 
-    /** Refuses a name that no stack has. For the former name of a profile it tells the new one. */
+    /** Refuses a name that no stack has. */
     public static void check(List<Value> sets, List<App> apps) {
         Set<String> known = new TreeSet<>();
         apps.forEach(app -> app.stack().profiles().forEach(profile -> known.add(profile.name())));
         for (Value set : sets) {
             for (String name : names(set.text())) {
                 if (!known.contains(name) && !name.equals(ALL)) {
-                    String why = apps.stream()
-                            .flatMap(app -> app.stack().renamed(name).stream())
-                            .findFirst()
-                            .map(now -> "the profile " + name + " is now called " + now)
-                            .orElse("the profiles are " + String.join(", ", known)
-                                    + "; none is no profile, all is every combination");
-                    throw set.refused(why + ".");
+                    throw set.refused("the profiles are " + String.join(", ", known)
+                            + "; none is no profile, all is every combination.");
                 }
             }
         }

@@ -140,7 +140,7 @@ class ConfirmationPlansTest {
         jvmOptions.add("-XX:-UseCompressedOops");
         RunPlan plan = new RunPlan(
                 "quick",
-                Optional.empty(),
+                "",
                 true,
                 Map.of(
                         "single-row", Map.of("iterations", "40", "pool-size", "10"),
@@ -150,7 +150,7 @@ class ConfirmationPlansTest {
                 1,
                 Optional.empty(),
                 Yardstick.TIME,
-                Optional.of(true),
+                true,
                 new Limits(2, 9, 20),
                 Optional.empty());
         List<PlannedFork> order = List.of(new PlannedFork(1, 8, JDBC, false), new PlannedFork(2, 8, MULTI, false));

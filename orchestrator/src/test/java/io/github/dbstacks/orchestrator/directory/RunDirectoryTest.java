@@ -196,8 +196,8 @@ class RunDirectoryTest {
             file.append(
                     "usage",
                     new Usage(
-                            OptionalLong.of(2),
-                            OptionalLong.of(3),
+                            2,
+                            3,
                             10,
                             20,
                             new AppUsage(

@@ -142,7 +142,6 @@ class ChainBuilderTest {
             value = {
                 "standalone-odbc | explain=standalone-odbc is not allowed: the stacks are standalone-jdbc",
                 "standalone-jdbc:connection | the profiles of standalone-jdbc are virtual-threads, and connection is none",
-                "standalone-r2dbc:warmup | the profile warmup is now called pool-warmup.",
                 "standalone-r2dbc:connection,connection | connection stands there twice.",
                 "standalone-r2dbc: | it takes STACK or STACK:PART,PART",
                 "standalone-r2dbc:colour=red | explain: colour is not a setting: the keys are",

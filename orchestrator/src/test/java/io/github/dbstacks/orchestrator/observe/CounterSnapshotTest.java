@@ -95,8 +95,8 @@ class CounterSnapshotTest {
     void usageIsOfEveryCount() {
         assertThat(AFTER.usageSince(BEFORE, READY))
                 .contains(new Usage(
-                        OptionalLong.of(1),
-                        OptionalLong.of(4),
+                        1,
+                        4,
                         30,
                         3_000,
                         APP,

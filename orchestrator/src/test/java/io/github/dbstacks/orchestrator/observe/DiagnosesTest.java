@@ -42,9 +42,6 @@ class DiagnosesTest {
                 .isThrownBy(() -> Diagnoses.named(List.of("heap"), Optional.empty()))
                 .withMessage("--diagnose=heap is not allowed: it takes cpu-samples, allocations, thread-dump,"
                         + " flight-recording.");
-        assertThatExceptionOfType(BenchException.class)
-                .isThrownBy(() -> Diagnoses.named(List.of("profile"), Optional.empty()))
-                .withMessage("--diagnose=profile is now cpu-samples.");
     }
 
     @Test

@@ -41,7 +41,7 @@ public final class Examples {
                     "limits": {"leastBlocks": 1, "budgetMinutes": 180, "forkSeconds": 12}
                   },
                   "order": %s
-                }""".formatted(more, RecordMapper.line(order)));
+                }""".formatted(more, RecordMapper.line(order)), "example");
     }
 
     /** What the command line says when it names these axes and settings alone. */

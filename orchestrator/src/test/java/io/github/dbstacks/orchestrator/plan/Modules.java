@@ -66,7 +66,6 @@ public final class Modules {
         String r2dbc = """
                 profile.loop-resources=l
                 profile.pool-warmup=p
-                profile.pool-warmup.was=warmup
                 profile.fixed-size=f
                 profile.connection=c
                 """;

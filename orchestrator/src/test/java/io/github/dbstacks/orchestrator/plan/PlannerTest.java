@@ -78,7 +78,7 @@ class PlannerTest {
 
         assertThat(run.blocks()).isEqualTo(40);
         assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 30));
-        assertThat(run.plan().takesTurns()).isTrue();
+        assertThat(run.plan().interleaved()).isTrue();
         assertThat(run.forksAtATime()).as("of a group").isGreaterThan(2);
         assertThat(run.plan().jvmOptions()).contains("-Xmx256m").noneMatch(option -> option.contains("Tiered"));
     }
@@ -498,8 +498,6 @@ class PlannerTest {
     void anUnknownSettingIsRefusedWithThoseThereAre() {
         assertThatThrownBy(() -> run("heap: 1g\nsettings:\n  pool-sise: 5\n"))
                 .hasMessageStartingWith("my.yaml:3: pool-sise is not a setting: the keys are selects, iterations, ");
-        assertThatThrownBy(() -> run("vary: {preset: [a, b]}"))
-                .hasMessageStartingWith("my.yaml:1: preset is not a setting: presets are plans of ./bench");
         assertThatThrownBy(() -> run("profiles: [future]"))
                 .hasMessageStartingWith(
                         "my.yaml:1: profiles=future is not allowed: future needs JDK 999 or newer, and");

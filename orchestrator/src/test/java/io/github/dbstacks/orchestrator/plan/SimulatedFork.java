@@ -195,8 +195,8 @@ final class SimulatedFork {
         long collection = Math.round(application * planted.garbageShare());
         long compilation = Math.round(application * planted.compilationShare());
         return new Usage(
-                OptionalLong.empty(),
-                OptionalLong.empty(),
+                0,
+                0,
                 selects,
                 2 * application,
                 new AppUsage(

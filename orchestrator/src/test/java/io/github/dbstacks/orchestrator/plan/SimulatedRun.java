@@ -141,7 +141,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
     private static Run run(List<PlannedFork> order, Yardstick yardstick, long seed) {
         RunPlan plan = new RunPlan(
                 STANDARD.name(),
-                Optional.of(STANDARD.text()),
+                STANDARD.text(),
                 STANDARD.compare(),
                 Map.of(),
                 Map.of(),
@@ -149,7 +149,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
                 seed,
                 Optional.of(new Pinning("0", "1", true)),
                 yardstick,
-                Optional.empty(),
+                false,
                 STANDARD.limits(),
                 Optional.empty());
         return Run.planned(new SuiteVersion("1", "simulated", "false"), "2026-11-21T00:00:00Z", plan, order);

@@ -41,8 +41,8 @@ public record Iteration(
      * @param startedOn name of the thread that started the batch
      * @param threadGroups CPU time of the Java threads
      * @param betweenCpuNanos CPU time of the Java threads since the end of the iteration before, in which the harness reported that; empty
-     *     for the first iteration, and in files before it was recorded
-     * @param threadsStarted how many platform threads were started, also those that have ended; empty in files before it was recorded
+     *     for the first iteration
+     * @param threadsStarted how many platform threads were started, also those that have ended; empty where nobody counted
      * @param connectionsPerThread for each event-loop thread the number of connections it serves
      */
     public record ThreadsUsed(
@@ -72,7 +72,7 @@ public record Iteration(
      * @param serviceTime from asking the pool for a connection to the last row; empty when not recorded, or when the batch failed
      * @param acquireTime the part of it until the SELECT had its connection; also empty where only the driver knows
      * @param turnaround from when a slot of the concurrency became free for the SELECT to the last row: service time plus waiting for a
-     *     thread or a processor; empty in files before it was recorded
+     *     thread or a processor; empty where nothing tells when a slot became free
      * @param idleSlotNanos how long slots were free at the end because no SELECT was left for them, added up over all slots; empty like
      *     {@code turnaround}, and with {@code fan-out=all-at-once}
      */

@@ -13,8 +13,7 @@ import java.util.OptionalLong;
  * @param jitCpuNanos CPU time of the compiler threads since the iteration before ended, rests included; empty where the system does not tell
  * @param classesLoaded number of classes loaded
  * @param peakHeapBytes largest use of the heap since the process started: the sum of the peaks of its memory pools
- * @param heapAfterGcBytes use of the heap after the last collection; empty before the first, where the JDK does not tell it, and in files
- *     before it was recorded
+ * @param heapAfterGcBytes use of the heap after the last collection; empty before the first, and where the JDK does not tell it
  * @param threads live platform threads at the end
  */
 public record Metrics(

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param applicationCpuNanos CPU time of the application's process, between its iterations too, in the kernel's clock ticks
  * @param watchingCpuNanos CPU time of the orchestrator, which reads all this
  * @param throttledNanos time that the quota of the control group kept its processes waiting
- * @param rssBytes resident memory of the application's process at the second look; also empty in files before it was recorded
+ * @param rssBytes resident memory of the application's process at the second look
  * @param sessions of the application in the database, at the end; empty where nobody counted
  */
 public record Surroundings(
@@ -30,8 +30,7 @@ public record Surroundings(
     /**
      * What the whole host did in that time.
      *
-     * @param hostCpuNanos time in which processors of the host were neither idle nor stolen; in older files sampled by the kernel's clock
-     *     ticks
+     * @param hostCpuNanos time in which processors of the host were neither idle nor stolen
      * @param interruptNanos the part of it spent in interrupts, those of the network among them; most kernels count it for the
      *     process that was interrupted, too
      * @param stealNanos time that the hypervisor gave to other virtual machines, in the kernel's clock ticks

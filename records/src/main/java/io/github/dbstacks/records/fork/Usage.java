@@ -6,28 +6,22 @@ import java.util.OptionalLong;
  * What the kernel counted for an application and its database over most of the measured iterations: from the end of the first of them to
  * the end of the last but one. No connection is opened or closed in that time.
  *
- * @param afterIndex index of the iteration at whose end that time began; empty in files before it was recorded
- * @param lastIndex index of the iteration at whose end it ended; empty in files before it was recorded
+ * @param afterIndex index of the iteration at whose end that time began
+ * @param lastIndex index of the iteration at whose end it ended
  * @param selects in that time
  * @param elapsedNanos length of that time
  */
 public record Usage(
-        OptionalLong afterIndex,
-        OptionalLong lastIndex,
-        long selects,
-        long elapsedNanos,
-        AppUsage app,
-        DatabaseUsage database) {
+        int afterIndex, int lastIndex, long selects, long elapsedNanos, AppUsage app, DatabaseUsage database) {
     /**
      * The application. All CPU times but that of the process are in nanoseconds by the scheduler's own clock.
      *
      * @param appCpuNanos CPU time of all its threads, also of those that began or ended in that time
-     * @param javaCpuNanos the part of it that Java threads used; empty in files before it was recorded
+     * @param javaCpuNanos the part of it that Java threads used
      * @param gcCpuNanos the part of it that garbage collection used
      * @param jitCpuNanos the part of it that compilation used
      * @param processCpuNanos the same CPU time by the clock of the process, in the kernel's clock ticks; empty where the kernel does not tell
-     * @param gcSinceReadyNanos CPU time of garbage collection since the application was ready, to the end of that time; empty in files
-     *     before it was recorded
+     * @param gcSinceReadyNanos CPU time of garbage collection since the application was ready, to the end of that time; empty where nobody added it up
      * @param appWaitNanos time its threads were ready to run and had no processor
      * @param appSwitches how often its threads gave up the processor voluntarily
      * @param appPreemptions how often the kernel took the processor away from them

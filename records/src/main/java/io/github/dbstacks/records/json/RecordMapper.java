@@ -12,7 +12,6 @@ import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.EnumText;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -43,18 +42,17 @@ public final class RecordMapper {
             .enable(EnumFeature.WRITE_ENUMS_USING_TO_STRING)
             .enable(EnumFeature.READ_ENUMS_USING_TO_STRING)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            // Format 1 has no aliases: an absent boolean is false.
+            // An absent boolean is false, and an absent number 0.
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .changeDefaultPropertyInclusion(inclusion -> inclusion
                     .withValueInclusion(JsonInclude.Include.NON_ABSENT)
                     .withContentInclusion(JsonInclude.Include.NON_ABSENT))
-            // Older formats lack some lists and maps: an absent one is empty.
+            // An absent list or map is empty.
             .withConfigOverride(List.class, RecordMapper::absentIsEmpty)
             .withConfigOverride(Map.class, RecordMapper::absentIsEmpty)
             .withConfigOverride(SortedMap.class, RecordMapper::absentIsEmpty)
             .annotationIntrospector(new InlinedParts())
             .addModule(new SimpleModule()
-                    .addDeserializer(OptionalLong.class, new KnownNumber())
                     .addDeserializer(FailureReason.class, new KindAndSentence())
                     .addDeserializer(Work.class, new WorkText())
                     .addDeserializer(Iteration.class, new StdConvertingDeserializer<>(new Flat.ToIteration()))
@@ -84,30 +82,7 @@ public final class RecordMapper {
         override.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
     }
 
-    /** Reads a number that may be unknown: absent since format 3, and -1 in formats 1 and 2. */
-    private static final class KnownNumber extends StdScalarDeserializer<OptionalLong> {
-        KnownNumber() {
-            super(OptionalLong.class);
-        }
-
-        @Override
-        public OptionalLong deserialize(JsonParser json, DeserializationContext context) {
-            long number = json.getLongValue();
-            return number < 0 ? OptionalLong.empty() : OptionalLong.of(number);
-        }
-
-        @Override
-        public OptionalLong getNullValue(DeserializationContext context) {
-            return OptionalLong.empty();
-        }
-
-        @Override
-        public OptionalLong getAbsentValue(DeserializationContext context) {
-            return OptionalLong.empty();
-        }
-    }
-
-    /** Reads a failure: kind and sentence since format 3, only the sentence in formats 1 and 2. */
+    /** Reads a failure. A kind that nobody knows is the application's own. */
     private static final class KindAndSentence extends StdDeserializer<FailureReason> {
         KindAndSentence() {
             super(FailureReason.class);
@@ -116,14 +91,10 @@ public final class RecordMapper {
         @Override
         public FailureReason deserialize(JsonParser json, DeserializationContext context) {
             JsonNode failure = context.readTree(json);
-            return failure.isString()
-                    ? FailureReason.of(failure.stringValue())
-                    : new FailureReason(
-                            EnumText.read(
-                                            FailureKind.class,
-                                            failure.path("kind").asString(""))
-                                    .orElse(FailureKind.APPLICATION),
-                            failure.path("sentence").asString(""));
+            return new FailureReason(
+                    EnumText.read(FailureKind.class, failure.path("kind").asString(""))
+                            .orElse(FailureKind.APPLICATION),
+                    failure.path("sentence").asString(""));
         }
     }
 

@@ -70,8 +70,7 @@ record SiteHistory(String name, List<Row> rows) {
         String commit = run.suite().commit();
         return new Row(
                 run.startedAt().replaceFirst("T(\\d\\d:\\d\\d).*", " $1") + "\nJDK "
-                        + cell.jdk().replaceFirst("\\..*", "")
-                        + (run.formatVersion() == Run.FORMAT_VERSION ? "" : "\nolder method"),
+                        + cell.jdk().replaceFirst("\\..*", ""),
                 CellKeys.of(cell),
                 cell.reference(),
                 commit.length() > SHORT ? commit.substring(0, SHORT) : commit,

@@ -150,12 +150,10 @@ public final class MarkdownReport {
             fence += "`";
         }
         out.line(fence);
-        if (!reproduction.plan().isEmpty()) {
-            String end = reproduction.delimiter();
-            out.line("cat > " + Reproduction.quoted(reproduction.file()) + " <<'" + end + "'");
-            out.line(reproduction.plan().stripTrailing());
-            out.line(end);
-        }
+        String end = reproduction.delimiter();
+        out.line("cat > " + Reproduction.quoted(reproduction.file()) + " <<'" + end + "'");
+        out.line(reproduction.plan().stripTrailing());
+        out.line(end);
         reproduction.commands().forEach(out::line);
         out.paragraph(fence);
         out.line(

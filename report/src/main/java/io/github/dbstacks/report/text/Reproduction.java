@@ -2,10 +2,8 @@ package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -13,13 +11,12 @@ import tools.jackson.databind.JsonNode;
  *
  * @param file name of the plan's file
  * @param commands for a shell, one a line
- * @param plan the text of that file; empty where an older dbstacks did not record it
+ * @param plan the text of that file
  */
 public record Reproduction(String file, List<String> commands, String plan) {
     public static Reproduction of(MeasuredRun measured) {
         Run run = measured.run();
         String file = run.plan().name() + ".yaml";
-        String plan = run.plan().text().orElse("");
         List<String> commands = new ArrayList<>();
         if (!run.suite().commit().equals("unknown")) {
             commands.add("git checkout " + quoted(run.suite().commit()));
@@ -33,27 +30,8 @@ public record Reproduction(String file, List<String> commands, String plan) {
         measured.environment()
                 .path("modules")
                 .forEach(folder -> modules.append(" --module ").append(quoted(folder.asString(""))));
-        boolean isWhole = plan.lines().anyMatch(line -> line.startsWith("seed:"));
-        commands.add("./bench run " + quoted(file) + server + modules + (isWhole ? "" : options(run)));
-        return new Reproduction(file, commands, plan);
-    }
-
-    /** What the text of a plan did not say until it was recorded with all that the command line says. */
-    private static String options(Run run) {
-        StringBuilder options = new StringBuilder(" --seed " + run.plan().seed() + " --blocks " + run.blocks()
-                + " --budget " + run.plan().limits().budgetMinutes());
-        if (run.plan().yardstick() != Yardstick.TIME) {
-            options.append(" --yardstick ").append(run.plan().yardstick());
-        }
-        new TreeMap<>(run.plan().byHand())
-                .forEach((key, value) -> options.append(" --set ").append(quoted(key + "=" + value)));
-        run.plan()
-                .pinning()
-                .ifPresent(pinning -> options.append(" --cpus ")
-                        .append(quoted("app=" + pinning.app()))
-                        .append(' ')
-                        .append(quoted("db=" + pinning.database())));
-        return options.toString();
+        commands.add("./bench run " + quoted(file) + server + modules);
+        return new Reproduction(file, commands, run.plan().text());
     }
 
     /** A line that ends the plan in a shell and stands nowhere in it. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.sampling.Layer;
 import io.github.dbstacks.analysis.sampling.LayerShares;
@@ -127,7 +128,8 @@ class HostileNamesTest {
                 Files.readString(PublishedRun.DIRECTORY.resolve("environment.json"))
                         .replace("AMD EPYC", name)
                         .replace("HikariCP", name));
-        try (Stream<Path> files = Files.list(PublishedRun.DIRECTORY.resolve("forks"))) {
+        try (Stream<Path> files =
+                Files.list(RawRecords.parentOf("forks", PublishedRun.DIRECTORY).resolve("forks"))) {
             List<Path> sources = files.toList();
             for (PlannedFork fork : RunFile.read(hostile).order()) {
                 for (Path source : sources) {

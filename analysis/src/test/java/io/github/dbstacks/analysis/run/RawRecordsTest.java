@@ -1,0 +1,147 @@
+package io.github.dbstacks.analysis.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.compressors.xz.XZCompressorOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RawRecordsTest {
+    private static final Path PUBLISHED = Path.of("../results/published/2026-11-25-quick-jdk-25");
+    /** Longer than what a tar has room for in its own header. */
+    private static final String SAMPLES = "diagnostics/cpu-samples/%s-1/stacks.collapsed".formatted("009-a".repeat(40));
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aPackedRunIsReadAsBefore() throws IOException {
+        Files.copy(PUBLISHED.resolve("run.json"), directory.resolve("run.json"));
+        Path forks = Files.createDirectory(directory.resolve("forks"));
+        try (Stream<Path> files =
+                Files.list(RawRecords.parentOf("forks", PUBLISHED).resolve("forks"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, forks.resolve(file.getFileName()));
+            }
+        }
+        MeasuredRun before = RunReader.read(directory);
+
+        RawRecords.pack(directory);
+
+        assertThat(forks).doesNotExist();
+        MeasuredRun after = RunReader.read(directory);
+        assertThat(before.estimates()).hasSizeGreaterThan(30);
+        assertThat(after.forks()).isEqualTo(before.forks());
+        assertThat(after.estimates())
+                .extracting(Estimate::costs)
+                .isEqualTo(before.estimates().stream().map(Estimate::costs).toList());
+    }
+
+    @Test
+    void onlyRecordsArePackedAndTheirNamesStay() throws IOException {
+        write("forks/1.jsonl", "one");
+        write("logs/1.log", "two");
+        write(SAMPLES, "a;b 1");
+        write("diagnostics/cpu-samples/a.html", "a page");
+        write("summary.csv", "a table");
+
+        RawRecords.pack(directory);
+
+        try (Stream<Path> left = Files.list(directory)) {
+            assertThat(left.map(path -> path.getFileName().toString()))
+                    .containsExactlyInAnyOrder("summary.csv", RawRecords.ARCHIVE);
+        }
+        Path unpacked = RawRecords.parentOf("diagnostics", directory);
+        assertThat(unpacked.resolve(SAMPLES)).hasContent("a;b 1");
+        assertThat(unpacked.resolve("diagnostics/cpu-samples/a.html")).doesNotExist();
+        assertThat(unpacked.resolve("forks")).as("was not asked for").doesNotExist();
+        assertThat(RawRecords.parentOf("floors", directory).resolve("floors"))
+                .as("there are none")
+                .doesNotExist();
+    }
+
+    /** A process that is killed while it removes the folders leaves some of them beside the archive. */
+    @Test
+    void whatIsPackedStays() throws IOException {
+        write("forks/1.jsonl", "one");
+        RawRecords.pack(directory);
+        byte[] first = Files.readAllBytes(directory.resolve(RawRecords.ARCHIVE));
+        write("forks/2.jsonl", "two");
+
+        RawRecords.pack(directory);
+
+        assertThat(directory.resolve(RawRecords.ARCHIVE)).hasBinaryContent(first);
+        assertThat(directory.resolve("forks")).doesNotExist();
+    }
+
+    @Test
+    void theSameRecordsMakeTheSameBytes() throws IOException {
+        write("forks/2.jsonl", "two");
+        write("forks/1.jsonl", "one");
+        RawRecords.pack(directory);
+        byte[] first = Files.readAllBytes(directory.resolve(RawRecords.ARCHIVE));
+        Files.delete(directory.resolve(RawRecords.ARCHIVE));
+        write("forks/1.jsonl", "one");
+        write("forks/2.jsonl", "two");
+
+        RawRecords.pack(directory);
+
+        assertThat(directory.resolve(RawRecords.ARCHIVE)).hasBinaryContent(first);
+    }
+
+    @Test
+    void aDamagedArchiveIsOneSentence() throws IOException {
+        Path archive = directory.resolve(RawRecords.ARCHIVE);
+        write("forks/1.jsonl", "one".repeat(10_000));
+        RawRecords.pack(directory);
+        byte[] whole = Files.readAllBytes(archive);
+        byte[] changed = whole.clone();
+        changed[whole.length / 2] ^= 0x55;
+
+        for (byte[] damaged :
+                new byte[][] {{}, {'x'}, Arrays.copyOf(whole, 20), Arrays.copyOf(whole, whole.length / 2), changed}) {
+            Files.write(archive, damaged);
+            assertThatThrownBy(() -> RawRecords.parentOf("forks", directory))
+                    .isInstanceOf(ResultsException.class)
+                    .message()
+                    .startsWith(archive + " cannot be unpacked: ")
+                    .matches("[^\n]*[^.]\\.");
+        }
+    }
+
+    @Test
+    void nothingIsUnpackedOutsideTheFolder() throws IOException {
+        Path archive = directory.resolve(RawRecords.ARCHIVE);
+        String evil = "dbstacks-evil-" + directory.getFileName();
+        try (TarArchiveOutputStream tar =
+                new TarArchiveOutputStream(new XZCompressorOutputStream(Files.newOutputStream(archive)))) {
+            for (String name : new String[] {"forks/../../" + evil, "../" + evil, "forks/good"}) {
+                TarArchiveEntry entry = new TarArchiveEntry(name);
+                entry.setSize(1);
+                tar.putArchiveEntry(entry);
+                tar.write('x');
+                tar.closeArchiveEntry();
+            }
+        }
+
+        Path unpacked = RawRecords.parentOf("forks", directory);
+
+        assertThat(unpacked.resolve("forks/good")).hasContent("x");
+        assertThat(unpacked.resolveSibling(evil)).doesNotExist();
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+}
