@@ -5,10 +5,11 @@ public final class RowSum {
     private long rows;
     private long checksum;
 
-    /** Adds one row. */
-    public void add(int companyId, String companyName) {
+    /** Adds one row, and returns itself. */
+    public RowSum add(int companyId, String companyName) {
         rows++;
         checksum += RowsRead.checksum(companyId, companyName);
+        return this;
     }
 
     /** Adds rows that were added up elsewhere. */

@@ -22,7 +22,6 @@ public enum Workload implements Work {
 
     private final String text;
     private final String sql;
-    private final String jdbcSql;
     private final int rows;
     private final int defaultPoolSize;
     private final int defaultSelects;
@@ -30,20 +29,14 @@ public enum Workload implements Work {
     Workload(String text, String sql, int rows, int defaultPoolSize, int defaultSelects) {
         this.text = text;
         this.sql = sql;
-        this.jdbcSql = sql.replace("$1", "?");
         this.rows = rows;
         this.defaultPoolSize = defaultPoolSize;
         this.defaultSelects = defaultSelects;
     }
 
-    /** The statement with PostgreSQL's parameter marker {@code $1}, the id to start from. */
+    /** The statement as PostgreSQL gets it, where {@code $1} is the id to start from. Each stack has it as a literal of its own. */
     public String sql() {
         return sql;
-    }
-
-    /** The same statement with JDBC's parameter marker. pgjdbc converts it to {@link #sql()} before it sends it. */
-    public String jdbcSql() {
-        return jdbcSql;
     }
 
     /** Number of rows in the answer of one SELECT. */

@@ -3,8 +3,12 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.jdbc.JdbcBatch;
+import io.github.dbstacks.r2dbc.R2dbcBatch;
+import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.vertx.VertxBatch;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
@@ -44,6 +49,15 @@ class SameWorkTest {
     /** The floors have no pool. */
     static Stream<Variant> drivers() {
         return standaloneStacks().filter(variant -> variant.app().stack().name().startsWith("standalone-"));
+    }
+
+    /** The literal of each stack, for those workloads, too, that no test below asks for. */
+    @ParameterizedTest
+    @EnumSource(Workload.class)
+    void everyStackHasTheSameSql(Workload workload) {
+        assertThat(List.of(
+                        JdbcBatch.sql(workload).replace("?", "$1"), R2dbcBatch.sql(workload), VertxBatch.sql(workload)))
+                .containsOnly(workload.sql());
     }
 
     @ParameterizedTest
@@ -136,6 +150,7 @@ class SameWorkTest {
 
     /** The counters begin before the application does. */
     private static Running start(Variant variant, String workload, Admin admin) throws Exception {
+        ClassArchive.option(variant.app()); // Who makes the archive asks the database, too.
         reset(admin);
         Map<String, String> settings = new HashMap<>(Map.of(
                 "selects",

@@ -101,14 +101,14 @@ public final class Share {
         }
     }
 
-    /** Runs the loop and reports to the tally what it has read. When the loop fails, the other threads get no further SELECTs. */
-    void work(WaitingThreads.Loop loop) {
-        try {
-            loop.select(this);
-            tally.add(new RowsRead(rows, checksum), selects);
-        } catch (Exception | Error e) {
-            tally.fail(e);
-            source.set(end);
-        }
+    /** Reports to the tally what has been read. */
+    void report() {
+        tally.add(new RowsRead(rows, checksum), selects);
+    }
+
+    /** A SELECT has failed: the other threads get no further ones. */
+    void fail(Throwable failure) {
+        tally.fail(failure);
+        source.set(end);
     }
 }

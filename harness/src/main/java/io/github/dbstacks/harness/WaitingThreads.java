@@ -32,7 +32,7 @@ public final class WaitingThreads {
         for (int thread = 0; thread < Math.min(threads, operations); thread++) {
             executor.execute(() -> {
                 if (next.get() < operations) {
-                    Share.ofBatch(next, operations, tally, serviceTimes).work(loop);
+                    work(loop, Share.ofBatch(next, operations, tally, serviceTimes));
                 }
             });
         }
@@ -48,10 +48,19 @@ public final class WaitingThreads {
             SelectTimer timer = serviceTimes.begin();
             executor.execute(() -> {
                 if (!tally.isDone()) {
-                    Share.ofOne(operation, timer, tally).work(loop);
+                    work(loop, Share.ofOne(operation, timer, tally));
                 }
             });
         }
         return tally.result();
+    }
+
+    private static void work(Loop loop, Share share) {
+        try {
+            loop.select(share);
+            share.report();
+        } catch (Exception | Error e) {
+            share.fail(e);
+        }
     }
 }

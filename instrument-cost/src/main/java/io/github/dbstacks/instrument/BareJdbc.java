@@ -26,7 +26,7 @@ final class BareJdbc extends BareLoop {
         super(JdbcBatch.open(pool, settings), settings);
         this.pool = pool;
         threads = Executors.newFixedThreadPool(concurrency);
-        sql = settings.workload().jdbcSql();
+        sql = JdbcBatch.sql(settings.workload());
     }
 
     public static void main(String[] args) {

@@ -16,9 +16,9 @@ final class BareR2dbc extends BareLoop {
     private final String sql;
 
     private BareR2dbc(R2dbcPool pool, Settings settings) {
-        super(new R2dbcBatch(pool, settings), settings);
+        super(pool.batch(), settings);
         client = DatabaseClient.create(pool.connections());
-        sql = settings.workload().sql();
+        sql = R2dbcBatch.sql(settings.workload());
     }
 
     public static void main(String[] args) {

@@ -20,7 +20,7 @@ final class BareVertx extends BareLoop {
 
     private BareVertx(VertxPool pool, Settings settings) {
         super(new VertxBatch(pool, settings), settings);
-        query = pool.client().preparedQuery(settings.workload().sql());
+        query = pool.client().preparedQuery(VertxBatch.sql(settings.workload()));
     }
 
     public static void main(String[] args) {

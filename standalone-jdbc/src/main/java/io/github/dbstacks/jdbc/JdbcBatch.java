@@ -2,12 +2,18 @@ package io.github.dbstacks.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.Share;
 import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
+import io.github.dbstacks.jdbc.quirks.ConnectionWarmUp;
+import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -37,12 +43,43 @@ public final class JdbcBatch implements Batch {
         }
     }
 
+    /** What a SELECT asks; the parameter is an id of a company. */
+    public static String sql(Workload workload) {
+        return switch (workload) {
+            case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = ?";
+            case MULTI_ROW ->
+                "SELECT company_id, company_name FROM companies WHERE company_id >= ? ORDER BY company_id LIMIT 100";
+            case SLEEP -> "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = ?";
+        };
+    }
+
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        JdbcLoop loop = new JdbcLoop(pool, workload.jdbcSql(), settings.ids(), workload.lastId());
+        Selects selects = new Selects(pool, sql(workload), settings.ids(), workload.lastId());
         return settings.fanOut() == FanOut.BOUNDED
-                ? WaitingThreads.start(threads, settings.concurrency(), operations, serviceTimes, loop)
-                : WaitingThreads.startAllAtOnce(threads, operations, serviceTimes, loop);
+                ? WaitingThreads.start(threads, settings.concurrency(), operations, serviceTimes, selects)
+                : WaitingThreads.startAllAtOnce(threads, operations, serviceTimes, selects);
+    }
+
+    /** What each thread does: it executes SELECTs one after the other, and reads each to its last row. */
+    private record Selects(HikariDataSource pool, String sql, Ids ids, int lastId) implements WaitingThreads.Loop {
+        @Override
+        public void select(Share share) throws SQLException {
+            while (share.next()) {
+                try (Connection connection = pool.getConnection()) {
+                    share.acquired();
+                    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                        statement.setInt(1, ids.of(share.operation(), lastId));
+                        try (ResultSet rows = statement.executeQuery()) {
+                            while (rows.next()) {
+                                share.row(rows.getInt(1), rows.getString(2));
+                            }
+                        }
+                    }
+                    share.end();
+                }
+            }
+        }
     }
 
     @Override

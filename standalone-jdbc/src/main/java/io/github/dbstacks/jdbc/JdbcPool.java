@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.jdbc.quirks.WatchfulPool;
 import io.github.dbstacks.settings.Settings;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -39,19 +40,19 @@ public final class JdbcPool {
             // Prepare from the first execution on, as the other drivers do, and not from the fifth.
             config.addDataSourceProperty("prepareThreshold", "1");
         }
-        PromptDataSource connections = new PromptDataSource(config);
-        config.setDataSource(connections);
         // A database that refuses a connection is reported at once. HikariCP would ask again until FILL_MILLIS have
         // passed.
         DriverManager.getConnection(config.getJdbcUrl(), config.getUsername(), config.getPassword())
                 .close();
-        // HikariCP fills with several threads only with this property. Else it opens one connection every 30 ms.
+        // HikariCP fills with a thread for each processor only with this property. Else with one thread. Each of them
+        // opens a
+        // connection every 30 ms.
         System.setProperty("com.zaxxer.hikari.blockUntilFilled", "true");
         // After half a second by default, so after each pause between iterations every connection would ask once.
         System.setProperty(
                 "com.zaxxer.hikari.aliveBypassWindowMs", Long.toString(TimeUnit.HOURS.toMillis(ALIVE_HOURS)));
         config.setInitializationFailTimeout(FILL_MILLIS);
-        HikariDataSource pool = new WatchfulPool(config, connections::refused, settings);
+        HikariDataSource pool = new WatchfulPool(config, settings);
         try {
             waitUntilFull(pool);
             return pool;

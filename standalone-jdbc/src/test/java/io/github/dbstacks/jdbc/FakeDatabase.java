@@ -101,13 +101,13 @@ final class FakeDatabase {
         });
     }
 
-    private static Workload workload(String jdbcSql) throws SQLException {
+    private static Workload workload(String sql) throws SQLException {
         for (Workload workload : Workload.values()) {
-            if (workload.jdbcSql().equals(jdbcSql)) {
+            if (JdbcBatch.sql(workload).equals(sql)) {
                 return workload;
             }
         }
-        throw new SQLException("no workload asks " + jdbcSql);
+        throw new SQLException("no workload asks " + sql);
     }
 
     private static String md5(int id) throws NoSuchAlgorithmException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Failure;
+import io.github.dbstacks.jdbc.quirks.WatchfulPool;
 import io.github.dbstacks.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,28 +84,6 @@ class JdbcPoolTest {
         assertThat(sentence(nobody)).startsWith("PostgreSQL at " + nobody + " cannot be reached: Connection refused");
     }
 
-    /** HikariCP 5 opens the next connection with a thread that was interrupted after the one before. */
-    @Test
-    void anInterruptedThreadOfThePoolGetsItsAnswer() throws Exception {
-        try (RefusingServer server = new RefusingServer("53300")) {
-            HikariConfig config = new HikariConfig();
-            config.setJdbcUrl(JdbcPool.url(TestSettings.of("url=" + server.url())));
-            PromptDataSource connections = new PromptDataSource(config);
-            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-
-            Thread filling = new Thread(() -> {
-                Thread.currentThread().interrupt();
-                thrown.complete(catchThrowable(() -> connections.getConnection("bench", "bench")));
-            });
-            filling.start();
-
-            assertThat(thrown.get(30, TimeUnit.SECONDS))
-                    .isInstanceOfSatisfying(
-                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("53300"));
-            filling.join();
-        }
-    }
-
     /** HikariCP alone would wait for {@code timeout}, half an hour. */
     @Test
     @Timeout(PATIENCE_SECONDS)
@@ -116,11 +95,9 @@ class JdbcPoolTest {
         Settings settings = TestSettings.of("url=" + nobody, "pool-size=3");
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(JdbcPool.url(settings));
-        PromptDataSource connections = new PromptDataSource(config);
-        config.setDataSource(connections);
         config.setInitializationFailTimeout(-1);
 
-        try (HikariDataSource pool = new WatchfulPool(config, connections::refused, settings)) {
+        try (HikariDataSource pool = new WatchfulPool(config, settings)) {
             Throwable thrown = catchThrowable(pool::getConnection);
 
             assertThat(Failure.sentence(thrown, settings)).contains("cannot be reached: Connection refused");
@@ -131,7 +108,7 @@ class JdbcPoolTest {
     void aConnectionInUseIsWaitedForUntilTheTimeout() throws Exception {
         HikariConfig config = new FakeDatabase(() -> {}).config(1);
 
-        try (HikariDataSource pool = new WatchfulPool(config, () -> null, TestSettings.of())) {
+        try (HikariDataSource pool = new WatchfulPool(config, TestSettings.of())) {
             Connection inUse = pool.getConnection();
             CompletableFuture<Connection> next = CompletableFuture.supplyAsync(() -> {
                 try {
@@ -148,7 +125,7 @@ class JdbcPoolTest {
 
             next.get(PATIENCE_SECONDS, TimeUnit.SECONDS).close();
         }
-        try (HikariDataSource pool = new WatchfulPool(config, () -> null, TestSettings.of("timeout=250ms"));
+        try (HikariDataSource pool = new WatchfulPool(config, TestSettings.of("timeout=250ms"));
                 Connection inUse = pool.getConnection()) {
             assertThat(catchThrowable(pool::getConnection)).isInstanceOf(SQLTransientConnectionException.class);
             assertThat(inUse).isNotNull();

@@ -7,6 +7,7 @@ public final class Application {
     private Application() {}
 
     public static void main(String[] args) {
-        Harness.main(Application.class, args, settings -> new R2dbcBatch(R2dbcPool.open(settings), settings));
+        Harness.main(
+                Application.class, args, settings -> R2dbcPool.open(settings).batch());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.r2dbc;
 
+import io.github.dbstacks.r2dbc.quirks.EvenLoops;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.Transport;

@@ -1,17 +1,26 @@
 package io.github.dbstacks.r2dbc;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
+import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
-import io.r2dbc.spi.ConnectionFactory;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.Readable;
+import io.r2dbc.spi.Statement;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
+import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
@@ -19,55 +28,69 @@ import reactor.core.publisher.Mono;
 
 /** SELECTs through r2dbc-postgresql and r2dbc-pool, composed as one publisher. */
 public final class R2dbcBatch implements Batch {
+    private final ConnectionPool pool;
+    private final PoolReport report;
     private final Settings settings;
-    private final Select select;
-    private final Supplier<Map<String, String>> configuration;
-    private final Supplier<Map<String, Integer>> connectionsPerThread;
-    private final Runnable close;
+    private final DatabaseClient client;
+    private final boolean isBare;
 
-    public R2dbcBatch(R2dbcPool pool, Settings settings) {
-        this(
-                pool.connections(),
-                settings,
-                () -> pool.configuration(settings),
-                pool.loops()::perThread,
-                () -> pool.connections().dispose());
+    /** Closes the pool when it is closed. */
+    public R2dbcBatch(ConnectionPool pool, PoolReport report, Settings settings) {
+        this.pool = pool;
+        this.report = report;
+        this.settings = settings;
+        this.client = DatabaseClient.create(pool);
+        this.isBare = settings.has("connection");
     }
 
-    /** Uses a pool that the caller makes, describes and closes. */
-    public R2dbcBatch(
-            ConnectionFactory pool,
-            Settings settings,
-            Supplier<Map<String, String>> configuration,
-            Supplier<Map<String, Integer>> connectionsPerThread,
-            Runnable close) {
-        this.settings = settings;
-        this.select = settings.has("connection") ? Select.withConnection(pool) : Select.withDatabaseClient(pool);
-        this.configuration = configuration;
-        this.connectionsPerThread = connectionsPerThread;
-        this.close = close;
+    /** What a SELECT asks; the parameter is an id of a company. */
+    public static String sql(Workload workload) {
+        return switch (workload) {
+            case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = $1";
+            case MULTI_ROW ->
+                "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT 100";
+            case SLEEP -> "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = $1";
+        };
+    }
+
+    /** One SELECT, read to its last row. It emits nothing: {@code flatMap} would queue what many SELECTs emit. */
+    private Mono<Void> select(String sql, int id, Tally tally, ServiceTimes serviceTimes) {
+        SelectTimer timer = serviceTimes.begin();
+        RowSum sum = new RowSum();
+        // A row must become an object. The sum is one that is there already.
+        Function<Readable, RowSum> add =
+                row -> sum.add(requireNonNull(row.get(0, Integer.class)), requireNonNull(row.get(1, String.class)));
+        Flux<RowSum> rows = isBare
+                ? Flux.usingWhen(
+                        pool.create(),
+                        connection -> {
+                            timer.acquired();
+                            Statement statement =
+                                    connection.createStatement(sql).bind(0, id);
+                            return Flux.from(statement.execute()).flatMap(result -> result.map(add));
+                        },
+                        Connection::close)
+                : client.sql(sql).bind(0, id).map(add).all();
+        return rows.doOnComplete(() -> {
+                    timer.end();
+                    tally.add(sum.rowsRead());
+                })
+                .then();
     }
 
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         Tally tally = new Tally(operations);
-        IntFunction<Mono<Void>> one =
-                i -> select.into(tally, workload.sql(), settings.ids().of(i, workload.lastId()), serviceTimes);
+        String sql = sql(workload);
+        IntFunction<Mono<Void>> one = i -> select(sql, settings.ids().of(i, workload.lastId()), tally, serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             Flux.range(0, operations)
                     .flatMap(one::apply, settings.concurrency())
                     .subscribe(nothing -> {}, tally::fail);
-        } else {
-            startAll(operations, one, tally);
+            return tally.result();
         }
-        return tally.result();
-    }
-
-    /**
-     * {@code Mono.when} would keep each SELECT until the last has ended, with all that the driver had for it: 5 kB. {@code flatMap} looks at
-     * all SELECTs that wait whenever one ends.
-     */
-    private static void startAll(int operations, IntFunction<Mono<Void>> one, Tally tally) {
+        // Mono.when would keep each SELECT until the last has ended, with all that the driver had for it: 5 kB.
+        // flatMap looks at all SELECTs that wait whenever one ends.
         Disposable.Composite started = Disposables.composite();
         for (int i = 0; i < operations; i++) {
             started.add(one.apply(i).subscribe(nothing -> {}, failure -> {
@@ -75,20 +98,21 @@ public final class R2dbcBatch implements Batch {
                 started.dispose();
             }));
         }
+        return tally.result();
     }
 
     @Override
     public Map<String, String> configuration() {
-        return configuration.get();
+        return report.configuration();
     }
 
     @Override
     public Map<String, Integer> connectionsPerThread() {
-        return connectionsPerThread.get();
+        return report.connectionsPerThread();
     }
 
     @Override
     public void close() {
-        close.run();
+        pool.dispose();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.r2dbc;
 
 import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import io.r2dbc.pool.ConnectionPool;
@@ -23,7 +24,7 @@ import reactor.netty.resources.LoopResources;
  * @param connections the pool
  * @param loops knows which threads serve its connections
  */
-public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
+public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Settings settings) implements PoolReport {
     private static final Duration NEVER = Duration.ofMillis(-1);
     private static final int AT_ONCE = 8;
     /** The default of r2dbc-pool. */
@@ -54,7 +55,12 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         if (settings.has("pool-warmup")) {
             pool.warmup().block();
         }
-        return new R2dbcPool(pool, loops);
+        return new R2dbcPool(pool, loops, settings);
+    }
+
+    /** SELECTs through this pool. It is closed with the batch. */
+    public R2dbcBatch batch() {
+        return new R2dbcBatch(connections, this, settings);
     }
 
     /**
@@ -98,7 +104,8 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
     }
 
     /** How driver and pool are configured; it differs for every combination of profiles. */
-    public Map<String, String> configuration(Settings settings) {
+    @Override
+    public Map<String, String> configuration() {
         int size = settings.poolSize();
         boolean fixed = settings.has("fixed-size");
         Map<String, String> configuration = new TreeMap<>();
@@ -123,5 +130,10 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops) {
         configuration.put("prepared statements", "cached without a limit, from the first execution on");
         configuration.put("autocommit", "true");
         return configuration;
+    }
+
+    @Override
+    public Map<String, Integer> connectionsPerThread() {
+        return loops.perThread();
     }
 }

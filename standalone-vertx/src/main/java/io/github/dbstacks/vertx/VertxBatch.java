@@ -27,9 +27,19 @@ public final class VertxBatch implements Batch {
         this.settings = settings;
     }
 
+    /** What a SELECT asks; the parameter is an id of a company. */
+    public static String sql(Workload workload) {
+        return switch (workload) {
+            case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = $1";
+            case MULTI_ROW ->
+                "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT 100";
+            case SLEEP -> "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = $1";
+        };
+    }
+
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        PreparedQuery<RowSet<Row>> query = pool.client().preparedQuery(workload.sql());
+        PreparedQuery<RowSet<Row>> query = pool.client().preparedQuery(sql(workload));
         Selects selects = new Selects(query, workload, new AtomicInteger(), new Tally(operations), serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             for (int chain = 0; chain < settings.concurrency(); chain++) {

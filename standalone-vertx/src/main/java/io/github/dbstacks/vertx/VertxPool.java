@@ -2,12 +2,12 @@ package io.github.dbstacks.vertx;
 
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Transport;
-import io.github.dbstacks.vertx.four.Vertx4;
+import io.github.dbstacks.vertx.quirks.Vertx4;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
 import io.vertx.sqlclient.Pool;
@@ -47,10 +47,7 @@ public record VertxPool(
     }
 
     private static VertxPool open(Settings settings, boolean pipelining, boolean isFilled) {
-        if (Vertx4.isUsed() && !Vertx4.isAble()) {
-            throw new SettingsException("Vert.x 4.4 does not run on Java "
-                    + Runtime.version().feature() + ": its PostgreSQL client fails there. It runs on Java 17.");
-        }
+        Vertx4.refuseNewJvm();
         Vertx vertx =
                 Vertx.vertx(new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE));
         PoolOptions options = new PoolOptions()
@@ -64,21 +61,22 @@ public record VertxPool(
         Map<String, Integer> loops = new ConcurrentHashMap<>();
         try {
             check(vertx, settings);
-            if (pipelining) {
-                PgConnectOptions driver = driver(settings).setPipeliningLimit(PIPELINING_LIMIT);
-                SqlClient client = Vertx4.isUsed()
-                        ? Vertx4.client(vertx, driver, options)
-                        : Vertx5.client(vertx, driver, options, connection -> opened(connection, loops));
-                return new VertxPool(vertx, client, options, loops);
+            PgConnectOptions driver = driver(settings).setPipeliningLimit(pipelining ? PIPELINING_LIMIT : 1);
+            SqlClient client;
+            if (Vertx4.isUsed()) {
+                client = Vertx4.client(vertx, pipelining, driver, options, connection -> opened(connection, loops));
+            } else {
+                client = (pipelining ? PgBuilder.client() : PgBuilder.pool())
+                        .with(options)
+                        .connectingTo(driver)
+                        .using(vertx)
+                        .withConnectHandler(connection -> opened(connection, loops))
+                        .build();
             }
-            PgConnectOptions driver = driver(settings).setPipeliningLimit(1);
-            Pool pool = Vertx4.isUsed()
-                    ? Vertx4.pool(vertx, driver, options, connection -> opened(connection, loops))
-                    : Vertx5.pool(vertx, driver, options, connection -> opened(connection, loops));
             if (isFilled) {
-                fill(pool, settings.poolSize());
+                fill((Pool) client, settings.poolSize());
             }
-            return new VertxPool(vertx, pool, options, loops);
+            return new VertxPool(vertx, client, options, loops);
         } catch (RuntimeException e) {
             vertx.close();
             throw e;

@@ -3,6 +3,7 @@ package io.github.dbstacks.planted;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Share;
 import io.github.dbstacks.harness.WaitingThreads;
+import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
@@ -51,8 +52,8 @@ final class PlantedLoop implements WaitingThreads.Loop {
         this.workload = workload;
         this.ids = settings.ids();
         this.sql = settings.has("limit-100000")
-                ? workload.jdbcSql().replace("LIMIT 100", "LIMIT 100000")
-                : workload.jdbcSql();
+                ? JdbcBatch.sql(workload).replace("LIMIT 100", "LIMIT 100000")
+                : JdbcBatch.sql(workload);
         this.halfAsked = settings.has("half-asked");
         this.errorsSwallowed = settings.has("errors-swallowed");
         this.errorsRetried = settings.has("errors-retried");

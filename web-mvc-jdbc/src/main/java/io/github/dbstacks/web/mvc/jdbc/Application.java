@@ -1,7 +1,9 @@
 package io.github.dbstacks.web.mvc.jdbc;
 
+import io.github.dbstacks.spring.TransactionProfile;
 import io.github.dbstacks.spring.WebApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Import;
 
 /** JDBC inside Spring MVC. */
 @SpringBootApplication(
@@ -10,8 +12,9 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
             "org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration",
             "org.springframework.boot.actuate.autoconfigure.metrics.jdbc.DataSourcePoolMetricsAutoConfiguration"
         })
+@Import(TransactionProfile.class)
 class Application {
     public static void main(String[] args) {
-        WebApplication.main(Application.class, args, PoolConfiguration::springProperties);
+        WebApplication.main(Application.class, args, JdbcPoolConfiguration::springProperties);
     }
 }

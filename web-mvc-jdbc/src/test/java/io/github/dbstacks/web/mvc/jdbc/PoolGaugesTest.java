@@ -47,7 +47,7 @@ class PoolGaugesTest {
                 .profiles("auto-configured")
                 .lazyInitialization(true)
                 .properties(Map.of("logging.level.root", "off", "spring.main.banner-mode", "off"))
-                .properties(PoolConfiguration.springProperties(SETTINGS))
+                .properties(JdbcPoolConfiguration.springProperties(SETTINGS))
                 .initializers(context -> context.getBeanFactory().registerSingleton("settings", SETTINGS))
                 .run();
     }

@@ -14,7 +14,7 @@ import reactor.core.scheduler.Schedulers;
 class WaitingThreadsTest {
     private static final int REQUESTS = 200;
 
-    private final PoolConfiguration configuration = new PoolConfiguration();
+    private final WebfluxJdbcPoolConfiguration configuration = new WebfluxJdbcPoolConfiguration();
 
     @Test
     void byDefaultTenForEachProcessor() throws InterruptedException {

@@ -10,10 +10,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** {@code GET /benchmark}: the request's thread waits for the iteration, as threads do in Spring MVC. */
 @RestController
-class BenchmarkController {
+class JdbcBenchmarkController {
     private final BenchmarkEndpoint endpoint;
 
-    BenchmarkController(BenchmarkEndpoint endpoint) {
+    JdbcBenchmarkController(BenchmarkEndpoint endpoint) {
         this.endpoint = endpoint;
     }
 

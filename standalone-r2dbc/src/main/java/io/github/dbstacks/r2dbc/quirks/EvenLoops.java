@@ -1,4 +1,4 @@
-package io.github.dbstacks.r2dbc;
+package io.github.dbstacks.r2dbc.quirks;
 
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
@@ -12,14 +12,14 @@ import reactor.netty.resources.LoopResources;
 /**
  * Event loops over which connections are spread evenly (setting {@code even-loops}). For each connection, reactor-netty 1.3 asks the group
  * which I/O it does. Netty 4.2 answers with {@code next().isCompatible(…)} (IoEventLoopGroup), and {@code next()} advances the round robin.
- * On epoll every second loop therefore gets no connection, until netty/netty#17544 is released. This class asks one loop instead of the
+ * On epoll every second loop therefore gets no connection, until <a href="https://github.com/netty/netty/issues/17544">netty#17544</a> is released. This class asks one loop instead of the
  * group.
  */
-final class EvenLoops implements LoopResources {
+public final class EvenLoops implements LoopResources {
     private final LoopResources loops;
     private final Map<EventLoopGroup, EventLoop> samples = new ConcurrentHashMap<>();
 
-    EvenLoops(LoopResources loops) {
+    public EvenLoops(LoopResources loops) {
         this.loops = loops;
     }
 

@@ -42,7 +42,7 @@ import reactor.core.scheduler.Schedulers;
 /** The scenarios with {@code JdbcClient} in WebFlux: threads beside the event loops wait for the database. */
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-class ScenarioController {
+class WebfluxJdbcScenarioController {
     private static final RowMapper<Company> COMPANY = new SimplePropertyRowMapper<>(Company.class);
 
     private final JdbcClient jdbc;
@@ -50,7 +50,7 @@ class ScenarioController {
     private final Scheduler waiting;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
 
-    ScenarioController(JdbcClient jdbc, TransactionOperations transactions, Scheduler waiting) {
+    WebfluxJdbcScenarioController(JdbcClient jdbc, TransactionOperations transactions, Scheduler waiting) {
         this.jdbc = jdbc;
         this.transactions = transactions;
         this.waiting = waiting;

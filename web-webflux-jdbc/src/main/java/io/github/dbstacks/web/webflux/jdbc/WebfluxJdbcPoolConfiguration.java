@@ -21,7 +21,7 @@ import reactor.core.scheduler.Schedulers;
 
 /** The pool of standalone-jdbc, and the threads that wait for its connections. */
 @Configuration(proxyBeanMethods = false)
-class PoolConfiguration {
+class WebfluxJdbcPoolConfiguration {
     @Bean
     HikariDataSource pool(Settings settings) throws SQLException, InterruptedException {
         return JdbcPool.open(settings);

@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.RestController
 /** The scenarios with suspending functions and coroutine repositories. */
 @RestController
 @RequestMapping(produces = [MediaType.APPLICATION_JSON_VALUE])
-class ScenarioController(
+class CoroutineScenarioController(
     private val companies: CompanyRepository,
     private val professors: ProfessorRepository,
     private val courses: CourseRepository,

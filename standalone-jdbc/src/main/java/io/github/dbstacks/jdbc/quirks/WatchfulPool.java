@@ -1,4 +1,4 @@
-package io.github.dbstacks.jdbc;
+package io.github.dbstacks.jdbc.quirks;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -8,25 +8,23 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A pool that tells a database that is gone from connections that are all in use. HikariCP waits for both until its
- * {@code connectionTimeout}. Here that is short. Who waits for a connection in use then waits again until {@code timeout}; who
- * waits for a connection that cannot be opened fails.
+ * {@code connectionTimeout} (<a href="https://github.com/brettwooldridge/HikariCP/issues/2254">HikariCP#2254</a>). Here that is
+ * short. Who waits for a connection in use then waits again until {@code timeout}; who waits while the pool is empty fails.
  */
-final class WatchfulPool extends HikariDataSource {
+public final class WatchfulPool extends HikariDataSource {
     /** How long a thread that waits learns nothing of a database that is gone. */
     private static final Duration LOOK = Duration.ofSeconds(2);
 
-    private final Supplier<@Nullable SQLException> refused;
     private final Duration timeout;
+    /** Why the pool was empty when a thread last gave up; null when it was not. */
+    private volatile @Nullable SQLTransientConnectionException gone;
 
-    /** @param refused why the last connection could not be opened; null when it could */
-    WatchfulPool(HikariConfig config, Supplier<@Nullable SQLException> refused, Settings settings) {
+    public WatchfulPool(HikariConfig config, Settings settings) {
         super(watchful(config, settings));
-        this.refused = refused;
         this.timeout = settings.timeout();
     }
 
@@ -44,30 +42,40 @@ final class WatchfulPool extends HikariDataSource {
         try {
             return super.getConnection();
         } catch (SQLTransientConnectionException e) {
-            return awaitConnection(
+            return getConnectionAgain(
                     System.nanoTime()
                             - Duration.ofMillis(getConnectionTimeout()).toNanos(),
                     e);
         }
     }
 
-    private Connection awaitConnection(long begin, SQLTransientConnectionException timedOut) throws SQLException {
+    private Connection getConnectionAgain(long begin, SQLTransientConnectionException timedOut) throws SQLException {
         SQLTransientConnectionException last = timedOut;
-        while (System.nanoTime() - begin < timeout.toNanos()) {
+        while (true) {
+            // HikariCP tells one thread only why the last connection could not be opened.
+            if (last.getCause() != null) {
+                gone = last;
+            }
             refuseIfGone();
+            if (System.nanoTime() - begin >= timeout.toNanos()) {
+                throw last;
+            }
             try {
                 return super.getConnection();
             } catch (SQLTransientConnectionException e) {
                 last = e;
             }
         }
-        throw last;
     }
 
     private void refuseIfGone() throws SQLException {
-        SQLException why = refused.get();
-        if (why != null && getHikariPoolMXBean().getTotalConnections() == 0) {
+        SQLTransientConnectionException why = gone;
+        if (why == null) {
+            return;
+        }
+        if (getHikariPoolMXBean().getTotalConnections() == 0) {
             throw new SQLTransientConnectionException(why.getMessage(), why.getSQLState(), why);
         }
+        gone = null;
     }
 }

@@ -1,4 +1,4 @@
-package io.github.dbstacks.jdbc;
+package io.github.dbstacks.jdbc.quirks;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
@@ -15,20 +15,21 @@ import java.util.concurrent.Future;
  * that otherwise fall into measured iterations:
  *
  * <ul>
- *   <li>HikariCP gives a thread the connection it had before, so on few processors the last of 200 connections may execute its first
+ *   <li>HikariCP gives a thread the connection it had before (<a
+ *       href="https://github.com/brettwooldridge/HikariCP/wiki/Down-the-Rabbit-Hole">ConcurrentBag</a>), so on few processors the last of 200 connections may execute its first
  *       SELECT after a million others. pgjdbc prepares that SELECT with code that the JIT compiler has not compiled into its loop. The
  *       compiled loop is then discarded, and for seconds every thread runs slower code.
  *   <li>A batch hands one task to each thread, so the JIT compiler would compile that hand-over only after about fifty iterations.
  * </ul>
  */
-final class ConnectionWarmUp {
+public final class ConnectionWarmUp {
     /** A little more than HotSpot's Tier4InvocationThreshold of 5,000. */
     static final int HAND_OVERS = 6_000;
 
     private ConnectionWarmUp() {}
 
     /** @throws SQLException when a connection cannot be had */
-    static void run(HikariDataSource pool, ExecutorService threads, int concurrency)
+    public static void run(HikariDataSource pool, ExecutorService threads, int concurrency)
             throws SQLException, InterruptedException {
         int holders = Math.min(concurrency, pool.getMaximumPoolSize());
         for (int handedOver = 0; handedOver < HAND_OVERS; handedOver += holders) {

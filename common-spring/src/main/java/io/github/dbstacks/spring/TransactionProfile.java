@@ -1,4 +1,4 @@
-package io.github.dbstacks.web.mvc.jdbc;
+package io.github.dbstacks.spring;
 
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Profile;
@@ -8,4 +8,4 @@ import org.springframework.transaction.annotation.EnableTransactionManagement;
 @Configuration(proxyBeanMethods = false)
 @Profile("transaction")
 @EnableTransactionManagement
-class TransactionConfiguration {}
+public class TransactionProfile {}

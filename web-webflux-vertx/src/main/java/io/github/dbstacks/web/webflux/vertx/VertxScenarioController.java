@@ -48,7 +48,7 @@ import reactor.core.scheduler.Schedulers;
 @ForScenarios
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-class ScenarioController {
+class VertxScenarioController {
     private static final String UNIQUE_VIOLATION = "23505";
 
     private final SqlClient client;
@@ -56,7 +56,7 @@ class ScenarioController {
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
     private final Scheduler computing;
 
-    ScenarioController(VertxPool pool, Settings settings) {
+    VertxScenarioController(VertxPool pool, Settings settings) {
         this.client = pool.client();
         this.inTransactions = settings.has("transaction");
         this.computing = settings.has("compute-on-loop") ? Schedulers.immediate() : Schedulers.parallel();
@@ -65,14 +65,17 @@ class ScenarioController {
     @GetMapping("/companies/{companyId}")
     Mono<Company> company(@PathVariable int companyId) {
         return ask(connection -> rows(
-                        connection, GetCompany.COMPANY.numbered(), Tuple.of(companyId), ScenarioController::asCompany))
+                        connection,
+                        GetCompany.COMPANY.numbered(),
+                        Tuple.of(companyId),
+                        VertxScenarioController::asCompany))
                 .flatMap(rows -> first(rows, "There is no company " + companyId + "."));
     }
 
     @GetMapping("/companies")
     Mono<List<Company>> companies(@RequestParam(defaultValue = "1") int from) {
-        return ask(connection ->
-                rows(connection, ListCompanies.COMPANIES.numbered(), Tuple.of(from), ScenarioController::asCompany));
+        return ask(connection -> rows(
+                connection, ListCompanies.COMPANIES.numbered(), Tuple.of(from), VertxScenarioController::asCompany));
     }
 
     @PostMapping("/orders")
@@ -95,7 +98,11 @@ class ScenarioController {
         return ask(connection -> rows(connection, GetProfessor.PROFESSOR.numbered(), id, row -> row.getString("name"))
                         .compose(names -> names.isEmpty()
                                 ? Future.succeededFuture(List.<Professor>of())
-                                : rows(connection, GetProfessor.REPORTS.numbered(), id, ScenarioController::asReport)
+                                : rows(
+                                                connection,
+                                                GetProfessor.REPORTS.numbered(),
+                                                id,
+                                                VertxScenarioController::asReport)
                                         .map(reports -> List.of(new Professor(professorId, names.get(0), reports)))))
                 .flatMap(professors -> first(professors, "There is no professor " + professorId + "."));
     }
@@ -111,7 +118,7 @@ class ScenarioController {
                                 client,
                                 LogIn.PASSWORD_HASH.numbered(),
                                 Tuple.of(given.name()),
-                                ScenarioController::asHash)
+                                VertxScenarioController::asHash)
                         .toCompletionStage())
                 .publishOn(computing)
                 .filter(hashes -> !hashes.isEmpty() && passwords.matches(given.password(), hashes.get(0)))

@@ -38,13 +38,13 @@ import org.springframework.web.bind.annotation.RestController;
 @ForScenarios
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-class ScenarioController {
+class JdbcScenarioController {
     private static final RowMapper<Company> COMPANY = new SimplePropertyRowMapper<>(Company.class);
 
     private final JdbcClient jdbc;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
 
-    ScenarioController(JdbcClient jdbc) {
+    JdbcScenarioController(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
 

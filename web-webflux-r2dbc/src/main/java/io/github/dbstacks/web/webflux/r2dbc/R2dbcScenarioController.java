@@ -42,12 +42,12 @@ import reactor.core.scheduler.Schedulers;
 @ForScenarios
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-class ScenarioController {
+class R2dbcScenarioController {
     private final DatabaseClient database;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
     private final Scheduler computing;
 
-    ScenarioController(DatabaseClient database, Settings settings) {
+    R2dbcScenarioController(DatabaseClient database, Settings settings) {
         this.database = database;
         this.computing = settings.has("compute-on-loop") ? Schedulers.immediate() : Schedulers.parallel();
     }

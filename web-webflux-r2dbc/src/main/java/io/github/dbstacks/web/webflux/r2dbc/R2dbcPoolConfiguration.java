@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.context.annotation.Profile;
 
 /** The pool of standalone-r2dbc as a bean, or Spring Boot's own. */
 @Configuration(proxyBeanMethods = false)
-class PoolConfiguration {
+class R2dbcPoolConfiguration {
     @Bean
     @Profile("!auto-configured")
     R2dbcPool pool(Settings settings) {
@@ -29,17 +30,19 @@ class PoolConfiguration {
         return pool.connections();
     }
 
+    /** It tells the same of the pool as the pool itself. */
     @Bean
+    @Primary
     @Profile("!auto-configured")
-    Batch batch(R2dbcPool pool, Settings settings) {
-        return new R2dbcBatch(pool, settings);
+    Batch batch(R2dbcPool pool) {
+        return pool.batch();
     }
 
     @Bean
     @Profile("auto-configured")
     Batch autoConfiguredBatch(ConnectionPool pool, Settings settings) {
         R2dbcPool.check(settings, settings.poolSize());
-        return new R2dbcBatch(pool, settings, () -> configuration(pool, settings), Map::of, pool::dispose);
+        return new R2dbcBatch(pool, () -> configuration(pool, settings), settings);
     }
 
     private static Map<String, String> configuration(ConnectionPool pool, Settings settings) {

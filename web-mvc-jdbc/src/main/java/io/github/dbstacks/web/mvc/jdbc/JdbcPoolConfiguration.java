@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Profile;
 
 /** The pool of standalone-jdbc as a bean, or Spring Boot's own. */
 @Configuration(proxyBeanMethods = false)
-class PoolConfiguration {
+class JdbcPoolConfiguration {
     @Bean
     @Profile("!auto-configured")
     HikariDataSource pool(Settings settings) throws SQLException, InterruptedException {

@@ -1,6 +1,5 @@
 package io.github.dbstacks.web.webflux.coroutines
 
-import io.github.dbstacks.harness.PoolReport
 import io.github.dbstacks.r2dbc.R2dbcPool
 import io.github.dbstacks.settings.Settings
 import io.r2dbc.pool.ConnectionPool
@@ -9,18 +8,11 @@ import org.springframework.context.annotation.Configuration
 
 /** The pool of standalone-r2dbc as a bean. */
 @Configuration(proxyBeanMethods = false)
-class PoolConfiguration {
+class CoroutinePoolConfiguration {
     // It stays empty until the first request.
     @Bean
     fun pool(settings: Settings): R2dbcPool = R2dbcPool.open(settings, settings.poolSize())
 
     @Bean
     fun connectionPool(pool: R2dbcPool): ConnectionPool = pool.connections()
-
-    @Bean
-    fun poolReport(pool: R2dbcPool, settings: Settings): PoolReport = object : PoolReport {
-        override fun configuration(): Map<String, String> = pool.configuration(settings)
-
-        override fun connectionsPerThread(): Map<String, Int> = pool.loops().perThread()
-    }
 }

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 
 /** The pool of standalone-vertx as a bean; Spring Boot has none of its own for Vert.x. */
 @Configuration(proxyBeanMethods = false)
-class PoolConfiguration {
+class VertxPoolConfiguration {
     @Bean(destroyMethod = "close")
     VertxPool pool(Settings settings) {
         if (!VertxPool.isFilled(settings)) {

@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The scenarios with repositories of Spring Data JPA. */
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-class ScenarioController {
+class JpaScenarioController {
     private final CompanyEntity.Companies companies;
     private final OrderEntity.Orders orders;
     private final ProfessorEntity.Professors professors;
@@ -41,7 +41,7 @@ class ScenarioController {
     private final TransactionTemplate writing;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
 
-    ScenarioController(
+    JpaScenarioController(
             CompanyEntity.Companies companies,
             OrderEntity.Orders orders,
             ProfessorEntity.Professors professors,
