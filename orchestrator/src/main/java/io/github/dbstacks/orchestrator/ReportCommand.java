@@ -7,15 +7,19 @@ import io.github.dbstacks.orchestrator.study.StudyDirectory;
 import io.github.dbstacks.orchestrator.tune.TuningDirectory;
 import io.github.dbstacks.report.Reports;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./bench report DIR}: writes the report of a run, a probe or a study again. */
 @Command(
         name = "report",
         description =
-                "Writes report.html, report.md, summary.csv, iterations.csv and findings.csv of a run again, probe.csv and"
+                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv and findings.csv of a run again, probe.csv and"
                         + " probe.md of a probe, tune.md of a tuning, or study.md of a study, and prints the"
                         + " table. The same records always give the same bytes.",
         mixinStandardHelpOptions = true,
@@ -23,6 +27,11 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the directory of the run, the probe, the tuning or the study")
     private Path directory = Path.of(".");
+
+    @Option(
+            names = "--wide",
+            description = "of a run also summary-wide.csv: a row for each cell, and a column for each metric")
+    private boolean wide;
 
     @Override
     public Integer call() {
@@ -40,9 +49,14 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path path = RunDirectory.existing(directory).path();
         System.out.print(Reports.write(path, TerminalWindow.width()));
-        System.err.println("Written: " + path.resolve("report.html") + ", " + path.resolve("report.md") + ", "
-                + path.resolve("summary.csv") + ", " + path.resolve("iterations.csv") + ", "
-                + path.resolve("findings.csv"));
+        List<String> written = new ArrayList<>(
+                List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "findings.csv"));
+        if (wide) {
+            Reports.writeWide(path);
+            written.add("summary-wide.csv");
+        }
+        System.err.println("Written: "
+                + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));
         return 0;
     }
 
