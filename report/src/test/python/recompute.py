@@ -10,7 +10,7 @@ time that slots wait (p50, p99) in milliseconds, and two ratios to the first cel
 SELECTs a second, and of the CPU time of both; of that cell itself, how far its alias may be from it. METHODOLOGY.md has the formulas. It
 reads runs of format 3 with the yardstick time, of which the kernel counted the threads.
 
-With --loads it prints a line for each cell under HTTP load, with columns of summary.csv.
+With --loads it prints a line for each cell under HTTP load, with columns of summary-wide.csv.
 """
 import base64
 import csv
@@ -271,18 +271,18 @@ def load_estimate(path):
     measured = [one for one in of_kind(records, "iteration") if one["phase"] == "measured"]
     answered = sum(one["answered"] for one in seconds)
     result = {
-        "app_cpu_us_per_select": found["cpu"],
-        "db_cpu_us_per_select": found["database"],
-        "in_flight": found["in_flight"],
-        "achieved_per_s": answered / (sum(one["durationNanos"] for one in seconds) / 1e9),
-        "request_errors": sum(load[kind] for kind in ("connect", "closed", "timeout", "status", "wrongBody", "dropped")),
-        "latency_mean_ms": histogram_mean(histogram(load["latency"]["histogram"])) / 1e6,
-        "engine_cpu_us_per_request": sum(one["engineCpuNanos"] for one in seconds) / 1e3 / answered,
+        "app-cpu": found["cpu"],
+        "database-cpu": found["database"],
+        "in-flight": found["in_flight"],
+        "achieved-rate": answered / (sum(one["durationNanos"] for one in seconds) / 1e9),
+        "request-errors": sum(load[kind] for kind in ("connect", "closed", "timeout", "status", "wrongBody", "dropped")),
+        "latency-mean": histogram_mean(histogram(load["latency"]["histogram"])) / 1e6,
+        "engine-cpu": sum(one["engineCpuNanos"] for one in seconds) / 1e3 / answered,
         "threads": max(one["metrics"]["threads"] for one in measured),
-        "heap_after_gc_mb": max(one["metrics"]["heapAfterGcBytes"] for one in measured) / 1e6,
-        "peak_rss_mb": of_kind(records, "ended")[0]["peakRssBytes"] / 1e6,
+        "heap-after-gc": max(one["metrics"]["heapAfterGcBytes"] for one in measured) / 1e6,
+        "peak-rss": of_kind(records, "ended")[0]["peakRssBytes"] / 1e6,
     }
-    result.update(("latency_%s_ms" % name, value) for name, value in latency(load).items())
+    result.update(("latency-%s" % name, value) for name, value in latency(load).items())
     return result
 
 
@@ -427,15 +427,15 @@ def load_rows(directory):
     for (stack, workload), forks in cells.items():
         row = {"stack": stack, "workload": workload}
         for column in forks[0]:
-            combine = {"request_errors": sum}.get(column, max if column in LARGEST else mean)
+            combine = {"request-errors": sum}.get(column, max if column in LARGEST else mean)
             row[column] = repr(combine([fork[column] for fork in forks]))
         floor = os.path.join(directory, "floors", workload.replace(" ", ",") + ".jsonl")
         of_floor = latency(of_kind(read_records(floor), "load")[0])
-        row.update(("floor_%s_ms" % name, repr(value)) for name, value in of_floor.items())
+        row.update(("floor-%s" % name, repr(value)) for name, value in of_floor.items())
         yield row
 
 
-LARGEST = ("threads", "heap_after_gc_mb", "peak_rss_mb")
+LARGEST = ("threads", "heap-after-gc", "peak-rss")
 
 
 def main():

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * A whole {@code bench run} as a process, and the results that it wrote.
  *
  * @param table its standard output
- * @param summary rows of {@code summary.csv}
+ * @param cells rows of {@code cells.csv}
  * @param findings rows of {@code findings.csv}
  * @param report {@code report.md}
  * @param page {@code report.html}
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 record BenchRun(
         int exitStatus,
         String table,
-        List<NamedCsvRecord> summary,
+        List<NamedCsvRecord> cells,
         List<NamedCsvRecord> findings,
         String report,
         String page) {
@@ -50,7 +50,7 @@ record BenchRun(
         return new BenchRun(
                 process.exitValue(),
                 Files.readString(folder.resolve("output")),
-                rows(run.resolve("summary.csv")),
+                rows(run.resolve("cells.csv")),
                 rows(run.resolve("findings.csv")),
                 Files.readString(run.resolve("report.md")),
                 Files.readString(run.resolve("report.html")));
@@ -80,7 +80,7 @@ record BenchRun(
 
     /** The planted stack with that profile; an empty text for no profile. */
     NamedCsvRecord planted(String profile) {
-        return summary.stream()
+        return cells.stream()
                 .filter(row -> row.getField("stack").equals("standalone-planted")
                         && row.getField("profiles").equals(profile))
                 .findFirst()
@@ -88,7 +88,7 @@ record BenchRun(
     }
 
     NamedCsvRecord reference() {
-        return summary.stream()
+        return cells.stream()
                 .filter(row -> row.getField("stack").equals("standalone-jdbc"))
                 .findFirst()
                 .orElseThrow();

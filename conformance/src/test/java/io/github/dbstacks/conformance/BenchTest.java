@@ -58,8 +58,8 @@ class BenchTest {
         bench.assertNothingLeftBehind();
 
         assertResumes(run);
-        assertThat(Files.readString(run.resolve("summary.csv")))
-                .contains(STACK + ",,sleep,1,", "web-mvc-jdbc,,sleep,1,")
+        assertThat(Files.readString(run.resolve("cells.csv")))
+                .contains(STACK + ",,sleep,", "web-mvc-jdbc,,sleep,")
                 .contains(",ok,");
         assertConforms(run);
 
@@ -98,7 +98,7 @@ class BenchTest {
         assertReports(run);
 
         assertResumes(run);
-        assertThat(Files.readString(run.resolve("summary.csv")).lines().skip(1))
+        assertThat(Files.readString(run.resolve("cells.csv")).lines().skip(1))
                 .hasSize(2)
                 .allMatch(line -> line.contains(",ok,"));
     }
@@ -114,7 +114,7 @@ class BenchTest {
         application.destroyForcibly();
 
         assertThat(exitStatus(process)).isEqualTo(1);
-        assertThat(Files.readString(run.resolve("summary.csv")))
+        assertThat(Files.readString(run.resolve("cells.csv")))
                 .contains(",failed,")
                 .contains(",ok,");
         assertConforms(run);

@@ -157,7 +157,7 @@ class LoadFaultsTest {
         problems.forEach(
                 (cell, sentence) -> assertThat(output()).contains(cell + "-get-company,rate=50: " + sentence + "\n"));
         assertThat(Files.readString(run.resolve("report.md"))).contains(problems.values());
-        assertThat(Files.readString(run.resolve("summary.csv"))).contains(",failed,", ",ok,");
+        assertThat(Files.readString(run.resolve("cells.csv"))).contains(",failed,", ",ok,");
         assertThat(bench.errors()).doesNotContain("\tat ");
         try (Stream<Path> logs = Files.list(run.resolve("logs"))) {
             for (Path log : logs.toList()) {
@@ -202,7 +202,7 @@ class LoadFaultsTest {
 
         assertThat(exitStatus(resumed.start(goOn))).as(resumed.errors()).isZero();
         assertThat(fork(directory, "001-")).hasContent(measured);
-        assertThat(Files.readString(directory.resolve("summary.csv")).lines().skip(1))
+        assertThat(Files.readString(directory.resolve("cells.csv")).lines().skip(1))
                 .hasSize(2)
                 .allMatch(line -> line.contains(",ok,"));
     }

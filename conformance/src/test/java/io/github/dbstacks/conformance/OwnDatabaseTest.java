@@ -147,7 +147,7 @@ class OwnDatabaseTest {
                         "run", "--resume", run.toString(), "--url", own.url().toString()))))
                 .as(bench.errors())
                 .isZero();
-        assertThat(Files.readString(run.resolve("summary.csv"))).contains(",ok,");
+        assertThat(Files.readString(run.resolve("cells.csv"))).contains(",ok,");
     }
 
     private String[] postOrder(Server server, String... more) {

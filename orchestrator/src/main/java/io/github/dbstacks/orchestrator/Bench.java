@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             StudyCommand.class,
             DatabaseCommand.class,
             ListCommand.class,
+            MetricsCommand.class,
             ReportCommand.class,
             ConfirmCommand.class,
             CompareCommand.class,

@@ -8,7 +8,10 @@ import io.github.dbstacks.orchestrator.study.StudyDirectory;
 import io.github.dbstacks.orchestrator.tune.TuningDirectory;
 import io.github.dbstacks.report.Reports;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Writes report.html, report.md, summary.csv, iterations.csv and findings.csv of a run again, probe.csv and"
+                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv and findings.csv of a run again, probe.csv and"
                         + " probe.md of a probe, tune.md of a tuning, or study.md of a study, and prints the"
                         + " table. The same records always give the same bytes.",
         mixinStandardHelpOptions = true,
@@ -31,6 +34,11 @@ final class ReportCommand implements Callable<Integer> {
             description = "move the records of a run that is over into " + RawRecords.ARCHIVE
                     + " first, as those of published runs are; it cannot be resumed then")
     private boolean pack;
+
+    @Option(
+            names = "--wide",
+            description = "of a run also summary-wide.csv: a row for each cell, and a column for each metric")
+    private boolean wide;
 
     @Override
     public Integer call() throws InterruptedException {
@@ -51,9 +59,14 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path path = RunDirectory.existing(directory).path();
         System.out.print(Reports.write(path, TerminalWindow.width()));
-        System.err.println("Written: " + path.resolve("report.html") + ", " + path.resolve("report.md") + ", "
-                + path.resolve("summary.csv") + ", " + path.resolve("iterations.csv") + ", "
-                + path.resolve("findings.csv"));
+        List<String> written = new ArrayList<>(
+                List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "findings.csv"));
+        if (wide) {
+            Reports.writeWide(path);
+            written.add("summary-wide.csv");
+        }
+        System.err.println("Written: "
+                + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));
         return 0;
     }
 

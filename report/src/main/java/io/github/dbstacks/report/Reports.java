@@ -39,7 +39,7 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the
+     * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the
      * directory, the same bytes every time; where stacks were sampled flame graphs, and of a run whose cells are a chain {@code explanation.md}.
      *
      * @return the table for a terminal of {@code width} columns; of a chain the tables of its steps
@@ -50,6 +50,7 @@ public final class Reports {
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         try {
             RunText.replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
+            RunText.replace(directory.resolve("cells.csv"), SummaryCsv.cells(analysis));
             RunText.replace(directory.resolve("iterations.csv"), out -> IterationsCsv.write(analysis.measured(), out));
             RunText.replace(directory.resolve("findings.csv"), FindingsCsv.of(analysis));
             RunText.replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
@@ -70,6 +71,19 @@ public final class Reports {
         return explanation
                 .map(found -> ExplanationTable.of(found, analysis, width))
                 .orElseGet(() -> SummaryTable.of(analysis, width));
+    }
+
+    /**
+     * Writes {@code summary-wide.csv} into the directory: a row for each cell, and a column for each metric.
+     *
+     * @throws ResultsException when the directory cannot be read or written
+     */
+    public static void writeWide(Path directory) {
+        try {
+            RunText.replace(directory.resolve("summary-wide.csv"), SummaryCsv.wide(RunAnalysis.read(directory)));
+        } catch (IOException e) {
+            throw new ResultsException("The table cannot be written to " + directory + ": " + e.getMessage() + ".");
+        }
     }
 
     /**

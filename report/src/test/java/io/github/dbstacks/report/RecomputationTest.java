@@ -60,14 +60,14 @@ class RecomputationTest {
         }
     }
 
-    /** Counts of a load and the percentiles of its floor, each column of summary.csv that the script knows. */
+    /** Counts of a load and the percentiles of its floor, each metric that the script knows. */
     @Test
     void everyNumberOfALoad() throws Exception {
         assumeTrue(hasPython() || System.getenv("CI") != null, "There is no python3 on the path");
         Path run = Files.createDirectories(folder.resolve("load"));
         MadeLoadRun.write(run);
-        Reports.write(run, 100);
-        List<NamedCsvRecord> summary = records(run.resolve("summary.csv"));
+        Reports.writeWide(run);
+        List<NamedCsvRecord> summary = records(run.resolve("summary-wide.csv"));
 
         List<NamedCsvRecord> recomputed = recomputed("--loads", run.toString());
 
@@ -81,7 +81,7 @@ class RecomputationTest {
                 if (isText) {
                     assertThat(own.getField(column)).isEqualTo(other.getField(column));
                 } else {
-                    // What is rounded in summary.csv, and the mean, of which the script knows the histogram alone.
+                    // What is rounded in the table, and the mean, of which the script knows the histogram alone.
                     double value = number(other, column);
                     assertThat(number(own, column))
                             .as(column)
@@ -89,7 +89,7 @@ class RecomputationTest {
                 }
             }
         }
-        assertThat(summary.get(1).getField("comparable")).isEqualTo("true");
+        assertThat(summary.get(1).getField("verdict")).isNotEqualTo("not_comparable");
         assertThat(summary.get(1).getField("bottleneck")).isEqualTo("rate");
     }
 

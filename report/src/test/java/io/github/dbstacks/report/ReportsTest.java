@@ -2,16 +2,21 @@ package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A small run written by hand: a reference, a stack of twice its time, a failed one, and one that was cut off. */
@@ -42,36 +47,43 @@ class ReportsTest {
         fork(4, "standalone-toy", iteration("measured", 100) + "{\"record\":\"itera");
     }
 
-    @Test
-    void summaryHasARowForEveryCell() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"summary.csv", "cells.csv", "iterations.csv", "report.md"})
+    void aFileThatIsDerived(String name) throws IOException {
         Reports.write(directory, 100);
 
-        assertThat(Files.readString(directory.resolve("summary.csv")).lines())
-                .containsExactly(
-                        "stack,profiles,workload,iterations,selects,last10_mean_ms,selects_per_s,ratio_to_jdbc,rows,"
-                                + "errors,status,jdk,forks,app_cpu_us_per_select,db_cpu_us_per_select,"
-                                + "allocated_bytes_per_select,total_cpu_us_per_select,capacity_ratio,capacity_low,"
-                                + "capacity_high,mean_ms,idle_slots,cost_ratio,ratio_low,ratio_high,bottleneck,steady_state,"
-                                + "steady_after_ms,comparable,verdict,p50_ms,p99_ms,p999_ms,acquire_p99_ms,"
-                                + "threads,event_loops,peak_rss_mb,tcp_segments_per_select,yardstick,db_cpu_ratio,settings,"
-                                + "concurrency,in_flight,same_in_flight,db_at_work,jit_us_per_select,gc_us_per_select,"
-                                + "turnaround_p50_ms,turnaround_p99_ms,libraries,peak_heap_mb,heap_after_gc_mb,thread_groups,"
-                                + "intended_per_s,achieved_per_s,request_errors,latency_mean_ms,latency_p50_ms,"
-                                + "latency_p90_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,floor_p50_ms,"
-                                + "floor_p90_ms,floor_p99_ms,floor_p999_ms,floor_max_ms,engine_cpu_us_per_request,"
-                                + "peak_connections",
-                        "standalone-jdbc,,single-row,2,1000,150.000,6666.7,1.0000,2000,0,ok,17,1,50.000,,7.0,,,,,,,,,,"
-                                + "unknown,too_short,,,reference,,,,,9,1,50,,time,,,,,,,,,,,"
-                                + ",,,,,,,,,,,,,,,,,,,",
-                        "standalone-r2dbc,,single-row,1,1000,300.000,3333.3,2.0000,1000,0,ok,17,1,50.000,,7.0,,,,,,,,,,"
-                                + "unknown,too_short,,true,no_interval,,,,,9,1,50,,time,,,,,,,,,,,"
-                                + ",,,,,,,,,,,,,,,,,,,",
-                        "standalone-toy,,single-row,0,0,,,,0,0,incomplete,17,0,,,,,,,,,,,,,unknown,too_short,,true,"
-                                + "no_interval,,,,,0,0,,,time,,,,,,,,,,,"
-                                + ",,,,,,,,,,,,,,,,,,,",
-                        "standalone-vertx,,single-row,0,0,,,,0,1,failed,17,0,,,,,,,,,,,,,unknown,too_short,,false,"
-                                + "not_comparable,,,,,0,0,50,,time,,,,,,,,,,,"
-                                + ",,,,,,,,,,,,,,,,,,,");
+        assertThat(Files.readString(directory.resolve(name))).isEqualTo(Files.readString(GOLDEN.resolve(name)));
+    }
+
+    @Test
+    void theWideFormHasTheSameInARowForEachCell() throws IOException {
+        Reports.write(directory, 100);
+        Reports.writeWide(directory);
+        List<NamedCsvRecord> wide = records("summary-wide.csv");
+
+        List<NamedCsvRecord> cells = records("cells.csv");
+        assertThat(wide).hasSameSizeAs(cells).hasSize(4);
+        for (int cell = 0; cell < cells.size(); cell++) {
+            assertThat(wide.get(cell).getFieldsAsMap())
+                    .containsAllEntriesOf(cells.get(cell).getFieldsAsMap());
+        }
+        assertThat(records("summary.csv"))
+                .hasSize(41)
+                .allSatisfy(row -> assertThat(wide)
+                        .filteredOn(cell -> cell.getField("cell").equals(row.getField("cell")))
+                        .singleElement()
+                        .satisfies(cell -> {
+                            String metric = row.getField("metric");
+                            assertThat(cell.getField(metric)).isEqualTo(row.getField("value"));
+                            assertThat(cell.findField(metric + "_ratio").orElse(""))
+                                    .isEqualTo(row.getField("ratio"));
+                        }));
+    }
+
+    private List<NamedCsvRecord> records(String name) throws IOException {
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(directory.resolve(name))) {
+            return csv.stream().toList();
+        }
     }
 
     /** Whoever copies the text into a shell runs what he sees as the plan. */
@@ -114,22 +126,6 @@ class ReportsTest {
     }
 
     @Test
-    void theShortReportHasAnswerTableFailuresAndHowToRepeatIt() throws IOException {
-        Reports.write(directory, 100);
-
-        assertThat(Files.readString(directory.resolve("report.md")))
-                .isEqualTo(Files.readString(GOLDEN.resolve("report.md")));
-    }
-
-    @Test
-    void aRowForEveryIterationOfEveryFork() throws IOException {
-        Reports.write(directory, 100);
-
-        assertThat(Files.readString(directory.resolve("iterations.csv")))
-                .isEqualTo(Files.readString(GOLDEN.resolve("iterations.csv")));
-    }
-
-    @Test
     void tablesOfTheShortReportFitAHundredColumns() throws IOException {
         String name = "standalone-r2dbc-" + "long-".repeat(40) + "<b>|*";
         Files.writeString(
@@ -167,7 +163,8 @@ class ReportsTest {
         run("smoke", false);
         Reports.write(directory, 100);
 
-        assertThat(Files.readString(directory.resolve("summary.csv"))).contains(",300.000,3333.3,,1000,");
+        assertThat(Files.readString(directory.resolve("summary.csv")))
+                .contains("standalone-r2dbc-single-row,17,last-ten,ms,300.000,1,300.000,300.000,,,,,\n");
         assertThat(Reports.write(directory, 120)).contains("not for comparing");
     }
 

@@ -1,14 +1,18 @@
 package io.github.dbstacks.analysis.cell;
 
-import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.schema.Work;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Cells that are compared with each other.
@@ -57,7 +61,8 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
             return new CellGroup(name, cells, Optional.empty());
         }
         Optional<Control> control = Control.of(measured, reference.get().cell());
-        GroupRatios ratios = GroupRatios.of(measured, reference.get().cell());
+        Map<Metric, Map<Cell, Interval>> ratios =
+                ratios(measured, reference.get().cell());
         return new CellGroup(
                 name,
                 cells.stream()
@@ -65,6 +70,16 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
                                 cell.cell().reference() ? cell : cell.comparedWith(reference.get(), measured, ratios))
                         .toList(),
                 control);
+    }
+
+    /** Of every metric that is compared: the ratios of all cells to the reference, each metric in a model of its own. */
+    private static Map<Metric, Map<Cell, Interval>> ratios(MeasuredRun measured, Cell reference) {
+        Map<Metric, Map<Cell, Interval>> ratios = new EnumMap<>(Metric.class);
+        Stream.of(Metric.values())
+                .filter(Metric::isCompared)
+                .forEach(metric -> ratios.put(
+                        metric, GroupModel.of(measured, reference, metric).toReference()));
+        return ratios;
     }
 
     /** All cells of a run, in the order of every table. */
@@ -83,12 +98,12 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
 
     /** The cells in order of what they are compared by; those that are not comparable are left out. */
     public Ranking byCost(MeasuredRun measured) {
-        return Ranking.of(comparable(), measured, measured.cost());
+        return Ranking.of(comparable(), measured, Metric.cost(measured));
     }
 
     /** The cells in order of duration; meaningful only where none is {@link #limited}. */
     public Ranking byDuration(MeasuredRun measured) {
-        return Ranking.of(comparable(), measured, Costs::millis);
+        return Ranking.of(comparable(), measured, Metric.DURATION);
     }
 
     /** The comparable cells whose throughput was limited by something else than the application. */

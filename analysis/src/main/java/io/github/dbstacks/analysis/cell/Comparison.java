@@ -1,12 +1,15 @@
 package io.github.dbstacks.analysis.cell;
 
-import io.github.dbstacks.analysis.run.InFlight;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
@@ -14,60 +17,70 @@ import java.util.function.UnaryOperator;
 /**
  * A cell beside its reference.
  *
- * @param sameInFlight whether both had about as many SELECTs in flight, see {@link InFlight#isLike}
+ * @param cost what the verdict is about, see {@link Metric#cost}
+ * @param ratios of the cell to its reference by metric; none with fewer than two blocks. The intervals are of 95 %, and all cells of the
+ *     group are judged together, see {@link Interval#differs}.
+ * @param sameInFlight whether both had about as many SELECTs in flight, within 20 %; true where that is unknown
  * @param sameStatements false where both executed as many statements, but other ones, which may only be under load
  * @param obstacles why the two cannot be compared, one sentence each
  * @param otherYardstick set where the yardstick is the database and the two did not cost it the same: how its cost differed
  */
 public record Comparison(
-        Ratios ratios,
+        Metric cost,
+        Map<Metric, Interval> ratios,
         boolean sameInFlight,
         boolean sameStatements,
         List<String> obstacles,
         Optional<Verdict> otherYardstick,
         Verdict verdict) {
-    /**
-     * Ratios of the cell to its reference; empty with fewer than two blocks. The intervals are of 95 %, and all cells of the
-     * group are judged together, see {@link Interval#differs}. The verdict is made of the interval of the cost.
-     *
-     * @param lastTen of the mean durations of the last ten iterations, as the reference study compared
-     * @param duration of the duration of an iteration
-     * @param cpu of the application's CPU time per SELECT
-     * @param databaseCpu of the database's CPU time per SELECT
-     * @param cost of what the verdict is about, see {@link MeasuredRun#cost}
-     * @param median of the median service time
-     * @param p99 of the 99th percentile of the service time
-     */
-    public record Ratios(
-            OptionalDouble lastTen,
-            Optional<Interval> duration,
-            Optional<Interval> cpu,
-            Optional<Interval> databaseCpu,
-            Optional<Interval> cost,
-            Optional<Interval> median,
-            Optional<Interval> p99) {
-        /** Of the operations that were answered in the same time. */
-        public Optional<Interval> capacity() {
-            return duration.map(Interval::inverse);
-        }
-    }
+    /** With a larger difference in flight, a ratio of costs may come from that difference and not from the stacks. */
+    private static final double SAME_IN_FLIGHT = 1.2;
 
     private static final String NOT_COUNTED = "whether the work was the same is unknown, because the database does not"
             + " count statements: start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
             + " pg_stat_statements";
 
-    static Comparison of(CellSummary cell, CellSummary reference, MeasuredRun measured, GroupRatios group) {
-        Ratios ratios = group.of(cell, reference);
+    static boolean isLike(OptionalDouble own, OptionalDouble others) {
+        return Costs.combined(own, others, (one, two) -> Math.max(one / two, two / one))
+                        .orElse(1)
+                <= SAME_IN_FLIGHT;
+    }
+
+    /** @param group for each metric that is compared the ratios of all cells of the group */
+    static Comparison of(
+            CellSummary cell, CellSummary reference, MeasuredRun measured, Map<Metric, Map<Cell, Interval>> group) {
+        Map<Metric, Interval> ratios = new EnumMap<>(Metric.class);
+        group.forEach((metric, ofCells) ->
+                Optional.ofNullable(ofCells.get(cell.cell())).ifPresent(interval -> ratios.put(metric, interval)));
+        Metric cost = Metric.cost(measured);
         List<String> obstacles = obstacles(cell, reference);
         Optional<Verdict> otherYardstick =
                 measured.isByDatabase() ? otherYardstick(cell.cell(), reference.cell(), measured) : Optional.empty();
         return new Comparison(
+                cost,
                 ratios,
-                cell.inFlight().isLike(reference.inFlight()),
+                isLike(cell.value(Metric.IN_FLIGHT), reference.value(Metric.IN_FLIGHT)),
                 hasStatementsOf(cell, reference),
                 obstacles,
                 otherYardstick,
-                obstacles.isEmpty() && otherYardstick.isEmpty() ? Verdict.of(ratios.cost()) : Verdict.NOT_COMPARABLE);
+                obstacles.isEmpty() && otherYardstick.isEmpty()
+                        ? Verdict.of(Optional.ofNullable(ratios.get(cost)))
+                        : Verdict.NOT_COMPARABLE);
+    }
+
+    /** Empty with fewer than two blocks, and for what is not compared. */
+    public Optional<Interval> ratio(Metric metric) {
+        return Optional.ofNullable(ratios.get(metric));
+    }
+
+    /** By what the verdict is about. */
+    public Optional<Interval> costRatio() {
+        return ratio(cost);
+    }
+
+    /** By another metric than that. */
+    public Verdict verdict(Metric metric) {
+        return comparable() ? Verdict.of(ratio(metric)) : Verdict.NOT_COMPARABLE;
     }
 
     /** True where one of them is not known. */
@@ -83,10 +96,9 @@ public record Comparison(
 
     /** Where the two did not cost the database the same, its CPU time does not tell how fast the machine was. */
     private static Optional<Verdict> otherYardstick(Cell cell, Cell reference, MeasuredRun measured) {
-        Verdict database = Verdict.of(
-                GroupModel.of(measured, cell, estimate -> estimate.costs().databaseCpuMicros())
-                        .ratio(cell, reference)
-                        .map(ratio -> ratio.interval(1 - Control.FALSE_ALARMS)));
+        Verdict database = Verdict.of(GroupModel.of(measured, cell, Metric.DATABASE_CPU)
+                .ratio(cell, reference)
+                .map(ratio -> ratio.interval(1 - Control.FALSE_ALARMS)));
         return Optional.of(database)
                 .filter(found -> found.kind() == Verdict.Kind.MORE || found.kind() == Verdict.Kind.LESS);
     }
@@ -112,7 +124,8 @@ public record Comparison(
         if (reference.outcome().errors() > 0) {
             obstacles.add(other + ": a fork failed");
         }
-        if (cell.extent().forks() == 0 || reference.extent().forks() == 0) {
+        if (cell.value(Metric.FORKS).orElse(0) == 0
+                || reference.value(Metric.FORKS).orElse(0) == 0) {
             return obstacles;
         }
         if (!cell.work().isCounted() || !reference.work().isCounted()) {

@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.cell;
 
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
@@ -49,9 +50,8 @@ public record Control(String group, Optional<Interval> interval, boolean isEqual
 
     /** @param controls number of controls of the run; each could raise a false alarm, so each gets its share (Bonferroni) */
     private static Control of(MeasuredRun measured, Cell reference, int controls) {
-        Optional<LogRatio> ratio = GroupModel.of(
-                        measured, reference, estimate -> measured.cost().apply(estimate.costs()))
-                .aliasRatio(reference);
+        Optional<LogRatio> ratio =
+                GroupModel.of(measured, reference, Metric.cost(measured)).aliasRatio(reference);
         boolean isEqual = ratio.map(LogRatio::pValue).orElse(1.0) >= FALSE_ALARMS / controls;
         return new Control(reference.group(), ratio.map(LogRatio::interval), isEqual);
     }

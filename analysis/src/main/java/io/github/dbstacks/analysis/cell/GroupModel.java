@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.cell;
 
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.BlockModel;
@@ -42,13 +43,13 @@ public final class GroupModel {
                 .toList());
     }
 
-    /** Of the group that the cell is in. */
-    public static GroupModel of(MeasuredRun measured, Cell member, Function<Estimate, OptionalDouble> value) {
+    /** A metric of the group that the cell is in. */
+    public static GroupModel of(MeasuredRun measured, Cell member, Metric metric) {
         return new GroupModel(
                 measured.estimates().stream()
                         .filter(estimate -> estimate.planned().cell().group().equals(member.group()))
                         .toList(),
-                value);
+                estimate -> metric.judged(measured, estimate));
     }
 
     static boolean isPositive(OptionalDouble value) {

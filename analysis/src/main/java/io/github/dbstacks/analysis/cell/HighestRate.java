@@ -1,15 +1,14 @@
 package io.github.dbstacks.analysis.cell;
 
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * The highest rate at which a cell holds a service level objective, in requests per second.
@@ -34,15 +33,10 @@ public record HighestRate(
         double[] logs = found.stream()
                 .mapToDouble(fork -> Math.log(fork.highestRate().getAsDouble()))
                 .toArray();
-        Map<Cell, Interval> ratios = GroupModel.of(
-                        measured,
-                        cell,
-                        estimate -> measured.fork(estimate)
-                                .map(MeasuredFork::highestRate)
-                                .orElse(OptionalDouble.empty()))
-                .toReference();
+        Map<Cell, Interval> ratios =
+                GroupModel.of(measured, cell, Metric.HIGHEST_RATE).toReference();
         return Optional.of(new HighestRate(
-                Math.exp(Arrays.stream(logs).average().orElseThrow()),
+                Metric.HIGHEST_RATE.of(measured, cell).orElseThrow(),
                 LogRatio.ofBlocks(logs).map(LogRatio::interval),
                 Optional.ofNullable(ratios.get(cell)),
                 found.size(),

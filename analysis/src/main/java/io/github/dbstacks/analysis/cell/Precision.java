@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.cell;
 
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.BlockReader;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -121,7 +122,8 @@ public final class Precision {
     }
 
     private OptionalDouble cost(Estimate estimate) {
-        return measured().cost().apply(estimate.costs());
+        MeasuredRun read = measured();
+        return Metric.cost(read).of(read, estimate);
     }
 
     private MeasuredRun measured() {

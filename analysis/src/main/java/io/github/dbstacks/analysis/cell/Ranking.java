@@ -1,6 +1,6 @@
 package io.github.dbstacks.analysis.cell;
 
-import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
@@ -33,8 +33,8 @@ public record Ranking(List<Place> places, List<Cell> least) {
     /** @param established whether it is more than the place before; false for the first place */
     public record Place(Cell cell, boolean established) {}
 
-    static Ranking of(List<CellSummary> group, MeasuredRun measured, Function<Costs, OptionalDouble> value) {
-        Function<Cell, OptionalDouble> mean = cell -> Costs.mean(measured.estimates(cell, false), value);
+    static Ranking of(List<CellSummary> group, MeasuredRun measured, Metric metric) {
+        Function<Cell, OptionalDouble> mean = cell -> metric.of(measured, cell);
         List<Cell> ordered = group.stream()
                 .map(CellSummary::cell)
                 .filter(cell -> mean.apply(cell).isPresent())
@@ -43,7 +43,7 @@ public record Ranking(List<Place> places, List<Cell> least) {
         if (ordered.isEmpty()) {
             return new Ranking(List.of(), List.of());
         }
-        GroupModel model = GroupModel.of(measured, ordered.get(0), estimate -> value.apply(estimate.costs()));
+        GroupModel model = GroupModel.of(measured, ordered.get(0), metric);
         Set<Cell> established = besideReference(ordered, model.toReference());
         established.addAll(besideOthers(ordered, model));
         return new Ranking(

@@ -1,6 +1,6 @@
 package io.github.dbstacks.analysis.claim;
 
-import io.github.dbstacks.analysis.cell.Percentiles;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredFork;
@@ -71,7 +71,7 @@ public enum ClaimMeasure {
     OptionalDouble of(MeasuredRun run, Estimate fork) {
         return switch (this) {
             case DURATION -> fork.costs().lastTenMillis();
-            case TURNAROUND -> Percentiles.ofFork(fork, 50);
+            case TURNAROUND -> Metric.P50_TIME.of(run, fork);
             case CPU -> fork.costs().cpuMicros();
             case DATABASE_CPU -> fork.costs().databaseCpuMicros();
             case THROUGHPUT -> ofLoad(run, fork, load -> OptionalDouble.of(load.achievedRate()));

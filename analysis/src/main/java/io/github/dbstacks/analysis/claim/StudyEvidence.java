@@ -1,7 +1,7 @@
 package io.github.dbstacks.analysis.claim;
 
+import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.GroupModel;
-import io.github.dbstacks.analysis.cell.LoadSummary;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfCount;
 import io.github.dbstacks.analysis.claim.ClaimPredicate.OfRatio;
 import io.github.dbstacks.analysis.claim.PlanEvidence.Missing;
@@ -123,8 +123,7 @@ final class StudyEvidence {
     /** Why a load on one of these cells was invalid. */
     private static Optional<String> invalid(MeasuredRun run, List<Cell> cells) {
         return cells.stream()
-                .flatMap(cell -> LoadSummary.of(run, cell).stream()
-                        .flatMap(load -> load.problems().stream())
+                .flatMap(cell -> CellSummary.loadProblems(run.forks(cell)).stream()
                         .map(sentence -> "the load on " + cell.label() + " was invalid: " + clause(sentence)))
                 .findFirst();
     }

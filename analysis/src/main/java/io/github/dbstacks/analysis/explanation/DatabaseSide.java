@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.explanation;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.records.Cell;
 import java.util.OptionalDouble;
 
@@ -21,9 +22,9 @@ public record DatabaseSide(
     static DatabaseSide of(CellSummary cell) {
         return new DatabaseSide(
                 cell.cell(),
-                cell.inFlight().asked(),
-                cell.inFlight().sessionsAtWork(),
-                cell.work().tcpSegments(),
-                cell.costs().databaseCpuMicros());
+                cell.value(Metric.IN_FLIGHT),
+                cell.value(Metric.DATABASE_AT_WORK),
+                cell.value(Metric.TCP_SEGMENTS),
+                cell.value(Metric.DATABASE_CPU));
     }
 }

@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.LedgerLine;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -120,7 +121,7 @@ record CellEvidence(
     }
 
     OptionalDouble inFlight() {
-        return summary.inFlight().asked();
+        return summary.value(Metric.IN_FLIGHT);
     }
 
     /** The version of one of its libraries; empty where it has none of that name. */

@@ -80,7 +80,7 @@ public final class Confirmations {
     private Map<Finding, Interval> ratios(Map<Finding, Pair> pairs, Cost cost) {
         List<Finding> known = new ArrayList<>();
         List<LogRatio> ratios = new ArrayList<>();
-        pairs.forEach((finding, pair) -> GroupModel.of(second, pair.without(), cost::of)
+        pairs.forEach((finding, pair) -> GroupModel.of(second, pair.without(), cost.metric())
                 .ratio(pair.with(), pair.without())
                 .ifPresent(ratio -> {
                     known.add(finding);

@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.finding;
 
+import io.github.dbstacks.analysis.metric.Metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,7 +88,7 @@ final class EventLoopRules {
     }
 
     private static int used(CellEvidence cell) {
-        return cell.summary().resources().eventLoops();
+        return (int) cell.summary().value(Metric.EVENT_LOOPS).orElse(0);
     }
 
     /** More event loops than processors bring nothing. */

@@ -1,7 +1,8 @@
 package io.github.dbstacks.analysis.finding;
 
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
-import io.github.dbstacks.analysis.run.CpuTime;
 import io.github.dbstacks.analysis.run.JvmTotals;
 import io.github.dbstacks.analysis.statistics.SteadyState.CellState;
 import io.github.dbstacks.settings.WarmUp;
@@ -35,13 +36,14 @@ final class JvmRules {
     }
 
     private static Optional<Finding> collecting(CellEvidence cell) {
-        CpuTime cpu = cell.summary().costs().cpu();
-        double share = Costs.combined(cpu.gcMicros(), cpu.micros(), (gc, all) -> gc / all)
+        CellSummary summary = cell.summary();
+        double share = Costs.combined(
+                        summary.value(Metric.GC_CPU), summary.value(Metric.APP_CPU), (gc, all) -> gc / all)
                 .orElse(0);
         if (share < GC_SHARE) {
             return Optional.empty();
         }
-        OptionalDouble bytes = cell.summary().costs().allocatedBytes();
+        OptionalDouble bytes = summary.value(Metric.ALLOCATED_BYTES);
         return Optional.of(cell.finding(
                 Cause.GARBAGE_COLLECTION,
                 String.format(
@@ -58,7 +60,7 @@ final class JvmRules {
      * the numbers of a run like smoke.
      */
     private static Optional<Finding> notCompiled(CellEvidence cell) {
-        double share = cell.summary().costs().cpu().jitShare().orElse(0);
+        double share = cell.summary().value(Metric.JIT_SHARE).orElse(0);
         boolean isKnownToBeCold = cell.summary().steadiness().state() == CellState.TOO_SHORT
                 && !cell.setting("warm-up").equals(WarmUp.UNTIL_COMPILED.toString());
         if (share <= JIT_SHARE || !cell.measured().isForComparing() || isKnownToBeCold) {
@@ -96,7 +98,8 @@ final class JvmRules {
                         "%.2f threads were started for each SELECT, which reads %d rows",
                         started,
                         cell.summary().cell().workload().rows()),
-                startMicros / (startMicros + cell.summary().costs().cpuMicros().orElse(0)),
+                startMicros
+                        / (startMicros + cell.summary().value(Metric.APP_CPU).orElse(0)),
                 Optional.empty()));
     }
 

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.cell.Bottleneck.Kind;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import java.util.EnumSet;
 import java.util.List;
@@ -124,8 +125,8 @@ final class PoolRules {
     }
 
     private static boolean isFull(CellEvidence cell) {
-        double runnable = cell.summary().inFlight().waitingThreads().orElse(0)
-                + cell.summary().inFlight().sessionsAtWork().orElse(0);
+        double runnable = cell.summary().value(Metric.WAITING_THREADS).orElse(0)
+                + cell.summary().value(Metric.DATABASE_AT_WORK).orElse(0);
         return FULL.contains(cell.summary().bottleneck().kind())
                 || runnable >= RUNNABLE * cell.measured().cores();
     }

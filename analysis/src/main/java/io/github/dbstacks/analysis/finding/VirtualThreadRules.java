@@ -1,7 +1,7 @@
 package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.cell.Bottleneck;
-import io.github.dbstacks.analysis.run.InFlight;
+import io.github.dbstacks.analysis.metric.Metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,15 +48,14 @@ final class VirtualThreadRules {
                         asked - pool,
                         pool,
                         cell.library("HikariCP").orElse(""),
-                        cell.summary().costs().cpuMicros().orElse(0)),
+                        cell.summary().value(Metric.APP_CPU).orElse(0)),
                 YIELDING_SHARE * (1 - pool / asked),
                 cell.isOther("HikariCP") ? Optional.of(Knob.builtIn("HikariCP")) : Optional.empty()));
     }
 
     private static Optional<Finding> pinned(CellEvidence cell) {
-        InFlight inFlight = cell.summary().inFlight();
-        double asked = inFlight.asked().orElse(0);
-        double waiting = inFlight.turnaround().orElse(0) - asked;
+        double asked = cell.inFlight().orElse(0);
+        double waiting = cell.summary().value(Metric.SLOTS_IN_USE).orElse(0) - asked;
         boolean isIdle = cell.summary().bottleneck().kind() == Bottleneck.Kind.LATENCY;
         if (!cell.hasVirtualThreads()
                 || cell.jdk() >= NOT_PINNED

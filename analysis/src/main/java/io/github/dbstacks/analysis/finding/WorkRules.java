@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.LedgerLine;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +67,6 @@ final class WorkRules {
 
     private static Optional<Finding> databaseBound(CellEvidence cell) {
         Bottleneck bottleneck = cell.summary().bottleneck();
-        Costs costs = cell.summary().costs();
         return bottleneck.kind() != Bottleneck.Kind.DATABASE
                 ? Optional.empty()
                 : Optional.of(cell.finding(
@@ -75,7 +75,10 @@ final class WorkRules {
                                 Locale.ROOT,
                                 "the database uses %.0f %% of its processors, so milliseconds show it and not the stack",
                                 100 * bottleneck.database().orElse(0)),
-                        Costs.combined(costs.databaseCpuMicros(), costs.bothCpuMicros(), (own, both) -> own / both)
+                        Costs.combined(
+                                        cell.summary().value(Metric.DATABASE_CPU),
+                                        cell.summary().value(Metric.TOTAL_CPU),
+                                        (own, both) -> own / both)
                                 .orElse(1),
                         Optional.empty()));
     }

@@ -4,9 +4,9 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.GroupModel;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.pair.Change.Basis;
 import io.github.dbstacks.analysis.pair.Difference.Topic;
-import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -109,7 +108,7 @@ public record RunPair(
         private final List<CellMatch> matches;
         private final RunFacts facts;
         private final List<Difference> differences;
-        private final Function<Costs, OptionalDouble> cost;
+        private final Metric cost;
         /** By group. */
         private final Map<String, GroupModel> modelsBefore = new HashMap<>();
 
@@ -123,8 +122,8 @@ public record RunPair(
             facts = new RunFacts(before.measured(), after.measured());
             differences = facts.differences(matches);
             cost = before.measured().isByDatabase() && after.measured().isByDatabase()
-                    ? after.measured().cost()
-                    : Costs::cpuMicros;
+                    ? Metric.CPU_BY_DATABASE
+                    : Metric.APP_CPU;
             candidates = matches.stream().map(this::candidate).toList();
         }
 
@@ -203,8 +202,7 @@ public record RunPair(
 
         private Optional<LogRatio> toReference(
                 Map<String, GroupModel> models, MeasuredRun run, Cell cell, Cell reference) {
-            return models.computeIfAbsent(
-                            cell.group(), any -> GroupModel.of(run, cell, estimate -> cost.apply(estimate.costs())))
+            return models.computeIfAbsent(cell.group(), any -> GroupModel.of(run, cell, cost))
                     .ratio(cell, reference);
         }
 
@@ -247,10 +245,10 @@ public record RunPair(
     }
 
     /** Of a cell, by block: the geometric mean over its forks of that block, of which a reference has two. */
-    private static double[] costs(MeasuredRun run, Cell cell, Function<Costs, OptionalDouble> cost) {
+    private static double[] costs(MeasuredRun run, Cell cell, Metric cost) {
         Map<Integer, List<Double>> byBlock = new TreeMap<>();
         for (Estimate estimate : run.estimates(cell)) {
-            cost.apply(estimate.costs()).stream()
+            cost.of(run, estimate).stream()
                     .filter(value -> value > 0 && Double.isFinite(value))
                     .forEach(value -> byBlock.computeIfAbsent(estimate.planned().block(), any -> new ArrayList<>())
                             .add(Math.log(value)));
@@ -264,7 +262,7 @@ public record RunPair(
     }
 
     private static OptionalDouble mean(MeasuredRun run, Cell cell) {
-        double[] costs = costs(run, cell, Costs::cpuMicros);
+        double[] costs = costs(run, cell, Metric.APP_CPU);
         double sum = 0;
         for (double value : costs) {
             sum += Math.log(value);

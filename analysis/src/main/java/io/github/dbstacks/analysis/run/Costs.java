@@ -6,7 +6,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 
 /**
- * What SELECTs cost: in one fork, or as the mean over the forks of a cell. A value is empty where it is unknown.
+ * What operations of a fork cost. A value is empty where it is unknown.
  *
  * @param cpu CPU time of the application per SELECT
  * @param databaseCpuMicros CPU time of the database per SELECT, in microseconds
@@ -20,16 +20,6 @@ public record Costs(
         OptionalDouble allocatedBytes,
         OptionalDouble millis,
         OptionalDouble lastTenMillis) {
-    /** Means over forks, since the fork is the unit that is repeated. */
-    public static Costs mean(List<Estimate> forks) {
-        return new Costs(
-                CpuTime.mean(forks),
-                mean(forks, Costs::databaseCpuMicros),
-                mean(forks, Costs::allocatedBytes),
-                mean(forks, Costs::millis),
-                mean(forks, Costs::lastTenMillis));
-    }
-
     /** The mean over the forks whose value is known; empty when none is. */
     public static OptionalDouble mean(List<Estimate> forks, Function<Costs, OptionalDouble> value) {
         return Estimate.mean(forks, fork -> value.apply(fork.costs()));
@@ -43,11 +33,6 @@ public record Costs(
     /** CPU time per SELECT of application and database together. */
     public OptionalDouble bothCpuMicros() {
         return combined(cpuMicros(), databaseCpuMicros, Double::sum);
-    }
-
-    /** CPU time of the application in units of what the database used for the same SELECTs. */
-    OptionalDouble cpuByDatabase() {
-        return cpu.byDatabase();
     }
 
     /** Empty where one of the two is. */

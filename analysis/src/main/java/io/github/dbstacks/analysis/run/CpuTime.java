@@ -39,20 +39,6 @@ public record CpuTime(
                 sum, gc, OptionalDouble.of(usage.app().jitCpuNanos() / 1e3 / usage.selects()), byDatabase(usage, sum));
     }
 
-    /** Share of compilation in what the JVM used in all; empty where it is unknown. */
-    public OptionalDouble jitShare() {
-        return Costs.combined(jitMicros, micros, (jit, others) -> jit / (jit + others));
-    }
-
-    /** Mean over forks. */
-    static CpuTime mean(List<Estimate> forks) {
-        return new CpuTime(
-                Costs.mean(forks, costs -> costs.cpu().micros),
-                Costs.mean(forks, costs -> costs.cpu().gcMicros),
-                Costs.mean(forks, costs -> costs.cpu().jitMicros),
-                Costs.mean(forks, costs -> costs.cpu().byDatabase));
-    }
-
     private static OptionalDouble gcMicros(MeasuredFork fork, Usage usage, List<MeasuredIteration> counted) {
         int last = Math.min(usage.lastIndex(), fork.iterations().size());
         List<MeasuredIteration> sinceReady = fork.iterations().subList(0, last);

@@ -26,9 +26,6 @@ public record InFlight(
         OptionalDouble idle,
         OptionalDouble waitingThreads,
         OptionalDouble sessionsAtWork) {
-    /** With a larger difference in flight, a ratio of costs may come from that difference and not from the stacks. */
-    private static final double SAME = 1.2;
-
     private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
 
     /**
@@ -56,29 +53,6 @@ public record InFlight(
                         usage -> sum(
                                 usage.database().databaseCpuNanos(),
                                 usage.database().databaseWaitNanos())));
-    }
-
-    /** The part of the time of all slots in which they had no SELECT to execute; empty where it is unknown. */
-    public OptionalDouble idleShare() {
-        return Costs.combined(idle, concurrency, (free, all) -> free / all);
-    }
-
-    /** Whether the SELECTs in flight differ by at most 20 %; true where they are unknown. */
-    public boolean isLike(InFlight other) {
-        return Costs.combined(asked, other.asked, (one, two) -> Math.max(one / two, two / one))
-                        .orElse(1)
-                <= SAME;
-    }
-
-    /** Mean over forks. */
-    public static InFlight mean(List<Estimate> forks) {
-        return new InFlight(
-                Estimate.mean(forks, fork -> fork.inFlight().concurrency),
-                Estimate.mean(forks, fork -> fork.inFlight().asked),
-                Estimate.mean(forks, fork -> fork.inFlight().turnaround),
-                Estimate.mean(forks, fork -> fork.inFlight().idle),
-                Estimate.mean(forks, fork -> fork.inFlight().waitingThreads),
-                Estimate.mean(forks, fork -> fork.inFlight().sessionsAtWork));
     }
 
     private static OptionalDouble concurrency(MeasuredFork fork) {

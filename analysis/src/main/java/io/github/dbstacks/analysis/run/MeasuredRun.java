@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -59,14 +58,6 @@ public record MeasuredRun(
         return !isByDatabase()
                 && estimates.stream()
                         .allMatch(estimate -> estimate.costs().bothCpuMicros().isPresent());
-    }
-
-    /** What cells are compared by: CPU time per SELECT, of application and database together where {@link #isByBoth}. */
-    public Function<Costs, OptionalDouble> cost() {
-        if (isByDatabase()) {
-            return Costs::cpuByDatabase;
-        }
-        return isByBoth() ? Costs::bothCpuMicros : Costs::cpuMicros;
     }
 
     /** A text about SELECTs, which must hold no SQL, in words that are right for all its cells, see {@link Work#worded}. */
@@ -120,6 +111,11 @@ public record MeasuredRun(
         return forks.stream()
                 .filter(fork -> fork.planned().equals(estimate.planned()))
                 .findFirst();
+    }
+
+    /** What the load engine measured of a cell's load on a server that answers at once; empty where it did not. */
+    public Optional<LoadResult> floor(Cell cell) {
+        return Optional.ofNullable(floors.get(cell.workload().toString()));
     }
 
     /** Estimates of all forks of a cell; a reference has two in each block. */

@@ -70,7 +70,7 @@ public record CellSamples(
                 largestDifference(forks.stream()
                         .map(fork -> LayerShares.of(fork, layers, sampling))
                         .toList()),
-                sampling.perSelect(cell.costs()));
+                cell.value(sampling.metric()));
     }
 
     /** What a layer costs a SELECT, in the unit of {@link #perSelect}; empty where that is unknown. */

@@ -1,39 +1,30 @@
 package io.github.dbstacks.analysis.sampling;
 
-import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.metric.Metric;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the stacks of a diagnostic fork are sampled for. */
 public enum Sampling {
     /** A sample is a millisecond of CPU time. The last frame was running. */
-    CPU("cpu-samples", 0) {
-        @Override
-        OptionalDouble perSelect(Costs costs) {
-            return costs.cpuMicros();
-        }
-    },
+    CPU("cpu-samples", 0, Metric.APP_CPU),
 
     /** A sample stands for bytes of heap. The last frame is the class of the object, and the frame before it allocated the object. */
-    ALLOCATIONS("allocations", 1) {
-        @Override
-        OptionalDouble perSelect(Costs costs) {
-            return costs.allocatedBytes();
-        }
-    };
+    ALLOCATIONS("allocations", 1, Metric.ALLOCATED_BYTES);
 
     /** In the directory of a run; it has a folder for each diagnosis. */
     static final String FOLDER = "diagnostics";
 
     private final String text;
     private final int framesBesidesCode;
+    private final Metric metric;
 
-    Sampling(String text, int framesBesidesCode) {
+    Sampling(String text, int framesBesidesCode, Metric metric) {
         this.text = text;
         this.framesBesidesCode = framesBesidesCode;
+        this.metric = metric;
     }
 
     /** The folder of the diagnostic forks that sample this. */
@@ -41,8 +32,10 @@ public enum Sampling {
         return runDirectory.resolve(FOLDER).resolve(text);
     }
 
-    /** What a SELECT costs: microseconds of CPU time, or bytes of heap. */
-    abstract OptionalDouble perSelect(Costs costs);
+    /** What an operation costs: microseconds of CPU time, or bytes of heap. */
+    Metric metric() {
+        return metric;
+    }
 
     /** The layer of the code that was running or allocated. */
     Layer layer(String stack, Layers layers) {

@@ -1,10 +1,8 @@
 package io.github.dbstacks.analysis.tuning;
 
-import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
-import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.settings.EnumText;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What is to be as little as possible. */
@@ -14,35 +12,25 @@ public enum Measure {
      * SELECTs, so cells that differ in concurrency can be compared. The turnaround itself is least with a concurrency of 1, however
      * long the work then takes.
      */
-    TURNAROUND {
-        @Override
-        public OptionalDouble of(Costs costs) {
-            return costs.millis();
-        }
-
-        @Override
-        public Optional<Interval> of(Comparison.Ratios ratios) {
-            return ratios.duration();
-        }
-    },
+    TURNAROUND(Metric.DURATION),
     /** CPU time of the application per SELECT. */
-    CPU {
-        @Override
-        public OptionalDouble of(Costs costs) {
-            return costs.cpuMicros();
-        }
+    CPU(Metric.APP_CPU);
 
-        @Override
-        public Optional<Interval> of(Comparison.Ratios ratios) {
-            return ratios.cpu();
-        }
-    };
+    private final Metric metric;
 
-    /** What a fork or a cell has of it, in a unit that is the same for all cells of a tuning. */
-    public abstract OptionalDouble of(Costs costs);
+    Measure(Metric metric) {
+        this.metric = metric;
+    }
 
-    /** The ratio of a cell to its reference. */
-    public abstract Optional<Interval> of(Comparison.Ratios ratios);
+    /** In a unit that is the same for all cells of a tuning. */
+    public Metric metric() {
+        return metric;
+    }
+
+    /** Of one fork. */
+    OptionalDouble of(Costs costs) {
+        return this == CPU ? costs.cpuMicros() : costs.millis();
+    }
 
     @Override
     public String toString() {

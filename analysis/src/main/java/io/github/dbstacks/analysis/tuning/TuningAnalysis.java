@@ -92,8 +92,7 @@ public record TuningAnalysis(List<Measure> measures, List<RunAnalysis> rounds) {
      */
     public Verdict againstDefault(CellSummary cell, Measure measure) {
         return cell.comparison()
-                .filter(Comparison::comparable)
-                .map(comparison -> Verdict.of(measure.of(comparison.ratios())))
+                .map(comparison -> comparison.verdict(measure.metric()))
                 .orElse(Verdict.NOT_COMPARABLE);
     }
 

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.growth.Growth;
 import io.github.dbstacks.analysis.law.LawCheck;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -188,8 +189,7 @@ public final class Warnings {
 
     private void loads(List<CellSummary> cells) {
         List<String> invalid = cells.stream()
-                .filter(cell ->
-                        cell.load().filter(load -> !load.problems().isEmpty()).isPresent())
+                .filter(cell -> !cell.outcome().loadProblems().isEmpty())
                 .map(cell -> cell.cell().name())
                 .toList();
         if (!invalid.isEmpty()) {
@@ -242,7 +242,7 @@ public final class Warnings {
 
     private void idleSlots(List<CellSummary> cells) {
         List<String> idle = cells.stream()
-                .filter(cell -> cell.inFlight().idleShare().orElse(0) > IDLE_SHARE)
+                .filter(cell -> cell.value(Metric.IDLE_SLOTS).orElse(0) > IDLE_SHARE)
                 .map(cell -> cell.cell().name())
                 .toList();
         if (!idle.isEmpty()) {

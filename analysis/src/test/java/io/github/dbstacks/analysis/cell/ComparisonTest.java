@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.statistics.Verdict;
@@ -16,6 +17,7 @@ import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Three blocks of the reference and another stack. */
@@ -29,9 +31,23 @@ class ComparisonTest {
         Comparison comparison = comparison();
 
         assertThat(comparison.comparable()).isTrue();
-        assertThat(comparison.ratios().cpu().orElseThrow().estimate()).isCloseTo(1.5, within(0.001));
+        assertThat(comparison.ratio(Metric.APP_CPU).orElseThrow().estimate()).isCloseTo(1.5, within(0.001));
         assertThat(comparison.verdict().kind()).isEqualTo(Kind.MORE);
-        assertThat(comparison.ratios().lastTen().orElseThrow()).isEqualTo(1);
+    }
+
+    @Test
+    void upToTwentyPerCentMoreOrLessInFlightIsAlike() {
+        assertThat(Comparison.isLike(OptionalDouble.of(200), OptionalDouble.of(170)))
+                .isTrue();
+        assertThat(Comparison.isLike(OptionalDouble.of(170), OptionalDouble.of(200)))
+                .isTrue();
+        assertThat(Comparison.isLike(OptionalDouble.of(200), OptionalDouble.of(160)))
+                .isFalse();
+        assertThat(Comparison.isLike(OptionalDouble.of(160), OptionalDouble.of(200)))
+                .isFalse();
+        assertThat(Comparison.isLike(OptionalDouble.of(200), OptionalDouble.empty()))
+                .as("unknown")
+                .isTrue();
     }
 
     @Test
@@ -64,8 +80,8 @@ class ComparisonTest {
         others(4);
         Comparison oneOfFive = comparison();
         assertThat(oneOfFive.verdict().kind()).isEqualTo(Kind.INCONCLUSIVE);
-        assertThat(oneOfFive.ratios().cost().orElseThrow().low())
-                .isEqualTo(alone.ratios().cost().orElseThrow().low());
+        assertThat(oneOfFive.costRatio().orElseThrow().low())
+                .isEqualTo(alone.costRatio().orElseThrow().low());
     }
 
     @Test
@@ -98,7 +114,7 @@ class ComparisonTest {
         }
 
         assertThat(comparison().verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
-        assertThat(comparison().ratios().cpu()).isPresent();
+        assertThat(comparison().ratio(Metric.APP_CPU)).isPresent();
         assertThat(comparison().obstacles())
                 .containsExactly("whether the work was the same is unknown, because the database does not count"
                         + " statements: start it with shared_preload_libraries=pg_stat_statements and execute CREATE"
@@ -151,8 +167,8 @@ class ComparisonTest {
         assertThat(comparison().obstacles()).containsExactly("the reference: a fork failed");
         CellSummary reference = CellSummary.of(Made.run(List.copyOf(forks)), Made.REFERENCE);
         assertThat(reference.outcome())
-                .isEqualTo(
-                        new CellSummary.Outcome(CellSummary.Status.FAILED, 1, Optional.empty(), List.of("It broke.")));
+                .isEqualTo(new CellSummary.Outcome(
+                        CellSummary.Status.FAILED, 1, Optional.empty(), List.of("It broke."), List.of()));
 
         forks.remove(forks.size() - 1);
         forks.add(Made.fork(
@@ -178,9 +194,10 @@ class ComparisonTest {
 
         assertThat(comparison().verdict().kind()).isEqualTo(Kind.NOT_MEASURED);
         Comparison byDatabase = comparison(Yardstick.DATABASE);
-        assertThat(byDatabase.ratios().cost().orElseThrow().estimate()).isCloseTo(1.03, within(1e-3));
-        assertThat(byDatabase.ratios().cpu().orElseThrow().halfWidth()).isGreaterThan(0.5);
-        assertThat(byDatabase.ratios().databaseCpu().orElseThrow().halfWidth()).isGreaterThan(0.5);
+        assertThat(byDatabase.costRatio().orElseThrow().estimate()).isCloseTo(1.03, within(1e-3));
+        assertThat(byDatabase.ratio(Metric.APP_CPU).orElseThrow().halfWidth()).isGreaterThan(0.5);
+        assertThat(byDatabase.ratio(Metric.DATABASE_CPU).orElseThrow().halfWidth())
+                .isGreaterThan(0.5);
         assertThat(byDatabase.verdict().kind()).isEqualTo(Kind.MORE);
     }
 

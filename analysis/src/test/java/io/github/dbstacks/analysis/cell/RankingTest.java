@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -70,7 +71,7 @@ class RankingTest {
 
     private List<Cell> least() {
         MeasuredRun measured = Made.run(List.copyOf(forks));
-        return Ranking.of(CellGroup.of(measured).get(0).cells(), measured, measured.cost())
+        return Ranking.of(CellGroup.of(measured).get(0).cells(), measured, Metric.cost(measured))
                 .least();
     }
 
@@ -100,7 +101,7 @@ class RankingTest {
                 .filter(cell -> cell.cell().equals(of))
                 .flatMap(cell -> cell.comparison().stream())
                 .findFirst()
-                .flatMap(comparison -> comparison.ratios().cost());
+                .flatMap(Comparison::costRatio);
     }
 
     private void cell(Cell cell, double... cpuMicros) {
@@ -113,7 +114,7 @@ class RankingTest {
     private List<String> ranking() {
         MeasuredRun measured = Made.run(List.copyOf(forks));
         List<CellSummary> cells = CellGroup.of(measured).get(0).cells();
-        return Ranking.of(cells, measured, measured.cost()).places().stream()
+        return Ranking.of(cells, measured, Metric.cost(measured)).places().stream()
                 .map(place -> (place.established() ? "< " : "") + place.cell().stack())
                 .toList();
     }

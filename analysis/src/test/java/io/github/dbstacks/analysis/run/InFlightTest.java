@@ -25,7 +25,6 @@ class InFlightTest {
         assertThat(inFlight.asked().orElseThrow()).isCloseTo(40, within(1e-9));
         assertThat(inFlight.turnaround().orElseThrow()).isCloseTo(190, within(1e-9));
         assertThat(inFlight.idle().orElseThrow()).isCloseTo(10, within(1e-9));
-        assertThat(inFlight.idleShare().orElseThrow()).isCloseTo(0.05, within(1e-9));
     }
 
     @Test
@@ -36,7 +35,6 @@ class InFlightTest {
         assertThat(inFlight.concurrency()).isEmpty();
         assertThat(inFlight.asked()).isEmpty();
         assertThat(inFlight.idle()).isEmpty();
-        assertThat(inFlight.idleShare()).isEmpty();
     }
 
     @Test
@@ -54,21 +52,6 @@ class InFlightTest {
         assertThat(inFlight.sessionsAtWork().orElseThrow())
                 .as("1 waits, half a processor works")
                 .isCloseTo(1.5, within(1e-9));
-    }
-
-    @Test
-    void upToTwentyPerCentMoreOrLessIsAlike() {
-        assertThat(asked(200).isLike(asked(170))).isTrue();
-        assertThat(asked(170).isLike(asked(200))).isTrue();
-        assertThat(asked(200).isLike(asked(160))).isFalse();
-        assertThat(asked(160).isLike(asked(200))).isFalse();
-        assertThat(asked(200).isLike(of(Map.of(), Times.NONE, OptionalLong.empty())))
-                .as("unknown")
-                .isTrue();
-    }
-
-    private static InFlight asked(int inFlight) {
-        return of(Map.of(), times(counts(inFlight * 100_000L), Counts.NONE), OptionalLong.empty());
     }
 
     private static Times times(Counts service, Counts turnaround) {

@@ -7,7 +7,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
-import io.github.dbstacks.analysis.run.InFlight;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
@@ -16,7 +16,9 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Termination;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
@@ -186,25 +188,16 @@ class WarningsTest {
 
     /** The cell with so many of 200 slots idle. */
     private static CellSummary idle(CellSummary cell, double slots) {
-        InFlight known = cell.inFlight();
+        Map<Metric, Double> values = new EnumMap<>(cell.values());
+        values.put(Metric.IDLE_SLOTS, slots / 200);
         return new CellSummary(
                 cell.cell(),
-                cell.extent(),
-                cell.costs(),
-                cell.times(),
-                new InFlight(
-                        OptionalDouble.of(200),
-                        known.asked(),
-                        known.turnaround(),
-                        OptionalDouble.of(slots),
-                        known.waitingThreads(),
-                        known.sessionsAtWork()),
+                values,
                 cell.steadiness(),
                 cell.bottleneck(),
                 cell.work(),
                 cell.resources(),
                 cell.outcome(),
-                cell.load(),
                 cell.comparison());
     }
 

@@ -119,7 +119,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
                 .results()
                 .map((MatchResult match) -> match.group(1))
                 .toList());
-        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(directory.resolve("summary.csv"))) {
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(directory.resolve("cells.csv"))) {
             NamedCsvRecord row = csv.stream()
                     .filter(line -> line.getField("stack").equals("standalone-planted"))
                     .findFirst()

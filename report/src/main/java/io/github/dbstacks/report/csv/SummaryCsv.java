@@ -1,185 +1,212 @@
 package io.github.dbstacks.report.csv;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
-import io.github.dbstacks.analysis.cell.LoadSummary;
-import io.github.dbstacks.analysis.cell.Percentiles;
-import io.github.dbstacks.analysis.run.InFlight;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.report.text.Numbers;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The file {@code summary.csv}: a row for each cell. Its columns are part of the result format. */
+/** The numbers of a run as CSV: every {@link Metric} of every cell, and what a cell is. Their columns are part of the result format. */
 public final class SummaryCsv {
-    private SummaryCsv() {}
+    private static final List<String> HEADER = List.of(
+            "cell",
+            "jdk",
+            "metric",
+            "unit",
+            "value",
+            "forks",
+            "least",
+            "most",
+            "reference",
+            "ratio",
+            "ratio_low",
+            "ratio_high",
+            "verdict");
 
+    private final MeasuredRun measured;
+    private final List<CellGroup> groups;
+
+    private SummaryCsv(RunAnalysis analysis) {
+        measured = analysis.measured();
+        groups = analysis.groups();
+    }
+
+    /** The file {@code summary.csv}: a row for each metric that is known of a cell. */
     public static String of(RunAnalysis analysis) {
-        StringBuilder text = new StringBuilder();
-        for (CellSummary cell : analysis.cells()) {
-            Map<String, String> values = values(analysis.measured(), cell);
-            if (text.isEmpty()) {
-                text.append(Csv.line(values.keySet()));
+        return new SummaryCsv(analysis).summary();
+    }
+
+    /** The file {@code cells.csv}: a row for each cell, with what is no number. */
+    public static String cells(RunAnalysis analysis) {
+        return new SummaryCsv(analysis).table(false);
+    }
+
+    /** The file {@code summary-wide.csv}: the same with a column for each metric, and three for each ratio. */
+    public static String wide(RunAnalysis analysis) {
+        return new SummaryCsv(analysis).table(true);
+    }
+
+    private String summary() {
+        StringBuilder text = new StringBuilder(Csv.line(HEADER));
+        for (CellGroup group : groups) {
+            for (CellSummary cell : group.cells()) {
+                cell.values().forEach((metric, value) -> text.append(Csv.line(row(group, cell, metric, value))));
             }
-            text.append(Csv.line(values.values()));
         }
         return text.toString();
     }
 
-    private static Map<String, String> values(MeasuredRun measured, CellSummary summary) {
+    private List<String> row(CellGroup group, CellSummary cell, Metric metric, double value) {
+        double[] forks = measured.estimates(cell.cell(), false).stream()
+                .flatMapToDouble(fork -> metric.of(measured, fork).stream())
+                .sorted()
+                .toArray();
+        List<String> row = new ArrayList<>(List.of(
+                cell.cell().name(),
+                cell.cell().jdk(),
+                metric.id(),
+                metric.unit().toString(),
+                Numbers.decimals(value, metric.digits()),
+                Integer.toString(forks.length),
+                forks.length == 0 ? "" : Numbers.decimals(forks[0], metric.digits()),
+                forks.length == 0 ? "" : Numbers.decimals(forks[forks.length - 1], metric.digits())));
+        row.add(
+                hasRatio(metric) && measured.isForComparing()
+                        ? reference(group).map(found -> found.cell().name()).orElse("")
+                        : "");
+        row.addAll(ratio(group, cell, metric));
+        row.add(verdict(cell, metric));
+        return row;
+    }
+
+    private String table(boolean withMetrics) {
+        StringBuilder text = new StringBuilder();
+        for (CellGroup group : groups) {
+            for (CellSummary cell : group.cells()) {
+                Map<String, String> values = facts(cell);
+                if (withMetrics) {
+                    metrics(group, cell, values);
+                }
+                if (text.isEmpty()) {
+                    text.append(Csv.line(values.keySet()));
+                }
+                text.append(Csv.line(values.values()));
+            }
+        }
+        return text.toString();
+    }
+
+    private Map<String, String> facts(CellSummary summary) {
         var cell = summary.cell();
-        var extent = summary.extent();
-        var costs = summary.costs();
-        var resources = summary.resources();
-        Optional<Comparison> comparison = summary.comparison();
-        // The reference has its own interval: that of its alias.
-        Optional<Interval> interval = (cell.reference()
-                        ? Control.of(measured, cell).flatMap(Control::interval)
-                        : comparison.flatMap(found -> found.ratios().cost()))
-                .filter(Interval::isMeasured);
+        Metric cost = Metric.cost(measured);
         Map<String, String> values = new LinkedHashMap<>();
+        values.put("cell", cell.name());
+        values.put("jdk", cell.jdk());
         values.put("stack", cell.stack());
         values.put("profiles", String.join("+", cell.profiles()));
         values.put("workload", cell.workload().toString());
-        values.put("iterations", Integer.toString(extent.iterations()));
-        values.put("selects", Integer.toString(extent.selects()));
-        values.put("last10_mean_ms", Numbers.decimals(costs.lastTenMillis(), 3));
-        values.put("selects_per_s", Numbers.decimals(summary.selectsPerSecond(), 1));
-        values.put("ratio_to_jdbc", ratio(measured, summary));
-        values.put("rows", Long.toString(extent.rows()));
-        values.put("errors", Integer.toString(summary.outcome().errors()));
+        values.put("settings", cell.settingsText());
+        values.put("libraries", cell.librariesText());
         values.put("status", summary.outcome().status().toString());
-        values.put("jdk", cell.jdk());
-        values.put("forks", Integer.toString(extent.forks()));
-        values.put("app_cpu_us_per_select", Numbers.decimals(costs.cpuMicros(), 3));
-        values.put("db_cpu_us_per_select", Numbers.decimals(costs.databaseCpuMicros(), 3));
-        values.put("allocated_bytes_per_select", Numbers.decimals(costs.allocatedBytes(), 1));
-        values.put("total_cpu_us_per_select", Numbers.decimals(costs.bothCpuMicros(), 3));
-        Optional<Interval> capacity = summary.capacity();
-        values.put("capacity_ratio", decimals(capacity.map(Interval::estimate)));
-        values.put("capacity_low", decimals(capacity.map(Interval::low)));
-        values.put("capacity_high", decimals(capacity.map(Interval::high)));
-        values.put("mean_ms", Numbers.decimals(summary.meanMillis(), 4));
-        values.put("idle_slots", Numbers.decimals(summary.inFlight().idleShare(), 4));
-        values.put("cost_ratio", decimals(interval.map(Interval::estimate)));
-        values.put("ratio_low", decimals(interval.map(Interval::low)));
-        values.put("ratio_high", decimals(interval.map(Interval::high)));
         values.put("bottleneck", summary.bottleneck().kind().toString());
         values.put("steady_state", name(summary.steadiness().state()));
-        values.put("steady_after_ms", Numbers.decimals(summary.steadiness().afterMillis(), 0));
-        values.put(
-                "comparable",
-                comparison.map(Comparison::comparable).map(String::valueOf).orElse(""));
-        values.put(
-                "verdict",
-                cell.reference() && measured.isForComparing()
-                        ? "reference"
-                        : comparison.map(found -> name(found.verdict().kind())).orElse(""));
-        Optional<Percentiles> service = summary.times().service();
-        values.put("p50_ms", millis(service, times -> OptionalDouble.of(times.p50())));
-        values.put("p99_ms", millis(service, times -> OptionalDouble.of(times.p99())));
-        values.put("p999_ms", millis(service, Percentiles::p999));
-        values.put("acquire_p99_ms", millis(summary.times().acquire(), times -> OptionalDouble.of(times.p99())));
-        values.put("threads", Integer.toString(resources.threads()));
-        values.put("event_loops", Integer.toString(resources.eventLoops()));
-        values.put("peak_rss_mb", Numbers.megabytes(resources.peakRssBytes()));
-        values.put("tcp_segments_per_select", Numbers.decimals(summary.work().tcpSegments(), 3));
-        values.put("yardstick", measured.run().plan().yardstick().toString());
-        values.put(
-                "db_cpu_ratio",
-                decimals(comparison
-                        .flatMap(found -> found.ratios().databaseCpu())
-                        .filter(Interval::isMeasured)
-                        .map(Interval::estimate)));
-        values.put("settings", cell.settingsText());
-        InFlight inFlight = summary.inFlight();
-        values.put("concurrency", Numbers.decimals(inFlight.concurrency(), 0));
-        values.put("in_flight", Numbers.decimals(inFlight.asked(), 1));
+        values.put("compared_by", cost.id());
+        values.put("verdict", verdict(summary, cost));
         values.put(
                 "same_in_flight",
-                comparison
-                        .filter(found -> inFlight.asked().isPresent())
+                summary.comparison()
+                        .filter(found -> summary.value(Metric.IN_FLIGHT).isPresent())
                         .map(Comparison::sameInFlight)
                         .map(String::valueOf)
                         .orElse(""));
-        values.put("db_at_work", Numbers.decimals(inFlight.sessionsAtWork(), 1));
-        values.put("jit_us_per_select", Numbers.decimals(costs.cpu().jitMicros(), 3));
-        values.put("gc_us_per_select", Numbers.decimals(costs.cpu().gcMicros(), 3));
-        Optional<Percentiles> turnaround = summary.times().turnaround();
-        values.put("turnaround_p50_ms", millis(turnaround, times -> OptionalDouble.of(times.p50())));
-        values.put("turnaround_p99_ms", millis(turnaround, times -> OptionalDouble.of(times.p99())));
-        values.put("libraries", cell.librariesText());
-        values.put("peak_heap_mb", Numbers.megabytes(resources.peakHeapBytes()));
-        values.put("heap_after_gc_mb", Numbers.megabytes(resources.heapAfterGcBytes()));
         values.put(
                 "thread_groups",
-                resources.jvm().threads().entrySet().stream()
+                summary.resources().jvm().threads().entrySet().stream()
                         .map(group -> group.getKey() + " " + group.getValue())
                         .collect(Collectors.joining("; ")));
-        load(measured, summary, values);
         return values;
     }
 
-    /** What the load engine measured; empty columns for a cell that was under no load. */
-    private static void load(MeasuredRun measured, CellSummary summary, Map<String, String> values) {
-        Optional<LoadSummary> load = summary.load();
-        values.put("intended_per_s", decimals(load, LoadSummary::intendedRate, 1));
-        values.put("achieved_per_s", decimals(load, found -> OptionalDouble.of(found.achievedRate()), 1));
-        values.put(
-                "request_errors",
-                summary.outcome()
-                        .requests()
-                        .map(errors -> Long.toString(errors.all()))
-                        .orElse(""));
-        values.put("latency_mean_ms", decimals(load, LoadSummary::mean, 3));
-        percentiles("latency", load, values);
-        percentiles("floor", LoadSummary.floor(measured, summary.cell()), values);
-        values.put("engine_cpu_us_per_request", decimals(load, LoadSummary::engineMicros, 3));
-        values.put(
-                "peak_connections",
-                load.map(found -> Long.toString(found.peakConnections())).orElse(""));
+    private void metrics(CellGroup group, CellSummary cell, Map<String, String> values) {
+        for (Metric metric : Metric.values()) {
+            values.put(metric.id(), Numbers.decimals(cell.value(metric), metric.digits()));
+            if (hasRatio(metric)) {
+                List<String> ratio = ratio(group, cell, metric);
+                values.put(metric.id() + "_ratio", ratio.get(0));
+                if (metric.isCompared()) {
+                    values.put(metric.id() + "_ratio_low", ratio.get(1));
+                    values.put(metric.id() + "_ratio_high", ratio.get(2));
+                }
+            }
+        }
     }
 
-    private static void percentiles(String name, Optional<LoadSummary> load, Map<String, String> values) {
-        values.put(name + "_p50_ms", decimals(load, LoadSummary::p50, 3));
-        values.put(name + "_p90_ms", decimals(load, LoadSummary::p90, 3));
-        values.put(name + "_p99_ms", decimals(load, LoadSummary::p99, 3));
-        values.put(name + "_p999_ms", decimals(load, LoadSummary::p999, 3));
-        values.put(name + "_max_ms", decimals(load, LoadSummary::max, 3));
+    private static boolean hasRatio(Metric metric) {
+        return metric.isCompared() || metric == Metric.LAST_TEN;
     }
 
-    private static String decimals(
-            Optional<LoadSummary> load, Function<LoadSummary, OptionalDouble> value, int decimals) {
-        return load.map(found -> Numbers.decimals(value.apply(found), decimals)).orElse("");
+    private static Optional<CellSummary> reference(CellGroup group) {
+        return group.cells().stream().filter(cell -> cell.cell().reference()).findFirst();
+    }
+
+    /** The ratio and the ends of its interval; of the last ten iterations that of the means alone, as the reference study compared. */
+    private List<String> ratio(CellGroup group, CellSummary cell, Metric metric) {
+        if (metric == Metric.LAST_TEN && measured.isForComparing()) {
+            OptionalDouble reference =
+                    reference(group).map(found -> found.value(metric)).orElse(OptionalDouble.empty());
+            return List.of(
+                    Numbers.decimals(Costs.combined(cell.value(metric), reference, (one, other) -> one / other), 4),
+                    "",
+                    "");
+        }
+        Optional<Interval> ratio = interval(group, cell, metric).filter(Interval::isMeasured);
+        return ratio.map(found -> List.of(
+                        Numbers.decimals(found.estimate(), 4),
+                        Numbers.decimals(found.low(), 4),
+                        Numbers.decimals(found.high(), 4)))
+                .orElse(List.of("", "", ""));
+    }
+
+    /** Of the reference to itself in what cells are compared by: that of its alias. */
+    private Optional<Interval> interval(CellGroup group, CellSummary cell, Metric metric) {
+        if (cell.cell().reference()) {
+            return group.control()
+                    .filter(control -> metric == Metric.cost(measured))
+                    .flatMap(Control::interval);
+        }
+        return metric == Metric.CAPACITY ? cell.capacity() : cell.comparison().flatMap(found -> found.ratio(metric));
+    }
+
+    private String verdict(CellSummary cell, Metric metric) {
+        if (!metric.isCompared() || !measured.isForComparing()) {
+            return "";
+        }
+        if (cell.cell().reference()) {
+            return "reference";
+        }
+        return cell.comparison()
+                .filter(found -> metric != Metric.CAPACITY || !cell.isAnsweredRate())
+                .map(found -> found.verdict(metric))
+                .map(Verdict::kind)
+                .map(SummaryCsv::name)
+                .orElse("");
     }
 
     private static String name(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static String millis(Optional<Percentiles> times, Function<Percentiles, OptionalDouble> percentile) {
-        return times.map(found -> Numbers.decimals(percentile.apply(found), 3)).orElse("");
-    }
-
-    private static String ratio(MeasuredRun measured, CellSummary summary) {
-        return summary.cell().reference()
-                        && measured.isForComparing()
-                        && summary.costs().millis().isPresent()
-                ? "1.0000"
-                : summary.comparison()
-                        .map(comparison -> Numbers.decimals(comparison.ratios().lastTen(), 4))
-                        .orElse("");
-    }
-
-    private static String decimals(Optional<Double> number) {
-        return number.map(value -> Numbers.decimals(value, 4)).orElse("");
     }
 }

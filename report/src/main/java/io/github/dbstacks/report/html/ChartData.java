@@ -4,10 +4,9 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
-import io.github.dbstacks.analysis.cell.LedgerLine;
-import io.github.dbstacks.analysis.cell.Percentiles;
 import io.github.dbstacks.analysis.cell.Scale;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -29,7 +28,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -39,6 +37,11 @@ import java.util.stream.Stream;
 final class ChartData {
     /** More digits than a pixel can show. */
     private static final MathContext DIGITS = new MathContext(4);
+
+    private static final List<Metric> TURNAROUND =
+            List.of(Metric.P50_TIME, Metric.P90_TIME, Metric.P99_TIME, Metric.P999_TIME, Metric.MAX_TIME);
+    private static final List<Metric> SERVICE = List.of(
+            Metric.SERVICE_P50, Metric.SERVICE_P90, Metric.SERVICE_P99, Metric.SERVICE_P999, Metric.SERVICE_MAX);
 
     private ChartData() {}
 
@@ -105,6 +108,24 @@ final class ChartData {
         }
     }
 
+    private record Percentiles(double p50, double p90, double p99, OptionalDouble p999, double max) {
+        /**
+         * Empty where nothing was recorded.
+         *
+         * @param metrics in the order of the components
+         */
+        static Optional<Percentiles> of(CellSummary summary, List<Metric> metrics) {
+            return summary.value(metrics.get(0)).stream()
+                    .mapToObj(median -> new Percentiles(
+                            median,
+                            summary.value(metrics.get(1)).orElseThrow(),
+                            summary.value(metrics.get(2)).orElseThrow(),
+                            summary.value(metrics.get(3)),
+                            summary.value(metrics.get(4)).orElseThrow()))
+                    .findFirst();
+        }
+    }
+
     private record Row(
             String label,
             CellKeys keys,
@@ -122,7 +143,7 @@ final class ChartData {
             Optional<Percentiles> service,
             int threads,
             int eventLoops,
-            OptionalInt connections,
+            OptionalDouble connections,
             List<Series> forks,
             Optional<MemorySeries> memory) {}
 
@@ -231,15 +252,14 @@ final class ChartData {
                                         .iterator()
                                         .next()
                                         .cell()),
-                                byValue(line.getValue(), CellSummary::selectsPerSecond),
-                                byValue(line.getValue(), cell -> cell.costs().bothCpuMicros())))
+                                byValue(line.getValue(), Metric.CAPACITY),
+                                byValue(line.getValue(), Metric.TOTAL_CPU)))
                         .toList());
     }
 
-    private static Map<Integer, OptionalDouble> byValue(
-            SortedMap<Integer, CellSummary> line, Function<CellSummary, OptionalDouble> of) {
+    private static Map<Integer, OptionalDouble> byValue(SortedMap<Integer, CellSummary> line, Metric metric) {
         Map<Integer, OptionalDouble> byValue = new TreeMap<>();
-        line.forEach((value, cell) -> byValue.put(value, of.apply(cell)));
+        line.forEach((value, cell) -> byValue.put(value, cell.value(metric)));
         return byValue;
     }
 
@@ -249,26 +269,31 @@ final class ChartData {
                 cell.label(),
                 CellKeys.of(cell),
                 cell.reference(),
-                summary.comparison().flatMap(found -> found.ratios().cost()).flatMap(Range::of),
+                summary.comparison().flatMap(found -> found.costRatio()).flatMap(Range::of),
                 summary.comparison().map(Wording::verdict).orElse(""),
                 summary.comparison()
                         .map(found -> Wording.words(found.verdict().kind()))
                         .orElse("reference"),
-                summary.costs().cpuMicros(),
-                summary.costs().cpu().gcMicros(),
-                summary.costs().cpu().jitMicros(),
-                summary.costs().databaseCpuMicros(),
-                summary.inFlight().asked(),
-                summary.inFlight().concurrency(),
-                summary.times().turnaround(),
-                summary.times().service(),
-                summary.resources().threads(),
-                summary.resources().eventLoops(),
-                summary.work().perFork().stream().mapToInt(LedgerLine::sessions).findFirst(),
+                summary.value(Metric.APP_CPU),
+                summary.value(Metric.GC_CPU),
+                summary.value(Metric.JIT_CPU),
+                summary.value(Metric.DATABASE_CPU),
+                summary.value(Metric.IN_FLIGHT),
+                summary.value(Metric.CONCURRENCY),
+                Percentiles.of(summary, TURNAROUND),
+                Percentiles.of(summary, SERVICE),
+                whole(summary, Metric.THREADS),
+                whole(summary, Metric.EVENT_LOOPS),
+                summary.value(Metric.SESSIONS),
                 measured.forks(cell).stream()
                         .map(fork -> series(fork, measured))
                         .toList(),
                 MemorySeries.of(measured, cell));
+    }
+
+    /** 0 where it is unknown. */
+    private static int whole(CellSummary summary, Metric metric) {
+        return (int) summary.value(metric).orElse(0);
     }
 
     private static Series series(MeasuredFork fork, MeasuredRun measured) {

@@ -2,7 +2,7 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
-import io.github.dbstacks.analysis.cell.LoadSummary;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.load.RateTrial;
@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -40,9 +41,7 @@ public record LoadChart(String name, List<Point> points) {
             if (cell.workload() instanceof ScenarioLoad load) {
                 List<Point> points = load.slo().isPresent()
                         ? trials(analysis.measured(), cell)
-                        : summary.load().stream()
-                                .map(found -> point(cell, load, found))
-                                .toList();
+                        : point(summary, load).stream().toList();
                 if (!points.isEmpty()) {
                     charts.computeIfAbsent(name(load), name -> new ArrayList<>())
                             .addAll(points);
@@ -87,13 +86,16 @@ public record LoadChart(String name, List<Point> points) {
                 .findFirst();
     }
 
-    private static Point point(Cell cell, ScenarioLoad load, LoadSummary found) {
-        return new Point(
-                cell.label(),
-                CellKeys.of(cell),
-                load.toString().substring(load.scenario().length() + 1),
-                found.achievedRate(),
-                found.p50(),
-                found.p99());
+    /** Empty where no load came to its end. */
+    private static Optional<Point> point(CellSummary summary, ScenarioLoad load) {
+        return summary.value(Metric.ACHIEVED_RATE).stream()
+                .mapToObj(rate -> new Point(
+                        summary.cell().label(),
+                        CellKeys.of(summary.cell()),
+                        load.toString().substring(load.scenario().length() + 1),
+                        rate,
+                        summary.value(Metric.LATENCY_P50),
+                        summary.value(Metric.LATENCY_P99)))
+                .findFirst();
     }
 }

@@ -2,6 +2,7 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.Scale;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.MainTable;
@@ -72,7 +73,7 @@ public record Page(
         public boolean hasRatios() {
             return cells.cells().stream()
                     .flatMap(cell -> cell.comparison().stream())
-                    .flatMap(comparison -> comparison.ratios().cost().stream())
+                    .flatMap(comparison -> comparison.costRatio().stream())
                     .anyMatch(Interval::isMeasured);
         }
 
@@ -114,7 +115,7 @@ public record Page(
         /** Whether the durations of single SELECTs were recorded. */
         public boolean hasLatencies() {
             return cells.cells().stream()
-                    .anyMatch(cell -> cell.times().latency().isPresent());
+                    .anyMatch(cell -> cell.value(Metric.P50_TIME).isPresent());
         }
 
         /** Height of a chart with a bar for each cell, in rem; the script says the same. */

@@ -2,6 +2,7 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.pair.CellMatch;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
@@ -77,13 +78,13 @@ record SiteHistory(String name, List<Row> rows) {
                 cell.reference()
                         ? Optional.of(new Range(1, 1, 1))
                         : summary.comparison()
-                                .flatMap(found -> found.ratios().cost())
+                                .flatMap(found -> found.costRatio())
                                 .flatMap(Range::of),
                 summary.comparison().map(Wording::verdict).orElse("reference"),
                 summary.comparison()
                         .map(found -> Wording.words(found.verdict().kind()))
                         .orElse("reference"),
-                summary.costs().cpuMicros(),
-                summary.costs().databaseCpuMicros());
+                summary.value(Metric.APP_CPU),
+                summary.value(Metric.DATABASE_CPU));
     }
 }

@@ -157,7 +157,7 @@ public final class MarkdownReport {
         reproduction.commands().forEach(out::line);
         out.paragraph(fence);
         out.line(
-                "`report.html` beside this file shows charts, every fork and every table; `summary.csv`, `iterations.csv` and"
-                        + " `findings.csv` are for spreadsheets. METHODOLOGY.md explains each number.");
+                "`report.html` beside this file shows charts, every fork and every table; `summary.csv`, `cells.csv`,"
+                        + " `iterations.csv` and `findings.csv` are for spreadsheets, and `./bench metrics` explains each number.");
     }
 }

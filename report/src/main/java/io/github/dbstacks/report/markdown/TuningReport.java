@@ -2,6 +2,7 @@ package io.github.dbstacks.report.markdown;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.tuning.Measure;
 import io.github.dbstacks.analysis.tuning.TuningAnalysis;
 import io.github.dbstacks.report.text.Numbers;
@@ -46,8 +47,8 @@ public final class TuningReport {
             rows.add(List.of(
                     TuningWording.settings(tuning, cell),
                     TuningWording.micros(cell),
-                    Numbers.decimals(cell.costs().cpuMicros(), 1),
-                    Numbers.whole(cell.inFlight().asked()),
+                    Numbers.decimals(cell.value(Metric.APP_CPU), 1),
+                    Numbers.whole(cell.value(Metric.IN_FLIGHT)),
                     isDefault ? "default" : Wording.verdict(tuning.againstDefault(cell, Measure.TURNAROUND)),
                     isDefault ? "default" : Wording.verdict(tuning.againstDefault(cell, Measure.CPU))));
         }
@@ -67,12 +68,12 @@ public final class TuningReport {
                 "cell | µs | CPU, µs | forks | status",
                 round.cells().stream()
                         .sorted(Comparator.comparingDouble(
-                                cell -> first.of(cell.costs()).orElse(Double.MAX_VALUE)))
+                                cell -> cell.value(first.metric()).orElse(Double.MAX_VALUE)))
                         .map(cell -> List.of(
                                 cell.cell().label(),
                                 TuningWording.micros(cell),
-                                Numbers.decimals(cell.costs().cpuMicros(), 1),
-                                Integer.toString(cell.extent().forks()),
+                                Numbers.decimals(cell.value(Metric.APP_CPU), 1),
+                                Numbers.decimals(cell.value(Metric.FORKS), 0),
                                 cell.outcome().status().toString()))
                         .toList());
     }

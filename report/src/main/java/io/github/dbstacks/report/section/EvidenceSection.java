@@ -88,8 +88,7 @@ public final class EvidenceSection {
     private static String reason(MeasuredRun measured, CellGroup group, Comparison comparison) {
         return comparison.comparable()
                 ? comparison
-                                .ratios()
-                                .cost()
+                                .costRatio()
                                 .map(ratio -> Wording.cost(measured) + " against "
                                         + group.first().label() + ": " + Numbers.ratio(ratio)
                                         + ". A difference matters from " + Numbers.percent(Verdict.MARGIN) + " on.")

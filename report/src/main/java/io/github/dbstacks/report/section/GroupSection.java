@@ -8,15 +8,13 @@ import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
-import io.github.dbstacks.analysis.cell.LoadSummary;
-import io.github.dbstacks.analysis.cell.Percentiles;
 import io.github.dbstacks.analysis.cell.Repetitions;
 import io.github.dbstacks.analysis.law.LawCheck;
-import io.github.dbstacks.analysis.run.Costs;
-import io.github.dbstacks.analysis.run.InFlight;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
@@ -25,10 +23,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /** The tables of one group of a report: cells of one workload, kind and JDK, which are compared with one reference. */
 public final class GroupSection {
+    private static final List<Column> COSTS = List.of(
+            new Column(Metric.APP_CPU, 2),
+            new Column(Metric.JIT_CPU, 2),
+            new Column(Metric.DATABASE_CPU, 2),
+            new Column(Metric.TOTAL_CPU, 2),
+            new Column(Metric.ALLOCATED_BYTES, 0),
+            new Column(Metric.DURATION, 1),
+            new Column(Metric.LAST_TEN, 1),
+            new Column(Metric.CAPACITY, 0));
+
+    private static final List<Column> TIMES = List.of(
+            new Column(Metric.P50_TIME, 3),
+            new Column(Metric.P90_TIME, 3),
+            new Column(Metric.P99_TIME, 3),
+            new Column(Metric.P999_TIME, 3),
+            new Column(Metric.MAX_TIME, 3));
+
+    /** Parts of these. */
+    private static final List<Column> PARTS = List.of(
+            new Column(Metric.SERVICE_P50, 3),
+            new Column(Metric.SERVICE_P99, 3),
+            new Column(Metric.ACQUIRE_P50, 4),
+            new Column(Metric.ACQUIRE_P99, 4));
+
     private final SectionBuilder out;
     private final MeasuredRun measured;
     private final CellGroup group;
@@ -63,12 +84,10 @@ public final class GroupSection {
     }
 
     private void costs() {
-        out.table(
-                work.worded(
-                        "stack | forks | in flight | CPU of the application, µs/SELECT | compilation besides, µs/SELECT"
-                                + " | CPU of the database, µs/SELECT | both, µs/SELECT | allocated, B/SELECT | mean, ms"
-                                + " | mean of the last 10, ms | SELECTs/s | steady | steady after, s | status"),
-                group.cells().stream().map(GroupSection::costs).toList());
+        List<String> header = new ArrayList<>(List.of("stack", "forks", "in flight"));
+        header.addAll(Column.titles(COSTS, work));
+        header.addAll(List.of("steady", "steady after, s", "status"));
+        out.table(header, group.cells().stream().map(GroupSection::costs).toList());
         group.cells().stream().flatMap(cell -> Wording.inFlight(cell).stream()).forEach(out::paragraph);
         List<String> notSteady = group.cells().stream()
                 .map(cell -> Map.entry(
@@ -87,30 +106,21 @@ public final class GroupSection {
     }
 
     private static List<String> costs(CellSummary cell) {
-        Costs costs = cell.costs();
-        return List.of(
-                cell.cell().label(),
-                Integer.toString(cell.extent().forks()),
-                inFlight(cell.inFlight()),
-                decimals(costs.cpuMicros(), 2),
-                decimals(costs.cpu().jitMicros(), 2),
-                decimals(costs.databaseCpuMicros(), 2),
-                decimals(costs.bothCpuMicros(), 2),
-                whole(costs.allocatedBytes()),
-                decimals(costs.millis(), 1),
-                decimals(costs.lastTenMillis(), 1),
-                whole(cell.selectsPerSecond()),
+        List<String> row =
+                new ArrayList<>(List.of(cell.cell().label(), decimals(cell.value(Metric.FORKS), 0), inFlight(cell)));
+        row.addAll(Column.texts(COSTS, cell));
+        row.addAll(List.of(
                 Wording.steadiness(cell.steadiness()),
-                seconds(cell.steadiness().afterMillis()),
-                cell.outcome().status().toString());
+                seconds(cell.value(Metric.STEADY_AFTER)),
+                cell.outcome().status().toString()));
+        return row;
     }
 
     /** {@code 42 of 200}; only the first where the second is not known. */
-    private static String inFlight(InFlight inFlight) {
-        String asked = whole(inFlight.asked());
-        return asked.isEmpty() || inFlight.concurrency().isEmpty()
-                ? asked
-                : asked + " of " + whole(inFlight.concurrency());
+    private static String inFlight(CellSummary cell) {
+        String asked = whole(cell.value(Metric.IN_FLIGHT));
+        String slots = whole(cell.value(Metric.CONCURRENCY));
+        return asked.isEmpty() || slots.isEmpty() ? asked : asked + " of " + slots;
     }
 
     private void comparisons() {
@@ -155,23 +165,23 @@ public final class GroupSection {
         if (cell.bottleneck().kind() != Bottleneck.Kind.CLIENT || cell.isThroughput()) {
             return Wording.limit(cell.bottleneck().kind(), work);
         }
-        return cell.load().filter(LoadSummary::isAnsweredRate).isPresent() ? "rate" : "the load, which was invalid";
+        return cell.isAnsweredRate() ? "rate" : "the load, which was invalid";
     }
 
     private List<String> comparison(CellSummary cell, Comparison comparison) {
-        Comparison.Ratios ratios = comparison.ratios();
         return List.of(
                 cell.cell().label(),
-                ratio(ratios.capacity()),
-                ratio(ratios.cost()),
+                ratio(comparison.ratio(Metric.CAPACITY)),
+                ratio(comparison.costRatio()),
                 Wording.verdict(comparison),
-                ratio(ratios.cpu()),
-                ratio(ratios.databaseCpu()),
+                ratio(comparison.ratio(Metric.APP_CPU)),
+                ratio(comparison.ratio(Metric.DATABASE_CPU)),
                 limit(cell));
     }
 
     private void serviceTimes() {
-        if (group.cells().stream().allMatch(cell -> cell.times().service().isEmpty())) {
+        if (group.cells().stream()
+                .allMatch(cell -> cell.value(Metric.SERVICE_P50).isEmpty())) {
             return;
         }
         out.paragraph(
@@ -181,31 +191,21 @@ public final class GroupSection {
                         : "How long a SELECT takes in closed loop, ms: p50 and p99 of the time that slots wait. The turnaround begins when its slot of the concurrency became"
                                 + " free, the service time when it asks the pool for a connection. The difference is waiting for a thread or a"
                                 + " processor. Turnarounds are compared.");
-        out.table(
-                (isUnderLoad() ? "stack | latency p50" : "stack | turnaround p50")
-                        + " | p90 | p99 | p99.9 | max | p50 against the reference | p99 against the reference | "
-                        + (isUnderLoad() ? "answer time p50" : "service time p50") + " | p99 | connection p50 | p99",
-                group.cells().stream().map(GroupSection::serviceTimes).toList());
+        List<String> header = new ArrayList<>(List.of("stack"));
+        header.addAll(Column.titles(TIMES, work));
+        header.addAll(List.of("p50 against the reference", "p99 against the reference"));
+        Column.titles(PARTS, work)
+                .forEach(title -> header.add(isUnderLoad() ? title.replace("service", "answer time") : title));
+        out.table(header, group.cells().stream().map(GroupSection::serviceTimes).toList());
     }
 
     private static List<String> serviceTimes(CellSummary cell) {
-        Optional<Percentiles> latency = cell.times().latency();
-        Optional<Percentiles> service = cell.times().service();
-        Optional<Percentiles> acquire = cell.times().acquire();
-        Optional<Comparison.Ratios> ratios = cell.comparison().map(Comparison::ratios);
-        return List.of(
-                cell.cell().label(),
-                millis(latency, Percentiles::p50, 3),
-                millis(latency, Percentiles::p90, 3),
-                millis(latency, Percentiles::p99, 3),
-                latency.map(times -> decimals(times.p999(), 3)).orElse(""),
-                millis(latency, Percentiles::max, 3),
-                ratio(ratios.flatMap(Comparison.Ratios::median)),
-                ratio(ratios.flatMap(Comparison.Ratios::p99)),
-                millis(service, Percentiles::p50, 3),
-                millis(service, Percentiles::p99, 3),
-                millis(acquire, Percentiles::p50, 4),
-                millis(acquire, Percentiles::p99, 4));
+        List<String> row = new ArrayList<>(List.of(cell.cell().label()));
+        row.addAll(Column.texts(TIMES, cell));
+        row.add(ratio(cell.comparison().flatMap(found -> found.ratio(Metric.P50_TIME))));
+        row.add(ratio(cell.comparison().flatMap(found -> found.ratio(Metric.P99_TIME))));
+        row.addAll(Column.texts(PARTS, cell));
+        return row;
     }
 
     private void laws() {
@@ -220,11 +220,6 @@ public final class GroupSection {
             out.paragraph("Laws that the counts must obey, each by the fork that is farthest from it:");
             out.table("stack | law | result", rows);
         }
-    }
-
-    private static String millis(Optional<Percentiles> times, ToDoubleFunction<Percentiles> percentile, int digits) {
-        return times.map(found -> decimals(percentile.applyAsDouble(found), digits))
-                .orElse("");
     }
 
     private static String ratio(Optional<Interval> interval) {

@@ -5,6 +5,7 @@ import static io.github.dbstacks.report.text.Numbers.decimals;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.HighestRate;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.text.Numbers;
@@ -58,7 +59,7 @@ public final class HighestRateSection {
                 (rate.unbounded() > 0 ? "at least " : "") + decimals(rate.mean(), 1),
                 rate.interval().map(HighestRateSection::ends).orElse(""),
                 rate.ratio().map(Numbers::ratio).orElse(""),
-                decimals(cell.costs().cpuMicros(), 1));
+                decimals(cell.value(Metric.APP_CPU), 1));
     }
 
     private static String ends(Interval interval) {

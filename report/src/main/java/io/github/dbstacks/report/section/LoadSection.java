@@ -1,19 +1,35 @@
 package io.github.dbstacks.report.section;
 
-import static io.github.dbstacks.report.text.Numbers.decimals;
-
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
-import io.github.dbstacks.analysis.cell.LoadSummary;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.report.text.Column;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What the load engine measured of a group of cells, beside its floor. */
 final class LoadSection {
+    private static final List<Column> COLUMNS = List.of(
+            new Column(Metric.INTENDED_RATE, 1),
+            new Column(Metric.ACHIEVED_RATE, 1),
+            new Column(Metric.LATENCY_MEAN, 3),
+            new Column(Metric.LATENCY_P50, 3),
+            new Column(Metric.LATENCY_P90, 3),
+            new Column(Metric.LATENCY_P99, 3),
+            new Column(Metric.LATENCY_P999, 3),
+            new Column(Metric.LATENCY_MAX, 3),
+            new Column(Metric.REQUESTS_IN_FLIGHT, 2),
+            new Column(Metric.DATABASE_AT_WORK, 2),
+            new Column(Metric.PEAK_CONNECTIONS, 0),
+            new Column(Metric.APP_CPU, 1),
+            new Column(Metric.DATABASE_CPU, 1),
+            new Column(Metric.ENGINE_CPU, 1));
+
     private LoadSection() {}
 
     /** @param group of cells under load */
@@ -21,27 +37,30 @@ final class LoadSection {
         List<List<String>> rows = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         for (CellSummary cell : group.cells()) {
-            cell.load().ifPresent(load -> {
-                rows.add(row(cell.cell().label(), load, Optional.of(cell)));
-                load.problems().forEach(problem -> problems.add(cell.cell().label() + ": " + problem));
-            });
+            if (cell.value(Metric.ACHIEVED_RATE).isPresent()) {
+                rows.add(row(
+                        cell.cell().label(),
+                        cell.outcome().requests().map(LoadSection::errors).orElse(""),
+                        cell::value));
+                cell.outcome()
+                        .loadProblems()
+                        .forEach(problem -> problems.add(cell.cell().label() + ": " + problem));
+            }
         }
         if (rows.isEmpty()) {
             return;
         }
-        LoadSummary.floor(measured, group.first()).ifPresent(load -> {
-            rows.add(row("floor: a server that answers at once", load, Optional.empty()));
-            load.problems().forEach(problem -> problems.add("floor: " + problem));
+        measured.floor(group.first()).ifPresent(floor -> {
+            rows.add(row("floor: a server that answers at once", "", metric -> metric.of(floor)));
+            floor.problems().forEach(problem -> problems.add("floor: " + problem));
         });
         out.paragraph(
                 "The load, as the engine measured it. Latencies are in ms and begin at the intended start of a request, in"
                         + " closed loop when its client became free. Each answer was compared with the right one; errors are those of all"
                         + " forks. In the tables below the duration is the time in which 1,000 requests were answered.");
-        out.table(
-                "stack | intended/s | achieved/s | errors | mean | p50 | p90 | p99 | p99.9 | max | in flight"
-                        + " | database processes at work | connections at most | CPU of the application, µs/request"
-                        + " | of the database | of the engine",
-                rows);
+        List<String> header = new ArrayList<>(List.of("stack", "errors"));
+        header.addAll(Column.titles(COLUMNS, group.first().workload()));
+        out.table(header, rows);
         if (!problems.isEmpty()) {
             out.paragraph("Invalid, so that these latencies and rates say nothing about the application:");
             out.items(problems);
@@ -57,28 +76,10 @@ final class LoadSection {
         return errors.all() + (kinds.isEmpty() ? "" : " (" + kinds + ")");
     }
 
-    /** @param cell empty for the floor, of which the engine's own counts are all there is */
-    private static List<String> row(String label, LoadSummary load, Optional<CellSummary> cell) {
-        return List.of(
-                label,
-                decimals(load.intendedRate(), 1),
-                decimals(load.achievedRate(), 1),
-                cell.flatMap(found -> found.outcome().requests())
-                        .map(LoadSection::errors)
-                        .orElse(""),
-                decimals(load.mean(), 3),
-                decimals(load.p50(), 3),
-                decimals(load.p90(), 3),
-                decimals(load.p99(), 3),
-                decimals(load.p999(), 3),
-                decimals(load.max(), 3),
-                decimals(load.inFlight(), 2),
-                cell.map(found -> decimals(found.inFlight().sessionsAtWork(), 2))
-                        .orElse(""),
-                Long.toString(load.peakConnections()),
-                cell.map(found -> decimals(found.costs().cpuMicros(), 1)).orElse(""),
-                cell.map(found -> decimals(found.costs().databaseCpuMicros(), 1))
-                        .orElse(""),
-                decimals(load.engineMicros(), 1));
+    /** @param values of the floor those that the engine counted */
+    private static List<String> row(String label, String errors, Function<Metric, OptionalDouble> values) {
+        List<String> row = new ArrayList<>(List.of(label, errors));
+        COLUMNS.forEach(column -> row.add(column.text(values.apply(column.metric()))));
+        return row;
     }
 }

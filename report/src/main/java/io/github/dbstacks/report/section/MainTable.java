@@ -4,9 +4,10 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
-import io.github.dbstacks.analysis.cell.LoadSummary;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -53,14 +54,14 @@ public final class MainTable {
         boolean severalJdks =
                 groups.stream().map(group -> group.first().jdk()).distinct().count() > 1;
         List<String> header = new ArrayList<>(List.of("cell"));
-        boolean isLoad = isLoad(groups.get(0).first().workload());
+        Work work = groups.get(0).first().workload();
         header.addAll(List.of(
-                isLoad ? "answers/s" : "SELECTs/s",
+                rate(work).metric().label(work),
                 "ratio",
-                "CPU, µs",
-                "app, µs",
+                Metric.TOTAL_CPU.label(work),
+                Metric.APP_CPU.label(work),
                 measured.isByDatabase() ? "CPU by the database's" : "CPU ratio",
-                isLoad ? "latency mean / p99, ms" : "mean / p99, ms"));
+                isLoad(work) ? "latency mean / p99, ms" : "mean / p99, ms"));
         return new Block.Table(
                 header,
                 groups.stream()
@@ -72,25 +73,22 @@ public final class MainTable {
         List<String> row = new ArrayList<>(
                 List.of(cell.cell().label() + (withJdk ? " (JDK " + cell.cell().jdk() + ")" : "")));
         row.addAll(List.of(
-                cell.load()
-                        .map(load -> Numbers.decimals(load.achievedRate(), 1))
-                        .orElse(Numbers.whole(cell.selectsPerSecond())),
+                rate(cell.cell().workload()).text(cell),
                 cell.capacity().map(Numbers::ratio).orElse(""),
-                Numbers.decimals(cell.costs().bothCpuMicros(), 1),
-                Numbers.decimals(cell.costs().cpuMicros(), 1),
+                Numbers.decimals(cell.value(Metric.TOTAL_CPU), 1),
+                Numbers.decimals(cell.value(Metric.APP_CPU), 1),
                 against(measured, group, cell),
                 times(cell)));
         return row;
     }
 
+    private static Column rate(Work work) {
+        return isLoad(work) ? new Column(Metric.ACHIEVED_RATE, 1) : new Column(Metric.CAPACITY, 0);
+    }
+
     private static String times(CellSummary cell) {
-        OptionalDouble p99 = cell.load()
-                .map(LoadSummary::p99)
-                .orElseGet(() -> cell.times()
-                        .latency()
-                        .map(times -> OptionalDouble.of(times.p99()))
-                        .orElse(OptionalDouble.empty()));
-        String mean = Numbers.decimals(cell.meanMillis(), 2);
+        OptionalDouble p99 = cell.value(isLoad(cell.cell().workload()) ? Metric.LATENCY_P99 : Metric.P99_TIME);
+        String mean = Numbers.decimals(cell.value(Metric.MEAN_TIME), 2);
         return p99.isPresent() ? mean + " / " + Numbers.decimals(p99, 1) : mean;
     }
 
@@ -108,7 +106,7 @@ public final class MainTable {
     }
 
     private static String ratio(Comparison comparison) {
-        Optional<Interval> ratio = comparison.ratios().cost();
+        Optional<Interval> ratio = comparison.costRatio();
         return switch (comparison.verdict().kind()) {
             case MORE, LESS -> "× " + ratio.map(Numbers::ratio).orElseThrow();
             case NO_RELEVANT_DIFFERENCE -> "= " + ratio.map(Numbers::ratio).orElseThrow();

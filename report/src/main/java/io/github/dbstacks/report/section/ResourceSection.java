@@ -1,17 +1,18 @@
 package io.github.dbstacks.report.section;
 
 import static io.github.dbstacks.report.text.Numbers.decimals;
-import static io.github.dbstacks.report.text.Numbers.megabytes;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.cell.ResourceUse;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** Where the time of the cells of a group went and what work they did, as the JVM, the kernel and the database counted it. */
@@ -19,18 +20,29 @@ final class ResourceSection {
     /** Groups of threads with a smaller share of the CPU time of all threads are left out. */
     private static final double LEAST_SHARE = 0.01;
 
+    private static final List<Column> COLUMNS = List.of(
+            new Column(Metric.THREADS, 0),
+            new Column(Metric.WAITING_THREADS, 1),
+            new Column(Metric.DATABASE_AT_WORK, 1),
+            new Column(Metric.EVENT_LOOPS, 0),
+            new Column(Metric.GC_TIME, 2),
+            new Column(Metric.JIT_TIME, 2),
+            new Column(Metric.PROCESSOR_WAIT, 1),
+            new Column(Metric.SWITCHES, 2),
+            new Column(Metric.PREEMPTIONS, 2),
+            new Column(Metric.DATABASE_SWITCHES, 2),
+            new Column(Metric.PEAK_HEAP, 0),
+            new Column(Metric.PEAK_RSS, 0));
+
     private ResourceSection() {}
 
     static void write(SectionBuilder out, List<CellSummary> cells) {
         Work work = cells.get(0).cell().workload();
         out.paragraph("Where the time went, as the kernel and the JVM counted it:");
-        out.table(
-                "stack | limited by | threads | waiting threads | database processes at work | event loops | GC, µs"
-                        + " | JIT, µs | waiting for a processor, µs | switches | preemptions | database's switches"
-                        + " | peak heap, MB | peak RSS, MB",
-                cells.stream().map(ResourceSection::resources).toList());
-        out.paragraph(work.worded("The columns from GC to database's switches are per SELECT.")
-                + " GC and JIT are CPU time where the kernel counts it for"
+        List<String> header = new ArrayList<>(List.of("stack", "limited by"));
+        header.addAll(Column.titles(COLUMNS, work));
+        out.table(header, cells.stream().map(ResourceSection::resources).toList());
+        out.paragraph("GC and JIT are CPU time where the kernel counts it for"
                 + " each thread, else the elapsed time that the JVM reports. The database's switches are how often one of its"
                 + " processes got a processor: about once for each message, and after each preemption.");
         out.paragraph("The application's Java threads by their names, the most that there were of each:");
@@ -52,22 +64,11 @@ final class ResourceSection {
     }
 
     private static List<String> resources(CellSummary cell) {
-        ResourceUse use = cell.resources();
-        return List.of(
+        List<String> row = new ArrayList<>(List.of(
                 cell.cell().label(),
-                Wording.bottleneck(cell.bottleneck(), cell.cell().workload()),
-                Integer.toString(use.threads()),
-                decimals(cell.inFlight().waitingThreads(), 1),
-                decimals(cell.inFlight().sessionsAtWork(), 1),
-                Integer.toString(use.eventLoops()),
-                decimals(use.gcMicros(), 2),
-                decimals(use.jitMicros(), 2),
-                decimals(use.microsPerSelect(usage -> usage.app().appWaitNanos()), 1),
-                decimals(use.perSelect(usage -> OptionalLong.of(usage.app().appSwitches())), 2),
-                decimals(use.perSelect(usage -> OptionalLong.of(usage.app().appPreemptions())), 2),
-                decimals(use.perSelect(usage -> usage.database().databaseSwitches()), 2),
-                megabytes(use.peakHeapBytes()),
-                megabytes(use.peakRssBytes()));
+                Wording.bottleneck(cell.bottleneck(), cell.cell().workload())));
+        row.addAll(Column.texts(COLUMNS, cell));
+        return row;
     }
 
     private static String threads(Map<String, Double> micros) {
@@ -94,7 +95,7 @@ final class ResourceSection {
                 work.map(line -> String.join("; ", line.statements().values())).orElse("not counted"),
                 work.map(LedgerLine::transactions).orElse(""),
                 work.map(line -> line.planned() ? "yes" : "no").orElse(""),
-                decimals(cell.work().tcpSegments(), 2),
+                decimals(cell.value(Metric.TCP_SEGMENTS), 2),
                 work.map(LedgerLine::isolation).orElse(""),
                 work.map(LedgerLine::encryption).orElse(""),
                 work.map(line -> Integer.toString(line.sessions())).orElse(""),

@@ -3,6 +3,7 @@ package io.github.dbstacks.report.section;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Scale;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +47,8 @@ public final class ScaleSection {
     }
 
     private static String numbers(CellSummary cell) {
-        return Numbers.whole(cell.selectsPerSecond()) + " · "
-                + Numbers.decimals(cell.costs().cpuMicros(), 1) + " · "
-                + Numbers.decimals(cell.costs().databaseCpuMicros(), 1);
+        return Numbers.whole(cell.value(Metric.CAPACITY)) + " · "
+                + Numbers.decimals(cell.value(Metric.APP_CPU), 1) + " · "
+                + Numbers.decimals(cell.value(Metric.DATABASE_CPU), 1);
     }
 }

@@ -6,14 +6,17 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.finding.Finding;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.FindingText;
 import io.github.dbstacks.report.text.GrowthText;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,13 +31,19 @@ public final class SummaryTable {
     private static final String VERDICT = "CPU against the reference";
     private static final String CAPACITY = "against it";
     private static final String STATUS = "status";
-    private static final String RATE = "SELECTs/s";
+    private static final String LIMIT = "limited by";
 
-    /** The columns that are left out where the terminal is narrow, the most important first, after the verdict and the bars. */
-    private static final List<String> FIRST_NUMBERS = List.of(RATE, "CPU µs", CAPACITY, "mean ms");
-
-    private static final List<String> OTHER_NUMBERS =
-            List.of("p99 ms", "app µs", "DB µs", "in flight", "limited by", "JIT µs", "bytes");
+    /** Every number, in the order of the columns. */
+    private static final List<Column> NUMBERS = List.of(
+            new Column(Metric.CAPACITY, 0),
+            new Column(Metric.TOTAL_CPU, 1),
+            new Column(Metric.MEAN_TIME, 2),
+            new Column(Metric.P99_TIME, 1),
+            new Column(Metric.IN_FLIGHT, 0),
+            new Column(Metric.APP_CPU, 1),
+            new Column(Metric.JIT_CPU, 1),
+            new Column(Metric.DATABASE_CPU, 1),
+            new Column(Metric.ALLOCATED_BYTES, 0));
 
     /** Characters of a bar. */
     private static final int SHORTEST_BAR = 11;
@@ -116,13 +125,31 @@ public final class SummaryTable {
     private static String table(MeasuredRun measured, CellGroup group, int width) {
         Optional<IntervalBars> bars = bars(measured, group, width);
         List<String> optional = new ArrayList<>(List.of(VERDICT));
-        FIRST_NUMBERS.stream().map(group.first().workload()::worded).forEach(optional::add);
+        Work work = group.first().workload();
+        optional.addAll(first(work));
         bars.map(IntervalBars::axis).ifPresent(optional::add);
         if (isAllWell(group)) {
             optional.add(STATUS);
         }
-        OTHER_NUMBERS.stream().map(group.first().workload()::worded).forEach(optional::add);
+        optional.addAll(others(work));
         return table(measured, group, bars).fitting(width, optional);
+    }
+
+    /** The columns that are left out where the terminal is narrow, the most important first, after the verdict and the bars. */
+    private static List<String> first(Work work) {
+        return List.of(
+                Metric.CAPACITY.label(work), Metric.TOTAL_CPU.label(work), CAPACITY, Metric.MEAN_TIME.label(work));
+    }
+
+    private static List<String> others(Work work) {
+        return List.of(
+                Metric.P99_TIME.label(work),
+                Metric.APP_CPU.label(work),
+                Metric.DATABASE_CPU.label(work),
+                Metric.IN_FLIGHT.label(work),
+                LIMIT,
+                Metric.JIT_CPU.label(work),
+                Metric.ALLOCATED_BYTES.label(work));
     }
 
     /** Where all is well, the status says little. */
@@ -143,7 +170,7 @@ public final class SummaryTable {
             before.remove(VERDICT);
         }
         int most = table.room(width, before) - TextTable.BETWEEN_COLUMNS;
-        FIRST_NUMBERS.stream().map(group.first().workload()::worded).forEach(before::add);
+        before.addAll(first(group.first().workload()));
         int wanted = table.room(width, before) - TextTable.BETWEEN_COLUMNS;
         return intervals.isEmpty() || most < SHORTEST_BAR
                 ? Optional.empty()
@@ -151,40 +178,22 @@ public final class SummaryTable {
     }
 
     private static TextTable table(MeasuredRun measured, CellGroup group, Optional<IntervalBars> bars) {
-        TextTable table = new TextTable()
-                .left(STACK)
-                .right(group.first().workload().worded(RATE))
-                .right(CAPACITY)
-                .right("CPU µs")
-                .right("mean ms")
-                .right("p99 ms")
-                .right("in flight")
-                .right("app µs")
-                .right("JIT µs")
-                .right("DB µs")
-                .right("bytes")
-                .left("limited by")
-                .left(VERDICT);
+        TextTable table = new TextTable().left(STACK);
+        for (Column column : NUMBERS) {
+            table.right(column.metric().label(group.first().workload()));
+            if (column.metric() == Metric.CAPACITY) {
+                table.right(CAPACITY);
+            }
+        }
+        table.left(LIMIT).left(VERDICT);
         bars.map(IntervalBars::axis).ifPresent(table::left);
         table.left(STATUS);
         for (CellSummary cell : group.cells()) {
-            List<String> row = new ArrayList<>(List.of(
-                    folded(cell.cell().label()),
-                    Numbers.whole(cell.selectsPerSecond()),
-                    capacity(cell),
-                    Numbers.decimals(cell.costs().bothCpuMicros(), 1),
-                    Numbers.decimals(cell.meanMillis(), 2),
-                    cell.times()
-                            .latency()
-                            .map(times -> Numbers.decimals(times.p99(), 1))
-                            .orElse(""),
-                    Numbers.whole(cell.inFlight().asked()),
-                    Numbers.decimals(cell.costs().cpuMicros(), 1),
-                    Numbers.decimals(cell.costs().cpu().jitMicros(), 1),
-                    Numbers.decimals(cell.costs().databaseCpuMicros(), 1),
-                    Numbers.whole(cell.costs().allocatedBytes()),
-                    Wording.limit(cell.bottleneck().kind(), cell.cell().workload()),
-                    verdict(measured, group, cell)));
+            List<String> row = new ArrayList<>(List.of(folded(cell.cell().label())));
+            row.addAll(Column.texts(NUMBERS, cell));
+            row.add(2, capacity(cell));
+            row.add(Wording.limit(cell.bottleneck().kind(), cell.cell().workload()));
+            row.add(verdict(measured, group, cell));
             bars.ifPresent(drawn -> row.add(drawn.bar(interval(measured, group, cell))));
             row.add(cell.outcome().status().toString());
             table.row(row);

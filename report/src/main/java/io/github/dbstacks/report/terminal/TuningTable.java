@@ -1,7 +1,7 @@
 package io.github.dbstacks.report.terminal;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
-import io.github.dbstacks.analysis.cell.Percentiles;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.tuning.Measure;
 import io.github.dbstacks.analysis.tuning.TuningAnalysis;
 import io.github.dbstacks.report.text.Numbers;
@@ -52,22 +52,15 @@ public final class TuningTable {
             table.row(
                     TuningWording.letter(tuning, cell),
                     TuningWording.micros(cell),
-                    Numbers.decimals(cell.costs().cpuMicros(), 1),
-                    Numbers.whole(cell.inFlight().asked()),
-                    Numbers.whole(cell.selectsPerSecond()),
-                    percentile(cell, 50),
-                    percentile(cell, 99),
+                    Numbers.decimals(cell.value(Metric.APP_CPU), 1),
+                    Numbers.whole(cell.value(Metric.IN_FLIGHT)),
+                    Numbers.whole(cell.value(Metric.CAPACITY)),
+                    Numbers.decimals(cell.value(Metric.P50_TIME), 1),
+                    Numbers.decimals(cell.value(Metric.P99_TIME), 1),
                     verdict(tuning, cell, Measure.TURNAROUND),
                     verdict(tuning, cell, Measure.CPU));
         }
         return table;
-    }
-
-    private static String percentile(CellSummary cell, int percent) {
-        return cell.times()
-                .turnaround()
-                .map((Percentiles found) -> Numbers.decimals(percent == 50 ? found.p50() : found.p99(), 1))
-                .orElse("");
     }
 
     private static String verdict(TuningAnalysis tuning, CellSummary cell, Measure measure) {

@@ -3,6 +3,7 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
@@ -90,8 +91,8 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
 
     /** At which rate the difference is one processor, and below which it is a twentieth of one. */
     private static String cores(CellSummary cell, CellSummary reference) {
-        double micros = cell.costs().bothCpuMicros().orElse(0)
-                - reference.costs().bothCpuMicros().orElse(0);
+        double micros = cell.value(Metric.TOTAL_CPU).orElse(0)
+                - reference.value(Metric.TOTAL_CPU).orElse(0);
         double rate = 1e6 / Math.abs(micros);
         String each = cell.cell().workload().operation() + "s a second";
         return micros == 0

@@ -1,6 +1,8 @@
 package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.tuning.Measure;
 import io.github.dbstacks.analysis.tuning.TuningAnalysis;
@@ -8,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 
 /** What a tuning has found, in sentences. */
 public final class TuningWording {
@@ -42,9 +43,12 @@ public final class TuningWording {
 
     /** Turnaround of a SELECT divided by the concurrency, in microseconds. */
     public static String micros(CellSummary cell) {
-        OptionalDouble millis = cell.costs().millis();
-        int selects = cell.extent().selects();
-        return millis.isPresent() && selects > 0 ? Numbers.decimals(1000 * millis.getAsDouble() / selects, 1) : "";
+        return Numbers.decimals(
+                Costs.combined(
+                        cell.value(Metric.DURATION),
+                        cell.value(Metric.OPERATIONS),
+                        (millis, number) -> 1e3 * millis / number),
+                1);
     }
 
     /** What is best, and what it costs in the other measure. */

@@ -9,8 +9,8 @@ import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Repetitions;
 import io.github.dbstacks.analysis.law.LawCheck;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
-import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
@@ -190,9 +190,8 @@ public final class Wording {
 
     /** Why fewer SELECTs are in flight than the concurrency allows; empty where at most 5 % are missing. */
     public static Optional<String> inFlight(CellSummary cell) {
-        InFlight inFlight = cell.inFlight();
-        double concurrency = inFlight.concurrency().orElse(0);
-        double asked = inFlight.asked().orElse(concurrency);
+        double concurrency = cell.value(Metric.CONCURRENCY).orElse(0);
+        double asked = cell.value(Metric.IN_FLIGHT).orElse(concurrency);
         return asked >= 0.95 * concurrency || cell.cell().workload() instanceof ScenarioLoad
                 ? Optional.empty()
                 : Optional.of(String.format(
@@ -202,9 +201,11 @@ public final class Wording {
                         cell.cell().label(),
                         asked,
                         concurrency,
-                        Numbers.whole(
-                                Costs.combined(inFlight.turnaround(), inFlight.asked(), (all, some) -> all - some)),
-                        Numbers.whole(inFlight.idle())));
+                        Numbers.whole(Costs.combined(
+                                cell.value(Metric.SLOTS_IN_USE),
+                                cell.value(Metric.IN_FLIGHT),
+                                (all, some) -> all - some)),
+                        Numbers.whole(cell.value(Metric.FREE_SLOTS))));
     }
 
     /** Cells whose ratios mix two things: the stack, and how many SELECTs are in flight. Empty where there is none. */
@@ -212,8 +213,7 @@ public final class Wording {
         List<String> cells = group.cells().stream()
                 .filter(cell ->
                         cell.comparison().filter(found -> !found.sameInFlight()).isPresent())
-                .map(cell -> cell.cell().label() + " "
-                        + Numbers.whole(cell.inFlight().asked()))
+                .map(cell -> cell.cell().label() + " " + Numbers.whole(cell.value(Metric.IN_FLIGHT)))
                 .toList();
         CellSummary reference = group.cells().get(0);
         Work work = reference.cell().workload();
@@ -221,7 +221,7 @@ public final class Wording {
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of("In flight: " + reference.cell().label() + " has "
-                        + Numbers.whole(reference.inFlight().asked()) + " " + work.operation() + "s in flight, "
+                        + Numbers.whole(reference.value(Metric.IN_FLIGHT)) + " " + work.operation() + "s in flight, "
                         + String.join(", ", cells)
                         + ". Part of these ratios may come from that" + howToCompare + ".");
     }

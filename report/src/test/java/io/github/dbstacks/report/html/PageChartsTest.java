@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.Cell;
@@ -53,28 +54,25 @@ class PageChartsTest {
                     "cpu",
                     cells,
                     List.of(
-                            cell -> minus(
-                                    cell.costs().cpuMicros(), cell.costs().cpu().gcMicros()),
-                            cell -> cell.costs().cpu().gcMicros(),
-                            cell -> cell.costs().cpu().jitMicros(),
-                            cell -> cell.costs().databaseCpuMicros()));
+                            cell -> minus(cell.value(Metric.APP_CPU), cell.value(Metric.GC_CPU)),
+                            cell -> cell.value(Metric.GC_CPU),
+                            cell -> cell.value(Metric.JIT_CPU),
+                            cell -> cell.value(Metric.DATABASE_CPU)));
             bars(
                     browser,
                     at,
                     "flight",
                     cells,
-                    List.of(
-                            cell -> cell.inFlight().asked(),
-                            cell -> cell.inFlight().concurrency()));
+                    List.of(cell -> cell.value(Metric.IN_FLIGHT), cell -> cell.value(Metric.CONCURRENCY)));
             bars(
                     browser,
                     at,
                     "threads",
                     cells,
                     List.of(
-                            cell -> OptionalDouble.of(cell.resources().threads()),
-                            cell -> positive(cell.resources().eventLoops()),
-                            cell -> positive(cell.work().perFork().get(0).sessions())));
+                            cell -> cell.value(Metric.THREADS),
+                            cell -> positive(cell.value(Metric.EVENT_LOOPS)),
+                            cell -> cell.value(Metric.SESSIONS)));
         }
     }
 
@@ -82,8 +80,8 @@ class PageChartsTest {
         return OptionalDouble.of(one.orElseThrow() - other.orElse(0));
     }
 
-    private static OptionalDouble positive(int number) {
-        return number > 0 ? OptionalDouble.of(number) : OptionalDouble.empty();
+    private static OptionalDouble positive(OptionalDouble number) {
+        return number.orElse(0) > 0 ? number : OptionalDouble.empty();
     }
 
     /** A series of bars for each value, a bar for each cell that has it. */
@@ -127,7 +125,7 @@ class PageChartsTest {
             List<CellSummary> drawn = PublishedRun.ANALYSIS.groups().get(at).cells().stream()
                     .filter(cell -> cell.cell().reference()
                             || cell.comparison()
-                                    .flatMap(found -> found.ratios().cost())
+                                    .flatMap(found -> found.costRatio())
                                     .filter(interval -> interval.isMeasured())
                                     .isPresent())
                     .toList();
@@ -140,7 +138,7 @@ class PageChartsTest {
                 } else {
                     var interval = drawn.get(cell)
                             .comparison()
-                            .flatMap(found -> found.ratios().cost())
+                            .flatMap(found -> found.costRatio())
                             .orElseThrow();
                     assertThat(data.path(0).path(0).asDouble(0)).isEqualTo(interval.low());
                     assertThat(data.path(1).path(0).asDouble(0)).isEqualTo(interval.estimate());
@@ -189,11 +187,10 @@ class PageChartsTest {
 
         assertThat(series.size()).isEqualTo(2 * cells.size());
         for (int cell = 0; cell < cells.size(); cell++) {
-            var turnaround = cells.get(cell).times().turnaround().orElseThrow();
-            var service = cells.get(cell).times().service().orElseThrow();
-            assertThat(series.path(cell).path("data").path(2).asDouble(0)).isEqualTo(turnaround.p99());
+            assertThat(series.path(cell).path("data").path(2).asDouble(0))
+                    .isEqualTo(cells.get(cell).value(Metric.P99_TIME).orElseThrow());
             assertThat(series.path(cells.size() + cell).path("data").path(0).asDouble(0))
-                    .isEqualTo(service.p50());
+                    .isEqualTo(cells.get(cell).value(Metric.SERVICE_P50).orElseThrow());
         }
     }
 
@@ -229,7 +226,7 @@ class PageChartsTest {
         Path scale = Files.writeString(folder.resolve("scale.html"), HtmlReport.of(analysis));
         Document document = browser.open(scale, "", 1200, 800);
 
-        double database = analysis.cells().get(0).costs().databaseCpuMicros().orElseThrow();
+        double database = analysis.cells().get(0).value(Metric.DATABASE_CPU).orElseThrow();
         assertThat(series(browser, 0, "costs").path(1).path("name").asString(""))
                 .isEqualTo("standalone-b");
         assertThat(series(browser, 0, "costs").path(1).path("data").path(2).asDouble(0))

@@ -104,11 +104,9 @@ class WordingTest {
 
     @Test
     void steadiness() {
-        assertThat(Wording.steadiness(
-                        new Steadiness(List.of(Shape.WARM_UP, Shape.FLAT, Shape.WARM_UP), OptionalDouble.empty())))
+        assertThat(Wording.steadiness(new Steadiness(List.of(Shape.WARM_UP, Shape.FLAT, Shape.WARM_UP))))
                 .isEqualTo("steady: 1 flat, 2 warm up");
-        assertThat(Wording.steadiness(new Steadiness(List.of(), OptionalDouble.empty())))
-                .isEqualTo("too short");
+        assertThat(Wording.steadiness(new Steadiness(List.of()))).isEqualTo("too short");
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.github.dbstacks.analysis.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -15,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class LoadSummaryTest {
+class LoadedCellTest {
     private static final Cell CELL = new Cell(
             "web-a", Stack.Kind.WEB, true, List.of(), ScenarioLoad.open("delay", 1000, false), Made.REFERENCE.jdk());
 
@@ -34,14 +36,15 @@ class LoadSummaryTest {
     void itIsTheMeanOverForks() {
         MeasuredRun measured = Made.run(List.of(fork(1, 990), fork(2, 1000)));
 
-        LoadSummary load = LoadSummary.of(measured, CELL).orElseThrow();
+        CellSummary cell = CellSummary.of(measured, CELL);
 
-        assertThat(load.intendedRate()).hasValue(1000);
-        assertThat(load.achievedRate()).isEqualTo(995);
-        assertThat(load.mean()).hasValue(2);
-        assertThat(load.p99()).hasValue(2);
-        assertThat(load.engineMicros()).hasValue(50);
-        assertThat(load.problems()).isEmpty();
+        assertThat(cell.value(Metric.INTENDED_RATE)).hasValue(1000);
+        assertThat(cell.value(Metric.ACHIEVED_RATE)).hasValue(995);
+        assertThat(cell.value(Metric.LATENCY_MEAN)).hasValue(2);
+        assertThat(cell.value(Metric.MEAN_TIME)).hasValue(2);
+        assertThat(cell.value(Metric.LATENCY_P99)).hasValue(2);
+        assertThat(cell.value(Metric.ENGINE_CPU)).hasValue(50);
+        assertThat(cell.outcome().loadProblems()).isEmpty();
         assertThat(warnings(measured)).isEmpty();
     }
 
@@ -52,7 +55,7 @@ class LoadSummaryTest {
                 fork(2, 1000, "It was behind by 3.4 ms.", "A loop used 93 %."),
                 fork(3, 1000)));
 
-        assertThat(LoadSummary.of(measured, CELL).orElseThrow().problems())
+        assertThat(CellSummary.of(measured, CELL).outcome().loadProblems())
                 .containsExactlyInAnyOrder("It was behind by 1.2 ms.", "A loop used 93 %.");
         assertThat(warnings(measured)).extracting(Raised::subjects).containsExactly(List.of(CELL.name()));
     }
@@ -60,22 +63,17 @@ class LoadSummaryTest {
     @Test
     void anAliasTellsItsProblemsOnly() {
         MeasuredFork alias = Made.under(Made.fork(CELL, 1, true, 10), Made.load(500, 500, List.of("It was slow.")));
-        LoadSummary load =
-                LoadSummary.of(Made.run(List.of(fork(1, 1000), alias)), CELL).orElseThrow();
+        CellSummary cell = CellSummary.of(Made.run(List.of(fork(1, 1000), alias)), CELL);
 
-        assertThat(load.achievedRate()).isEqualTo(1000);
-        assertThat(load.problems()).containsExactly("It was slow.");
+        assertThat(cell.value(Metric.ACHIEVED_RATE)).hasValue(1000);
+        assertThat(cell.outcome().loadProblems()).containsExactly("It was slow.");
     }
 
     @Test
     void aRateIsAnsweredIfNinetyNinePerCentOfItAre() {
-        assertThat(LoadSummary.of(Made.run(List.of(fork(1, 990))), CELL)
-                        .orElseThrow()
-                        .isAnsweredRate())
+        assertThat(CellSummary.of(Made.run(List.of(fork(1, 990))), CELL).isAnsweredRate())
                 .isTrue();
-        assertThat(LoadSummary.of(Made.run(List.of(fork(1, 989))), CELL)
-                        .orElseThrow()
-                        .isAnsweredRate())
+        assertThat(CellSummary.of(Made.run(List.of(fork(1, 989))), CELL).isAnsweredRate())
                 .isFalse();
     }
 
@@ -89,8 +87,19 @@ class LoadSummaryTest {
                 measured.estimates(),
                 Map.of("delay rate=1000", Made.load(1000, 1000, List.of())));
 
-        assertThat(LoadSummary.floor(measured, CELL)).isEmpty();
-        assertThat(LoadSummary.floor(withFloor, CELL)).isPresent();
-        assertThat(LoadSummary.of(measured, Made.REFERENCE)).isEmpty();
+        assertThat(Metric.FLOOR_P99.of(measured, CELL)).isEmpty();
+        assertThat(Metric.FLOOR_P99.of(withFloor, CELL)).hasValue(2);
+        assertThat(Metric.ACHIEVED_RATE.of(measured, Made.REFERENCE)).isEmpty();
+    }
+
+    /** What the application used is known whatever became of the load. */
+    @Test
+    void anInvalidLoadIsShownAndJudgesNothing() {
+        MeasuredRun measured = Made.run(List.of(fork(1, 1000, "It was behind by 1.2 ms.")));
+        Estimate fork = measured.estimates().get(0);
+
+        assertThat(Metric.LATENCY_P99.of(measured, fork)).hasValue(2);
+        assertThat(Metric.LATENCY_P99.judged(measured, fork)).isEmpty();
+        assertThat(Metric.APP_CPU.judged(measured, fork)).hasValue(10);
     }
 }

@@ -1,0 +1,220 @@
+package io.github.dbstacks.analysis.metric;
+
+import io.github.dbstacks.analysis.run.Counts;
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.RatioOfSums;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * How a metric is computed. Of a cell only completed forks count, and of a reference its aliases are left out, unless said otherwise.
+ *
+ * @param how the value of a cell is made, in words
+ * @param ofLoad of what the load engine measured of a fork or of its floor; empty where the metric does not rest on that alone
+ */
+record Computation(String how, OfFork ofFork, OfCell ofCell, Optional<Function<LoadResult, OptionalDouble>> ofLoad) {
+    interface OfFork {
+        OptionalDouble of(MeasuredRun run, Estimate fork);
+    }
+
+    interface OfCell {
+        OptionalDouble of(MeasuredRun run, Cell cell);
+    }
+
+    /** The values of other metrics, of one fork or of one cell. */
+    interface Values {
+        OptionalDouble of(Metric metric);
+    }
+
+    /** Fewer operations leave fewer than ten above the 99.9th percentile. */
+    private static final long ENOUGH_FOR_P999 = 10_000;
+
+    private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
+
+    Computation(String how, OfFork ofFork, OfCell ofCell) {
+        this(how, ofFork, ofCell, Optional.empty());
+    }
+
+    /** The mean over the forks whose value is known. */
+    static Computation mean(OfFork value) {
+        return new Computation(
+                "mean over forks",
+                value,
+                (run, cell) -> values(run, cell, value).average());
+    }
+
+    static Computation mean(Function<Estimate, OptionalDouble> value) {
+        return mean((run, fork) -> value.apply(fork));
+    }
+
+    /** Of what the load engine measured of each fork. */
+    static Computation meanOfLoad(Function<LoadResult, OptionalDouble> value) {
+        Computation mean = mean((run, fork) -> load(run, fork).map(value).orElse(UNKNOWN));
+        return new Computation(mean.how, mean.ofFork, mean.ofCell, Optional.of(value));
+    }
+
+    /** The largest that the load engine measured. */
+    static Computation largestOfLoad(ToLongFunction<LoadResult> value) {
+        Computation largest = together(
+                "largest of all forks",
+                forks -> forks.stream()
+                        .flatMap(fork -> fork.load().stream())
+                        .mapToLong(value)
+                        .asDoubleStream()
+                        .max());
+        return new Computation(largest.how, largest.ofFork, largest.ofCell, Optional.of(always(value::applyAsLong)));
+    }
+
+    /** Of what the load engine measured on a server that answers at once. */
+    static Computation ofFloor(Function<LoadResult, OptionalDouble> value) {
+        return new Computation(
+                "same load on a server that answers at once",
+                (run, fork) -> UNKNOWN,
+                (run, cell) -> run.floor(cell).map(value).orElse(UNKNOWN));
+    }
+
+    /** From other metrics of the same fork, or of the same cell. */
+    static Computation from(String how, Function<Values, OptionalDouble> formula) {
+        return new Computation(
+                how,
+                (run, fork) -> formula.apply(metric -> metric.of(run, fork)),
+                (run, cell) -> formula.apply(metric -> metric.of(run, cell)));
+    }
+
+    /** From all forks together. */
+    static Computation together(String how, Function<List<MeasuredFork>, OptionalDouble> value) {
+        return new Computation(
+                how,
+                (run, fork) ->
+                        run.fork(fork).map(found -> value.apply(List.of(found))).orElse(UNKNOWN),
+                (run, cell) -> value.apply(run.forks(cell, false).stream()
+                        .filter(MeasuredFork::isCompleted)
+                        .toList()));
+    }
+
+    /** The largest that a measured iteration had. */
+    static Computation largest(Function<MeasuredIteration, OptionalLong> value, double divisor) {
+        return together(
+                "largest of all iterations",
+                forks -> iterations(forks)
+                        .flatMapToLong(one -> value.apply(one).stream())
+                        .mapToDouble(number -> number / divisor)
+                        .max());
+    }
+
+    /** The sum over all forks. */
+    static Computation sum(ToLongFunction<MeasuredFork> value) {
+        return together(
+                "sum over forks",
+                forks -> OptionalDouble.of(forks.stream().mapToLong(value).sum()));
+    }
+
+    /** What the kernel counted of all forks divided by their operations. */
+    static Computation counted(Function<Usage, OptionalLong> count, double divisor) {
+        return together(
+                "sum over forks divided by their operations",
+                forks -> RatioOfSums.of(usage(forks), count, Usage::selects, divisor));
+    }
+
+    /** The same of a time in nanoseconds, in microseconds; where the kernel tells nothing the elapsed time that the JVM tells. */
+    static Computation countedOrElapsed(ToLongFunction<Usage> nanos, ToLongFunction<MeasuredFork> jvmMillis) {
+        return together("sum over forks divided by their operations", forks -> {
+            OptionalDouble counted =
+                    RatioOfSums.of(usage(forks), one -> OptionalLong.of(nanos.applyAsLong(one)), Usage::selects, 1e3);
+            return counted.isPresent()
+                    ? counted
+                    : RatioOfSums.of(
+                            forks,
+                            fork -> OptionalLong.of(1_000_000 * jvmMillis.applyAsLong(fork)),
+                            fork -> fork.jvm().selects(),
+                            1e3);
+        });
+    }
+
+    /** The highest rates that forks found. */
+    static Computation geometricMean(Function<MeasuredFork, OptionalDouble> value) {
+        OfFork ofFork = (run, fork) -> run.fork(fork).map(value).orElse(UNKNOWN);
+        return new Computation("geometric mean over forks", ofFork, (run, cell) -> {
+            OptionalDouble logarithm = values(run, cell, ofFork).map(Math::log).average();
+            return logarithm.isPresent() ? OptionalDouble.of(Math.exp(logarithm.getAsDouble())) : UNKNOWN;
+        });
+    }
+
+    /**
+     * Percentiles of a fork over all its measured iterations together, in milliseconds. Percentiles of iterations are never averaged. In a
+     * closed loop of SELECTs they are percentiles of time ({@link Counts#percentileOfTime}): there a slot that gets its answer at once asks
+     * at once again, so that most SELECTs may be short while most of the time passes in long ones. Of requests under load, which come from
+     * outside, they are percentiles of requests.
+     */
+    static Computation percentile(Function<Estimate.Times, Counts> times, double percent) {
+        return mean(fork ->
+                millis(times.apply(fork.times()), percent, fork.planned().cell().workload()));
+    }
+
+    /** The 99.9th percentile; empty where a fork has fewer than 10,000 operations, of which only ten would decide it. */
+    static Computation p999(Function<Estimate.Times, Counts> times) {
+        OfFork ofFork = (run, fork) -> times.apply(fork.times()).total() < ENOUGH_FOR_P999
+                ? UNKNOWN
+                : millis(times.apply(fork.times()), 99.9, fork.planned().cell().workload());
+        return new Computation(
+                "mean over forks, each of 10,000 operations or more",
+                ofFork,
+                (run, cell) -> run.estimates(cell, false).stream()
+                                .map(fork -> times.apply(fork.times()).total())
+                                .allMatch(number -> number == 0 || number >= ENOUGH_FOR_P999)
+                        ? values(run, cell, ofFork).average()
+                        : UNKNOWN);
+    }
+
+    private static OptionalDouble millis(Counts counts, double percent, Work work) {
+        if (counts.isEmpty()) {
+            return UNKNOWN;
+        }
+        double nanos = work instanceof ScenarioLoad ? counts.percentile(percent) : counts.percentileOfTime(percent);
+        return OptionalDouble.of(nanos / 1e6);
+    }
+
+    /** A percentile of the latency that the load engine measured, in milliseconds. */
+    static Function<LoadResult, OptionalDouble> latency(ToLongFunction<ServiceTime> percentile) {
+        return load -> load.latency().stream()
+                .mapToDouble(times -> percentile.applyAsLong(times) / 1e6)
+                .findFirst();
+    }
+
+    static Function<LoadResult, OptionalDouble> always(ToDoubleFunction<LoadResult> value) {
+        return load -> OptionalDouble.of(value.applyAsDouble(load));
+    }
+
+    /** Of the completed forks of a cell, without aliases. */
+    private static DoubleStream values(MeasuredRun run, Cell cell, OfFork value) {
+        return run.estimates(cell, false).stream().flatMapToDouble(fork -> value.of(run, fork).stream());
+    }
+
+    static Optional<LoadResult> load(MeasuredRun run, Estimate fork) {
+        return run.fork(fork).flatMap(MeasuredFork::load);
+    }
+
+    static Stream<MeasuredIteration> iterations(List<MeasuredFork> forks) {
+        return forks.stream().flatMap(fork -> fork.measured().stream());
+    }
+
+    private static List<Usage> usage(List<MeasuredFork> forks) {
+        return forks.stream().flatMap(fork -> fork.usage().stream()).toList();
+    }
+}

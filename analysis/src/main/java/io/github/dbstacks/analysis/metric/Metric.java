@@ -1,0 +1,315 @@
+package io.github.dbstacks.analysis.metric;
+
+import static io.github.dbstacks.analysis.metric.Computation.always;
+import static io.github.dbstacks.analysis.metric.Computation.counted;
+import static io.github.dbstacks.analysis.metric.Computation.countedOrElapsed;
+import static io.github.dbstacks.analysis.metric.Computation.from;
+import static io.github.dbstacks.analysis.metric.Computation.geometricMean;
+import static io.github.dbstacks.analysis.metric.Computation.largest;
+import static io.github.dbstacks.analysis.metric.Computation.largestOfLoad;
+import static io.github.dbstacks.analysis.metric.Computation.latency;
+import static io.github.dbstacks.analysis.metric.Computation.mean;
+import static io.github.dbstacks.analysis.metric.Computation.meanOfLoad;
+import static io.github.dbstacks.analysis.metric.Computation.ofFloor;
+import static io.github.dbstacks.analysis.metric.Computation.p999;
+import static io.github.dbstacks.analysis.metric.Computation.percentile;
+import static io.github.dbstacks.analysis.metric.Computation.sum;
+import static io.github.dbstacks.analysis.metric.Computation.together;
+
+import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.EnumText;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Everything that is measured of a cell, in the order of every list. {@code metrics.txt} says what each is, and here stands how it is
+ * computed. CSV files, reports, pages and the printed table show these, and expectations are judged by them. What is unknown is empty.
+ */
+public enum Metric {
+    CAPACITY(from("operations / duration", Metric::capacity)),
+    TOTAL_CPU(from("app-cpu + database-cpu", Metric::totalCpu)),
+    APP_CPU(mean(fork -> fork.costs().cpuMicros())),
+    DATABASE_CPU(mean(fork -> fork.costs().databaseCpuMicros())),
+    CPU_BY_DATABASE(mean(fork -> fork.costs().cpu().byDatabase())),
+    GC_CPU(mean(fork -> fork.costs().cpu().gcMicros())),
+    JIT_CPU(mean(fork -> fork.costs().cpu().jitMicros())),
+    JIT_SHARE(from("jit-cpu / (jit-cpu + app-cpu)", Metric::jitShare)),
+    ALLOCATED_BYTES(mean(fork -> fork.costs().allocatedBytes())),
+    DURATION(mean(fork -> fork.costs().millis())),
+    LAST_TEN(mean(fork -> fork.costs().lastTenMillis())),
+    MEAN_TIME(from("latency-mean, else concurrency (or in-flight) / capacity", Metric::meanTime)),
+    P50_TIME(percentile(Estimate.Times::latency, 50)),
+    P90_TIME(percentile(Estimate.Times::latency, 90)),
+    P99_TIME(percentile(Estimate.Times::latency, 99)),
+    P999_TIME(p999(Estimate.Times::latency)),
+    MAX_TIME(percentile(Estimate.Times::latency, 100)),
+    SERVICE_P50(percentile(Estimate.Times::service, 50)),
+    SERVICE_P90(percentile(Estimate.Times::service, 90)),
+    SERVICE_P99(percentile(Estimate.Times::service, 99)),
+    SERVICE_P999(p999(Estimate.Times::service)),
+    SERVICE_MAX(percentile(Estimate.Times::service, 100)),
+    ACQUIRE_P50(percentile(Estimate.Times::acquire, 50)),
+    ACQUIRE_P99(percentile(Estimate.Times::acquire, 99)),
+    CONCURRENCY(mean(fork -> fork.inFlight().concurrency())),
+    IN_FLIGHT(mean(fork -> fork.inFlight().asked())),
+    SLOTS_IN_USE(mean(fork -> fork.inFlight().turnaround())),
+    FREE_SLOTS(mean(fork -> fork.inFlight().idle())),
+    IDLE_SLOTS(from("free-slots / concurrency", Metric::idleSlots)),
+    WAITING_THREADS(mean(fork -> fork.inFlight().waitingThreads())),
+    DATABASE_AT_WORK(mean(fork -> fork.inFlight().sessionsAtWork())),
+    STEADY_AFTER(mean(fork -> steadyAfter(fork))),
+    THREADS(largest(one -> OptionalLong.of(one.own().threads()), 1)),
+    EVENT_LOOPS(largest(one -> OptionalLong.of(one.own().loops()), 1)),
+    SESSIONS(together("largest of all forks", Metric::sessions)),
+    PEAK_HEAP(largest(one -> known(one.own().peakHeapBytes()), 1e6)),
+    HEAP_AFTER_GC(largest(one -> one.own().heapAfterGcBytes(), 1e6)),
+    PEAK_RSS(new Computation(
+            "largest of all forks, failed ones too",
+            (run, fork) -> largestRss(run.fork(fork).stream().toList()),
+            (run, cell) -> largestRss(run.forks(cell, false)))),
+    GC_TIME(countedOrElapsed(
+            usage -> usage.app().gcCpuNanos(), fork -> fork.jvm().gcMillis())),
+    JIT_TIME(countedOrElapsed(
+            usage -> usage.app().jitCpuNanos(), fork -> fork.jvm().jitMillis())),
+    PROCESSOR_WAIT(counted(usage -> OptionalLong.of(usage.app().appWaitNanos()), 1e3)),
+    SWITCHES(counted(usage -> OptionalLong.of(usage.app().appSwitches()), 1)),
+    PREEMPTIONS(counted(usage -> OptionalLong.of(usage.app().appPreemptions()), 1)),
+    DATABASE_SWITCHES(counted(usage -> usage.database().databaseSwitches(), 1)),
+    TCP_SEGMENTS(together("sum over forks divided by their operations", Metric::tcpSegments)),
+    INTENDED_RATE(meanOfLoad(LoadResult::intendedRate)),
+    ACHIEVED_RATE(meanOfLoad(always(LoadResult::achievedRate))),
+    HIGHEST_RATE(geometricMean(MeasuredFork::highestRate)),
+    CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork))),
+    REQUEST_ERRORS(new Computation(
+            "sum over forks, aliases too",
+            (run, fork) -> errors(run.fork(fork).stream().toList()),
+            (run, cell) -> errors(run.forks(cell)))),
+    LATENCY_MEAN(meanOfLoad(load -> divided(load.latencyMeanNanos(), 1e6))),
+    LATENCY_P50(meanOfLoad(latency(ServiceTime::p50Nanos))),
+    LATENCY_P90(meanOfLoad(latency(ServiceTime::p90Nanos))),
+    LATENCY_P99(meanOfLoad(latency(ServiceTime::p99Nanos))),
+    LATENCY_P999(meanOfLoad(latency(ServiceTime::p999Nanos))),
+    LATENCY_MAX(meanOfLoad(latency(ServiceTime::maxNanos))),
+    FLOOR_P50(ofFloor(latency(ServiceTime::p50Nanos))),
+    FLOOR_P90(ofFloor(latency(ServiceTime::p90Nanos))),
+    FLOOR_P99(ofFloor(latency(ServiceTime::p99Nanos))),
+    FLOOR_P999(ofFloor(latency(ServiceTime::p999Nanos))),
+    FLOOR_MAX(ofFloor(latency(ServiceTime::maxNanos))),
+    REQUESTS_IN_FLIGHT(meanOfLoad(always(LoadResult::inFlight))),
+    PEAK_CONNECTIONS(largestOfLoad(LoadResult::peakConnections)),
+    ENGINE_CPU(meanOfLoad(load -> load.engineCpuPerAnswerNanos().stream()
+            .mapToDouble(nanos -> nanos / 1e3)
+            .findFirst())),
+    FORKS(sum(fork -> 1)),
+    FAILED_FORKS(
+            new Computation("sum over forks, aliases too", (run, fork) -> OptionalDouble.of(0), Metric::failedForks)),
+    ITERATIONS(sum(fork -> fork.measured().size())),
+    OPERATIONS(together("largest of all iterations", Metric::operations)),
+    ROWS(sum(fork -> fork.measured().stream().mapToLong(MeasuredIteration::rows).sum()));
+
+    private static final Set<Metric> COMPARED = EnumSet.of(
+            CAPACITY, TOTAL_CPU, APP_CPU, DATABASE_CPU, CPU_BY_DATABASE, DURATION, P50_TIME, P99_TIME, HIGHEST_RATE);
+
+    private final Description description;
+    private final Computation computation;
+
+    Metric(Computation computation) {
+        this.description = Description.of(EnumText.of(this));
+        this.computation = computation;
+    }
+
+    /** What cells of a run are compared by: CPU time of application and database, or of the application where the database's is unknown. */
+    public static Metric cost(MeasuredRun run) {
+        if (run.isByDatabase()) {
+            return CPU_BY_DATABASE;
+        }
+        return run.isByBoth() ? TOTAL_CPU : APP_CPU;
+    }
+
+    /** The metric with this id; empty when there is none. */
+    public static Optional<Metric> byId(String id) {
+        return EnumText.read(Metric.class, id);
+    }
+
+    public String id() {
+        return EnumText.of(this);
+    }
+
+    public Unit unit() {
+        return description.unit();
+    }
+
+    /** The title of its column, in the words of what was measured: {@code SELECTs/s}, {@code requests/s}. */
+    public String label(Work work) {
+        return description.label().replace("operation", work.operation());
+    }
+
+    /** The same with what it is divided by: {@code app µs/SELECT}. */
+    public String title(Work work) {
+        return label(work) + (unit().isPerOperation() ? "/" + work.operation() : "");
+    }
+
+    /** What it is, in a sentence. */
+    public String meaning() {
+        return description.meaning();
+    }
+
+    /** Decimals in files. */
+    public int digits() {
+        return description.digits();
+    }
+
+    public Direction direction() {
+        return description.direction();
+    }
+
+    /** How the value of a cell is made of its forks or of other metrics, in words. */
+    public String how() {
+        return computation.how();
+    }
+
+    /** Whether reports compare it with the reference, by the forks of the same blocks. */
+    public boolean isCompared() {
+        return COMPARED.contains(this);
+    }
+
+    /** Whether it rests on what the load engine measured. */
+    public boolean isByEngine() {
+        return computation.ofLoad().isPresent() || this == CPU_USAGE || this == MEAN_TIME;
+    }
+
+    /** Of one fork. */
+    public OptionalDouble of(MeasuredRun run, Estimate fork) {
+        return computation.ofFork().of(run, fork);
+    }
+
+    /** Of one fork, to judge by: a load that was invalid tells nothing about the application. */
+    public OptionalDouble judged(MeasuredRun run, Estimate fork) {
+        boolean isInvalid = isByEngine()
+                && Computation.load(run, fork)
+                        .filter(load -> !load.problems().isEmpty())
+                        .isPresent();
+        return isInvalid ? OptionalDouble.empty() : of(run, fork);
+    }
+
+    /** Of a cell, over its forks. */
+    public OptionalDouble of(MeasuredRun run, Cell cell) {
+        return computation.ofCell().of(run, cell);
+    }
+
+    /** Of the floor of a load; empty for what only an application has. */
+    public OptionalDouble of(LoadResult floor) {
+        return computation.ofLoad().map(value -> value.apply(floor)).orElse(OptionalDouble.empty());
+    }
+
+    /** 0 stands for unknown. */
+    private static OptionalLong known(long bytes) {
+        return bytes > 0 ? OptionalLong.of(bytes) : OptionalLong.empty();
+    }
+
+    private static OptionalDouble operations(List<MeasuredFork> forks) {
+        if (forks.stream().anyMatch(fork -> fork.planned().cell().workload() instanceof ScenarioLoad)) {
+            return OptionalDouble.of(ScenarioLoad.COMPARED_REQUESTS);
+        }
+        return Computation.iterations(forks)
+                .mapToDouble(MeasuredIteration::selects)
+                .max();
+    }
+
+    private static OptionalDouble capacity(Computation.Values values) {
+        return Costs.combined(values.of(OPERATIONS), values.of(DURATION), (number, millis) -> number / (millis / 1e3));
+    }
+
+    private static OptionalDouble totalCpu(Computation.Values values) {
+        return Costs.combined(values.of(APP_CPU), values.of(DATABASE_CPU), Double::sum);
+    }
+
+    private static OptionalDouble meanTime(Computation.Values values) {
+        OptionalDouble slots = values.of(CONCURRENCY).isPresent() ? values.of(CONCURRENCY) : values.of(IN_FLIGHT);
+        return values.of(LATENCY_MEAN).isPresent()
+                ? values.of(LATENCY_MEAN)
+                : Costs.combined(slots, values.of(CAPACITY), (number, rate) -> 1e3 * number / rate);
+    }
+
+    private static OptionalDouble jitShare(Computation.Values values) {
+        return Costs.combined(values.of(JIT_CPU), values.of(APP_CPU), (jit, others) -> jit / (jit + others));
+    }
+
+    private static OptionalDouble idleSlots(Computation.Values values) {
+        return Costs.combined(values.of(FREE_SLOTS), values.of(CONCURRENCY), (free, all) -> free / all);
+    }
+
+    private static OptionalDouble steadyAfter(Estimate fork) {
+        return fork.steady().start().isPresent()
+                ? OptionalDouble.of(fork.steadyAfterNanos() / 1e6)
+                : OptionalDouble.empty();
+    }
+
+    /** CPU time of the application per request times the requests, in per cent of all processors. */
+    private static OptionalDouble cpuUsage(MeasuredRun run, Estimate fork) {
+        return Costs.combined(
+                APP_CPU.of(run, fork),
+                ACHIEVED_RATE.of(run, fork),
+                (micros, rate) -> 100 * micros / 1e6 * rate / run.cores());
+    }
+
+    private static OptionalDouble divided(OptionalDouble value, double divisor) {
+        return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / divisor) : value;
+    }
+
+    private static OptionalDouble sessions(List<MeasuredFork> forks) {
+        return forks.stream()
+                .flatMap(fork -> fork.ledger().stream())
+                .mapToDouble(Ledger::sessions)
+                .max();
+    }
+
+    private static OptionalDouble tcpSegments(List<MeasuredFork> forks) {
+        return MeasuredIteration.perSelect(
+                forks.stream().flatMap(fork -> fork.watched().stream()).toList(),
+                around -> around.host().tcpSegments());
+    }
+
+    private static OptionalDouble failedForks(MeasuredRun run, Cell cell) {
+        return OptionalDouble.of(run.forks(cell).stream()
+                .filter(fork -> fork.termination() == Termination.FAILED)
+                .count());
+    }
+
+    private static OptionalDouble largestRss(List<MeasuredFork> forks) {
+        return forks.stream()
+                .flatMapToLong(fork -> fork.peakRssBytes().stream())
+                .mapToDouble(bytes -> bytes / 1e6)
+                .max();
+    }
+
+    private static OptionalDouble errors(List<MeasuredFork> forks) {
+        List<LoadResult> loads =
+                forks.stream().flatMap(fork -> fork.load().stream()).toList();
+        return loads.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(
+                        loads.stream().mapToLong(load -> load.errors().all()).sum());
+    }
+
+    /** Its id. */
+    @Override
+    public String toString() {
+        return id();
+    }
+}

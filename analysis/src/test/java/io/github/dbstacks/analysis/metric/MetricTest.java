@@ -1,0 +1,154 @@
+package io.github.dbstacks.analysis.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.analysis.run.Counts;
+import io.github.dbstacks.analysis.run.CpuTime;
+import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.InFlight;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MetricTest {
+    private static final long MILLI = 1_000_000;
+    private static final Work REQUESTS = ScenarioLoad.closed("get-company", 5);
+    private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
+
+    @ParameterizedTest
+    @EnumSource
+    void saysWhatItIs(Metric metric) {
+        assertThat(Metric.byId(metric.id())).contains(metric);
+        assertThat(metric.id()).matches("[a-z0-9]+(-[a-z0-9]+)*");
+        assertThat(metric.meaning()).endsWith(".").doesNotContain("SELECT");
+        assertThat(metric.how()).isNotBlank().doesNotEndWith(".");
+        assertThat(metric.title(Workload.SINGLE_ROW)).doesNotContain("operation");
+    }
+
+    /** Each title stands over one column of a table. */
+    @Test
+    void namesWhatWasDone() {
+        assertThat(Metric.CAPACITY.label(Workload.SINGLE_ROW)).isEqualTo("SELECTs/s");
+        assertThat(Metric.CAPACITY.label(REQUESTS)).isEqualTo("requests/s");
+        assertThat(Metric.APP_CPU.title(REQUESTS)).isEqualTo("app µs/request");
+        assertThat(Metric.PEAK_RSS.title(REQUESTS)).isEqualTo("peak RSS MB");
+    }
+
+    @Test
+    void aPercentileIsTheMeanOverForks() {
+        MeasuredRun run = run(REQUESTS, times(new long[] {1, 9}, 11, 5), times(new long[] {3}, 4));
+
+        assertThat(Metric.P50_TIME.of(run, cell(REQUESTS))).hasValue((1 + 3) / 2.0);
+        assertThat(Metric.P99_TIME.of(run, cell(REQUESTS))).hasValue((9 + 3) / 2.0);
+        assertThat(Metric.MAX_TIME.of(run, cell(REQUESTS))).hasValue((9 + 3) / 2.0);
+        assertThat(Metric.P50_TIME.of(run, run.estimates().get(0))).hasValue(1);
+    }
+
+    /** Of 28 ms that a slot waits, 9 pass in SELECTs of 1 ms, though these are nine of ten. */
+    @Test
+    void inClosedLoopAPercentileIsOfTheTimeThatSlotsWait() {
+        Counts uneven = times(new long[] {1, 19}, 9, 1);
+
+        assertThat(median(Workload.SINGLE_ROW, uneven)).hasValue(19);
+        assertThat(median(REQUESTS, uneven)).hasValue(1);
+        assertThat(median(Workload.SINGLE_ROW, times(new long[] {1, 9}, 9, 1)))
+                .as("exactly half of the time")
+                .hasValue(1);
+    }
+
+    private static OptionalDouble median(Work work, Counts times) {
+        return Metric.P50_TIME.of(run(work, times), cell(work));
+    }
+
+    @Test
+    void theThousandthIsToldOnlyWhereTenOperationsDecideIt() {
+        Counts enough = times(new long[] {1}, 10_000);
+        Counts fewer = times(new long[] {1}, 9_999);
+
+        assertThat(Metric.P999_TIME.of(run(REQUESTS, enough), cell(REQUESTS))).hasValue(1);
+        assertThat(Metric.P999_TIME.of(run(REQUESTS, fewer), cell(REQUESTS))).isEmpty();
+        assertThat(Metric.P999_TIME.of(run(REQUESTS, enough, fewer), cell(REQUESTS)))
+                .as("of one fork of two")
+                .isEmpty();
+    }
+
+    @Test
+    void nothingIsKnownOfForksThatRecordedNothing() {
+        assertThat(median(REQUESTS, Counts.NONE)).isEmpty();
+    }
+
+    /** 50 µs of Java threads, of 100 ms for 1,000 SELECTs; 200 slots, of which 10 have nothing to do. */
+    @Test
+    void someAreMadeOfOthers() {
+        Cell cell = cell(Workload.SINGLE_ROW);
+        MeasuredFork fork = Made.fork(cell, 1, false, 50);
+        Estimate any = Made.estimate(fork, Yardstick.TIME).orElseThrow();
+        Estimate estimate = new Estimate(
+                any.planned(),
+                any.steady(),
+                0,
+                new Costs(
+                        new CpuTime(OptionalDouble.of(50), UNKNOWN, OptionalDouble.of(150), UNKNOWN),
+                        OptionalDouble.of(30),
+                        UNKNOWN,
+                        OptionalDouble.of(100),
+                        UNKNOWN),
+                any.times(),
+                new InFlight(
+                        OptionalDouble.of(200),
+                        OptionalDouble.of(40),
+                        OptionalDouble.of(190),
+                        OptionalDouble.of(10),
+                        UNKNOWN,
+                        UNKNOWN));
+        MeasuredRun made = Made.run(List.of(fork));
+        MeasuredRun run = new MeasuredRun(made.run(), made.environment(), List.of(fork), List.of(estimate));
+
+        assertThat(Metric.TOTAL_CPU.of(run, estimate)).hasValue(80);
+        assertThat(Metric.JIT_SHARE.of(run, estimate)).hasValue(0.75);
+        assertThat(Metric.IDLE_SLOTS.of(run, estimate)).hasValue(0.05);
+        assertThat(Metric.CAPACITY.of(run, cell)).hasValue(10_000);
+        assertThat(Metric.MEAN_TIME.of(run, cell).orElseThrow()).isCloseTo(20, within(1e-9));
+    }
+
+    private static Cell cell(Work work) {
+        return new Cell("standalone-toy", Made.OTHER.kind(), false, List.of(), work, Made.OTHER.jdk());
+    }
+
+    /** A fork for each of these turnarounds. */
+    private static MeasuredRun run(Work work, Counts... turnarounds) {
+        List<MeasuredFork> forks = new ArrayList<>();
+        List<Estimate> estimates = new ArrayList<>();
+        for (Counts turnaround : turnarounds) {
+            MeasuredFork fork = Made.fork(cell(work), forks.size() + 1, false, 50);
+            Estimate any = Made.estimate(fork, Yardstick.TIME).orElseThrow();
+            forks.add(fork);
+            estimates.add(new Estimate(
+                    any.planned(),
+                    any.steady(),
+                    0,
+                    any.costs(),
+                    new Estimate.Times(Counts.NONE, Counts.NONE, turnaround, List.of()),
+                    any.inFlight()));
+        }
+        return MeasuredRun.of(Made.run(forks).run(), estimates);
+    }
+
+    private static Counts times(long[] millis, int... counts) {
+        return new Counts(Arrays.stream(millis).map(milli -> milli * MILLI).toArray(), counts);
+    }
+}
