@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.probe;
 
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
@@ -55,7 +56,8 @@ public final class ProbeDirectory {
 
     /** Whether a probe was written to this directory. */
     public static boolean isOne(Path path) {
-        return Files.isRegularFile(path.resolve(RECORDS));
+        return Files.isRegularFile(path.resolve(RECORDS))
+                || (RawRecords.arePacked(path) && Files.isRegularFile(path.resolve(TABLE)));
     }
 
     public static ProbeDirectory existing(Path path) {
@@ -82,7 +84,7 @@ public final class ProbeDirectory {
         if (!isOne(path)) {
             throw BenchException.usage(path + " is no probe's directory: there is no " + RECORDS + " in it.");
         }
-        Path file = path.resolve(RECORDS);
+        Path file = records();
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             ObjectNode first = RecordMapper.MAPPER.readValue(String.valueOf(lines.readLine()), ObjectNode.class);
             first.remove("record");
@@ -90,6 +92,11 @@ public final class ProbeDirectory {
         } catch (IOException | JacksonException e) {
             throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
         }
+    }
+
+    /** A published probe is packed, like a run. */
+    private Path records() {
+        return RawRecords.parentOf(RECORDS, path).resolve(RECORDS);
     }
 
     /** The forks whose cells have not been observed. A cell that failed is not observed again. */
@@ -125,7 +132,7 @@ public final class ProbeDirectory {
 
     /** The observations, one for each cell. A last line that was cut off is left out. */
     public List<Probed> probed() {
-        Path file = path.resolve(RECORDS);
+        Path file = records();
         try {
             return RunText.read(file)
                     .lines()

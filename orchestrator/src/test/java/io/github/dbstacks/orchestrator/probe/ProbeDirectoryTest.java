@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.analysis.claim.ProbeMoment;
 import io.github.dbstacks.analysis.claim.ProbedCell;
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.PlannedFork;
@@ -78,6 +79,16 @@ class ProbeDirectoryTest {
         directory = ProbeDirectory.create(results, RUN, 4);
         directory.append(PROBED);
         directory.append(FAILED);
+    }
+
+    @Test
+    void aPackedProbeIsReadAsBefore() throws IOException {
+        List<Probed> before = directory.probed();
+        RawRecords.pack(directory.path());
+
+        assertThat(directory.path().resolve("probe.jsonl")).doesNotExist();
+        assertThat(ProbeDirectory.isOne(directory.path())).isTrue();
+        assertThat(directory.probed()).hasSize(2).isEqualTo(before);
     }
 
     @Test
