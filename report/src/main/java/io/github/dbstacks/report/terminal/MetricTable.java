@@ -15,22 +15,18 @@ public final class MetricTable {
 
     /** @param width columns of the terminal */
     public static String of(int width) {
-        TextTable table = new TextTable().left("metric").left("unit").left("meaning, and its value of a cell");
+        TextTable table = new TextTable().left("metric").left("unit").left("meaning [value of a cell]");
         for (Metric metric : Metric.values()) {
             table.row(
                     metric.id(),
                     metric.unit().toString(),
-                    wrapped(metric.meaning() + " " + capital(metric.how()) + "." + better(metric.direction()), width));
+                    wrapped(metric.meaning() + " [" + metric.how() + "; " + better(metric.direction()) + "]", width));
         }
         return table.toString();
     }
 
     private static String better(Direction direction) {
-        return direction == Direction.NEITHER ? "" : " " + capital(direction.toString()) + " is better.";
-    }
-
-    private static String capital(String text) {
-        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+        return direction == Direction.NEITHER ? "neither good nor bad" : direction + " is better";
     }
 
     private static String wrapped(String text, int width) {
