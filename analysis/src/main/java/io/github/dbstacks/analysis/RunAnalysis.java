@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.analysis.finding.Confirmations;
 import io.github.dbstacks.analysis.finding.Finding;
 import io.github.dbstacks.analysis.finding.Findings;
@@ -12,19 +13,22 @@ import io.github.dbstacks.analysis.warning.Raised;
 import io.github.dbstacks.analysis.warning.Warnings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything that is known about a run. Renderers show it and compute nothing themselves.
  *
  * @param findings what is the matter with its cells
  * @param samples of the diagnostic forks that sampled stacks
+ * @param judgement of what the plan expects; empty where it expects nothing
  */
 public record RunAnalysis(
         MeasuredRun measured,
         List<CellGroup> groups,
         List<Finding> findings,
         List<Raised> warnings,
-        List<CellSamples> samples) {
+        List<CellSamples> samples,
+        Optional<Judgement> judgement) {
     /** @throws io.github.dbstacks.analysis.run.ResultsException when the directory cannot be read */
     public static RunAnalysis read(Path directory) {
         RunAnalysis analysis = of(RunReader.read(directory));
@@ -38,18 +42,24 @@ public record RunAnalysis(
                 analysis.groups,
                 findings,
                 analysis.warnings,
-                CellSamples.read(directory, measured.run(), analysis.cells()));
+                CellSamples.read(directory, measured.run(), analysis.cells()),
+                analysis.judgement);
     }
 
     public static RunAnalysis of(MeasuredRun measured) {
         List<CellGroup> groups = CellGroup.of(measured);
         return new RunAnalysis(
-                measured, groups, Findings.of(measured, groups), Warnings.of(measured, cells(groups)), List.of());
+                measured,
+                groups,
+                Findings.of(measured, groups),
+                Warnings.of(measured, cells(groups)),
+                List.of(),
+                Judgement.of(measured));
     }
 
     /** The same with the samples of diagnostic forks. */
     public RunAnalysis with(List<CellSamples> found) {
-        return new RunAnalysis(measured, groups, findings, warnings, found);
+        return new RunAnalysis(measured, groups, findings, warnings, found, judgement);
     }
 
     /** All cells, in the order of every table. */

@@ -86,6 +86,7 @@ final class ThousandForks {
                 Yardstick.TIME,
                 false,
                 new Limits(5, 180, 25),
+                Optional.empty(),
                 Optional.empty());
         Run run = Run.planned(SuiteVersion.current(), "2026-11-21T00:00:00Z", plan, order)
                 .ended(Termination.COMPLETED, "2026-11-21T03:00:00Z", Optional.empty());

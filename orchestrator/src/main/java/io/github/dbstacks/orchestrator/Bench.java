@@ -23,7 +23,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ExplainCommand.class,
             TuneCommand.class,
             ProbeCommand.class,
-            StudyCommand.class,
             DatabaseCommand.class,
             ListCommand.class,
             MetricsCommand.class,

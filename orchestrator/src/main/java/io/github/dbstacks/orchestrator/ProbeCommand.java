@@ -5,7 +5,6 @@ import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
-import io.github.dbstacks.orchestrator.probe.ProbeTable;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -81,7 +80,7 @@ final class ProbeCommand implements Callable<Integer> {
         ProbeDirectory directory = resume.isPresent()
                 ? new ProbeRunner(measurement).resume(ProbeDirectory.existing(resume.get()))
                 : probe(file.map(PlanFile::read).orElseGet(ProbeCommand::everything));
-        System.out.print(ProbeTable.of(directory.probed(), TerminalWindow.width()));
+        System.out.print(directory.table(TerminalWindow.width()));
         System.err.println("Results: " + directory.path());
         return directory.probed().stream().allMatch(probed -> probed.problem().isEmpty()) ? 0 : 1;
     }

@@ -3,10 +3,9 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
-import io.github.dbstacks.orchestrator.probe.ProbeTable;
-import io.github.dbstacks.orchestrator.study.StudyDirectory;
 import io.github.dbstacks.orchestrator.tune.TuningDirectory;
 import io.github.dbstacks.report.Reports;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,13 +19,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv and findings.csv of a run again, probe.csv and"
-                        + " probe.md of a probe, tune.md of a tuning, or study.md of a study, and prints the"
-                        + " table. The same records always give the same bytes.",
+                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, findings.csv and expectations.csv of a run again,"
+                        + " probe.csv and probe.md of a probe, or tune.md of a tuning, and prints the table. The same"
+                        + " records always give the same bytes.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench report results/published/2026-11-25-quick-jdk-25"})
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "DIR", description = "the directory of the run, the probe, the tuning or the study")
+    @Parameters(paramLabel = "DIR", description = "the directory of the run, the probe or the tuning")
     private Path directory = Path.of(".");
 
     @Option(
@@ -48,12 +47,6 @@ final class ReportCommand implements Callable<Integer> {
         if (ProbeDirectory.isOne(directory)) {
             return probe(ProbeDirectory.existing(directory));
         }
-        if (StudyDirectory.isOne(directory)) {
-            System.out.print(Reports.writeStudy(
-                    directory, StudyDirectory.existing(directory).analysis(), TerminalWindow.width()));
-            System.err.println("Written: " + directory.resolve("study.md"));
-            return 0;
-        }
         if (TuningDirectory.isOne(directory)) {
             return tuning(TuningDirectory.existing(directory));
         }
@@ -61,6 +54,9 @@ final class ReportCommand implements Callable<Integer> {
         System.out.print(Reports.write(path, TerminalWindow.width()));
         List<String> written = new ArrayList<>(
                 List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "findings.csv"));
+        if (Files.exists(path.resolve("expectations.csv"))) {
+            written.add("expectations.csv");
+        }
         if (wide) {
             Reports.writeWide(path);
             written.add("summary-wide.csv");
@@ -80,7 +76,7 @@ final class ReportCommand implements Callable<Integer> {
     private static int probe(ProbeDirectory directory) {
         directory.writeTable();
         directory.writeReport();
-        System.out.print(ProbeTable.of(directory.probed(), TerminalWindow.width()));
+        System.out.print(directory.table(TerminalWindow.width()));
         System.err.println("Written: " + directory.path().resolve("probe.csv") + ", "
                 + directory.path().resolve("probe.md"));
         return 0;

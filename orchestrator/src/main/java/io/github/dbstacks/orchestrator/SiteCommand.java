@@ -1,11 +1,8 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.orchestrator.study.StudyDirectory;
-import io.github.dbstacks.orchestrator.study.StudyFolder;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.html.Site;
-import io.github.dbstacks.report.html.Site.SiteStudy;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,22 +16,24 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code ./bench site}: the published runs, the studies and the documents as a folder of static pages. */
+/** {@code ./bench site}: the published runs and the documents as a folder of static pages. */
 @Command(
         name = "site",
         description =
-                "Writes a folder of static pages: the page of each published run, the history of each cell, the studies with"
-                        + " their verdicts, and the documents. A browser opens index.html without a network; any web server can serve it.",
+                "Writes a folder of static pages: the page of each published run, the history of each cell, the verdicts on"
+                        + " published studies, and the documents. A browser opens index.html without a network; any web server can serve it.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench site --output target/site"})
 final class SiteCommand implements Callable<Integer> {
+    private static final String RUN = "run.json";
+
     @Option(names = "--output", paramLabel = "DIR", description = "where to write (default: target/site)")
     private Path output = Home.folder().resolve("target/site");
 
     @Option(
             names = "--published",
             paramLabel = "DIR",
-            description = "directory of the runs and studies to show (default: results/published)")
+            description = "directory of the runs to show (default: results/published)")
     private Path published = Home.folder().resolve("results/published");
 
     @Override
@@ -60,24 +59,29 @@ final class SiteCommand implements Callable<Integer> {
     private Site site() {
         Map<String, RunAnalysis> runs = new TreeMap<>();
         Map<String, String> series = new TreeMap<>();
-        Map<String, SiteStudy> studies = new TreeMap<>();
-        for (StudyFolder study : StudyFolder.all(Home.folder().resolve("studies"))) {
-            studies.put(
-                    study.name(), new SiteStudy(study.name(), study.unmeasured("no run of it is published"), false));
-        }
         for (Path directory : list(published)) {
-            String name = directory.getFileName().toString();
-            if (Files.isRegularFile(directory.resolve("run.json"))) {
-                runs.put(name, RunAnalysis.read(directory));
-            } else if (StudyDirectory.isOne(directory)) {
-                // Sorted by name, which begins with the date: the latest run of a study counts.
-                StudyDirectory study = StudyDirectory.existing(directory);
-                studies.put(study.name(), new SiteStudy(study.name(), study.analysis(), true));
-            } else if (Files.isRegularFile(directory.resolve("figures.txt"))) {
-                series.put(name, text(directory.resolve("figures.txt")));
+            if (Files.isRegularFile(directory.resolve("figures.txt"))) {
+                series.put(directory.getFileName().toString(), text(directory.resolve("figures.txt")));
+            }
+            for (Path run : runs(directory)) {
+                runs.put(published.relativize(run).toString(), RunAnalysis.read(run));
             }
         }
-        return new Site(runs, series, List.copyOf(studies.values()), documents());
+        return new Site(runs, series, documents());
+    }
+
+    /** The directory of a run itself, or those in it: a study has a folder for each of its plans, with a run in it. */
+    private static List<Path> runs(Path directory) {
+        if (Files.isRegularFile(directory.resolve(RUN))) {
+            return List.of(directory);
+        }
+        return Stream.of(directory)
+                .filter(Files::isDirectory)
+                .flatMap(study -> list(study).stream())
+                .filter(Files::isDirectory)
+                .flatMap(plan -> list(plan).stream())
+                .filter(run -> Files.isRegularFile(run.resolve(RUN)))
+                .toList();
     }
 
     /** The documents of the checkout. */

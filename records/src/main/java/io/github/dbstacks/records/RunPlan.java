@@ -1,5 +1,6 @@
 package io.github.dbstacks.records;
 
+import io.github.dbstacks.records.expectation.Expectations;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param yardstick of every comparison
  * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
  * @param chain of its cells; empty where they are no chain
+ * @param expectations that the run is judged by; empty where it has none
  */
 public record RunPlan(
         String name,
@@ -31,7 +33,8 @@ public record RunPlan(
         Yardstick yardstick,
         boolean interleaved,
         Limits limits,
-        Optional<Chain> chain) {
+        Optional<Chain> chain,
+        Optional<Expectations> expectations) {
     public RunPlan {
         settings = Map.copyOf(settings);
         byHand = Map.copyOf(byHand);

@@ -1,7 +1,6 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.claim.StudyAnalysis;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.analysis.run.ResultsException;
@@ -10,6 +9,7 @@ import io.github.dbstacks.analysis.tuning.Measure;
 import io.github.dbstacks.analysis.tuning.TuningAnalysis;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.csv.CompareCsv;
+import io.github.dbstacks.report.csv.ExpectationsCsv;
 import io.github.dbstacks.report.csv.FindingsCsv;
 import io.github.dbstacks.report.csv.IterationsCsv;
 import io.github.dbstacks.report.csv.SummaryCsv;
@@ -19,11 +19,10 @@ import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.CompareReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
-import io.github.dbstacks.report.markdown.StudyReport;
 import io.github.dbstacks.report.markdown.TuningReport;
+import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
-import io.github.dbstacks.report.terminal.StudyTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import io.github.dbstacks.report.terminal.TuningTable;
 import java.io.IOException;
@@ -40,9 +39,10 @@ public final class Reports {
 
     /**
      * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the
-     * directory, the same bytes every time; where stacks were sampled flame graphs, and of a run whose cells are a chain {@code explanation.md}.
+     * directory, the same bytes every time; where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md},
+     * and of one with expectations {@code expectations.csv}.
      *
-     * @return the table for a terminal of {@code width} columns; of a chain the tables of its steps
+     * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts on expectations
      * @throws ResultsException when the directory cannot be read or written
      */
     public static String write(Path directory, int width) {
@@ -55,6 +55,11 @@ public final class Reports {
             RunText.replace(directory.resolve("findings.csv"), FindingsCsv.of(analysis));
             RunText.replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
             RunText.replace(directory.resolve("report.html"), HtmlReport.of(analysis));
+            if (analysis.judgement().isPresent()) {
+                RunText.replace(
+                        directory.resolve("expectations.csv"),
+                        ExpectationsCsv.of(analysis.judgement().get()));
+            }
             for (CellSamples samples : analysis.samples()) {
                 for (FlameGraphPage page : FlameGraphPage.of(samples, analysis)) {
                     Path file = directory.resolve(page.path());
@@ -69,8 +74,11 @@ public final class Reports {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
         return explanation
-                .map(found -> ExplanationTable.of(found, analysis, width))
-                .orElseGet(() -> SummaryTable.of(analysis, width));
+                        .map(found -> ExplanationTable.of(found, analysis, width))
+                        .orElseGet(() -> SummaryTable.of(analysis, width))
+                + analysis.judgement()
+                        .map(found -> ExpectationTable.of(found, width))
+                        .orElse("");
     }
 
     /**
@@ -84,21 +92,6 @@ public final class Reports {
         } catch (IOException e) {
             throw new ResultsException("The table cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-    }
-
-    /**
-     * Writes {@code study.md} into the directory of a study.
-     *
-     * @return the table for a terminal of {@code width} columns
-     * @throws ResultsException when it cannot be written
-     */
-    public static String writeStudy(Path directory, StudyAnalysis analysis, int width) {
-        try {
-            RunText.replace(directory.resolve("study.md"), StudyReport.of(analysis));
-        } catch (IOException e) {
-            throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
-        }
-        return StudyTable.of(analysis, width);
     }
 
     /**

@@ -84,6 +84,7 @@ final class MadeLoadRun {
                 Yardstick.TIME,
                 false,
                 new Limits(3, 0, 10),
+                Optional.empty(),
                 Optional.empty());
         Run run = Run.planned(new SuiteVersion("1", "abc", "false"), "2026-11-23T00:00:00Z", plan, order)
                 .ended(Termination.COMPLETED, "2026-11-23T00:10:00Z", Optional.empty());

@@ -68,7 +68,7 @@ class ReportsTest {
                     .containsAllEntriesOf(cells.get(cell).getFieldsAsMap());
         }
         assertThat(records("summary.csv"))
-                .hasSize(41)
+                .hasSize(45)
                 .allSatisfy(row -> assertThat(wide)
                         .filteredOn(cell -> cell.getField("cell").equals(row.getField("cell")))
                         .singleElement()

@@ -21,6 +21,7 @@ import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.Ledger;
@@ -35,6 +36,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Everything that is measured of a cell, in the order of every list. {@code metrics.txt} says what each is, and here stands how it is
@@ -93,6 +95,8 @@ public enum Metric {
     TCP_SEGMENTS(together("sum over forks divided by their operations", Metric::tcpSegments)),
     INTENDED_RATE(meanOfLoad(LoadResult::intendedRate)),
     ACHIEVED_RATE(meanOfLoad(always(LoadResult::achievedRate))),
+    ANSWERED(meanOfLoad(load -> Costs.combined(
+            OptionalDouble.of(100 * load.achievedRate()), load.intendedRate(), (all, due) -> all / due))),
     HIGHEST_RATE(geometricMean(MeasuredFork::highestRate)),
     CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork))),
     REQUEST_ERRORS(new Computation(
@@ -120,7 +124,9 @@ public enum Metric {
             new Computation("sum over forks, aliases too", (run, fork) -> OptionalDouble.of(0), Metric::failedForks)),
     ITERATIONS(sum(fork -> fork.measured().size())),
     OPERATIONS(together("largest of all iterations", Metric::operations)),
-    ROWS(sum(fork -> fork.measured().stream().mapToLong(MeasuredIteration::rows).sum()));
+    ROWS(sum(fork -> fork.measured().stream().mapToLong(MeasuredIteration::rows).sum())),
+    ROWS_EACH(together("sum over forks divided by their operations", Metric::rowsEach)),
+    STATEMENTS(together("sum over forks divided by their operations", Metric::statements));
 
     private static final Set<Metric> COMPARED = EnumSet.of(
             CAPACITY, TOTAL_CPU, APP_CPU, DATABASE_CPU, CPU_BY_DATABASE, DURATION, P50_TIME, P99_TIME, HIGHEST_RATE);
@@ -270,6 +276,24 @@ public enum Metric {
 
     private static OptionalDouble divided(OptionalDouble value, double divisor) {
         return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / divisor) : value;
+    }
+
+    private static OptionalDouble rowsEach(List<MeasuredFork> forks) {
+        return each(forks, fork -> OptionalLong.of(fork.rows()));
+    }
+
+    /** Of the statement that was executed most often. */
+    private static OptionalDouble statements(List<MeasuredFork> forks) {
+        return each(
+                forks,
+                fork -> fork.ledger().stream()
+                        .flatMap(ledger -> ledger.statements().stream())
+                        .mapToLong(Ledger.Statement::calls)
+                        .max());
+    }
+
+    private static OptionalDouble each(List<MeasuredFork> forks, Function<MeasuredFork, OptionalLong> number) {
+        return RatioOfSums.of(forks, number, MeasuredFork::selects, 1);
     }
 
     private static OptionalDouble sessions(List<MeasuredFork> forks) {

@@ -183,7 +183,8 @@ final class MadeCell {
                         plan.yardstick(),
                         plan.interleaved(),
                         plan.limits(),
-                        plan.chain()),
+                        plan.chain(),
+                        plan.expectations()),
                 run.order());
     }
 

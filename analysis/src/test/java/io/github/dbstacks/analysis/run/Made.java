@@ -16,6 +16,7 @@ import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration.SelectTimes;
@@ -485,6 +486,7 @@ public final class Made {
                 yardstick,
                 false,
                 new Limits(1, 0, 10),
+                Optional.empty(),
                 Optional.empty());
         Run run = Run.planned(
                         new SuiteVersion("1", "abc", dirty),
@@ -532,9 +534,37 @@ public final class Made {
                         plan.yardstick(),
                         plan.interleaved(),
                         plan.limits(),
-                        Optional.of(chain)),
+                        Optional.of(chain),
+                        plan.expectations()),
                 any.run().order());
         return new MeasuredRun(chained, any.environment(), forks, estimates);
+    }
+
+    /** The same run of a plan that expects something. */
+    public static MeasuredRun expecting(MeasuredRun run, Expectations expectations) {
+        RunPlan plan = run.run().plan();
+        return new MeasuredRun(
+                Run.planned(
+                        run.run().suite(),
+                        run.run().startedAt(),
+                        new RunPlan(
+                                plan.name(),
+                                plan.text(),
+                                plan.compare(),
+                                plan.settings(),
+                                plan.byHand(),
+                                plan.jvmOptions(),
+                                plan.seed(),
+                                plan.pinning(),
+                                plan.yardstick(),
+                                plan.interleaved(),
+                                plan.limits(),
+                                plan.chain(),
+                                Optional.of(expectations)),
+                        run.run().order()),
+                run.environment(),
+                run.forks(),
+                run.estimates());
     }
 
     private static InFlight inFlight(double asked, double sessionsAtWork) {

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.explain;
 import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.ListedCells;
 import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanExpectations;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanText;
 import io.github.dbstacks.orchestrator.plan.Value;
@@ -49,7 +50,8 @@ final class ChainPlan {
                 effort.compare(),
                 effort.cpus(),
                 effort.yardstick(),
-                effort.seed());
+                effort.seed(),
+                PlanExpectations.NONE);
         return PlanFile.parse(plan.name() + ".yaml", PlanText.of(plan));
     }
 

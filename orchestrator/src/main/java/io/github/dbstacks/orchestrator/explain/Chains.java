@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.explain;
 
 import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanExpectations;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Setting;
@@ -115,6 +116,7 @@ public final class Chains {
                 effort.compare(),
                 effort.cpus(),
                 effort.yardstick(),
-                effort.seed());
+                effort.seed(),
+                PlanExpectations.NONE);
     }
 }

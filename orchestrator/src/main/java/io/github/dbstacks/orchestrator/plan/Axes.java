@@ -4,7 +4,6 @@ import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -51,10 +50,6 @@ public record Axes(
 
     Axes withJdks(List<Value> folders) {
         return new Axes(stacks, libraries, profiles, workloads, folders, vary, loads, further);
-    }
-
-    Axes withRates(UnaryOperator<Value> rate) {
-        return new Axes(stacks, libraries, profiles, workloads, jdks, vary, loads.withRates(rate), further);
     }
 
     /** @throws BenchException when cells are named in another way than by their workload */

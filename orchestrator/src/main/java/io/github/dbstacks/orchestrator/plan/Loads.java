@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -49,10 +48,6 @@ public record Loads(
 
     boolean isEmpty() {
         return Stream.of(scenarios, clients, rates, slos, arrivals).allMatch(List::isEmpty);
-    }
-
-    Loads withRates(UnaryOperator<Value> rate) {
-        return new Loads(scenarios, clients, rates.stream().map(rate).toList(), slos, arrivals);
     }
 
     /** These, and those of the plan where nothing was said. Clients, rates or objectives by hand replace all of the plan's. */

@@ -5,7 +5,6 @@ import io.github.dbstacks.schema.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
  * What is to be measured, as a plan's file says it. {@link PlanFile} reads it, {@link Planner} makes a run of it.
@@ -25,6 +24,7 @@ import java.util.function.UnaryOperator;
  * @param cpus {@code app=LIST} and {@code db=LIST}; empty for all for both
  * @param yardstick of every comparison; empty for time
  * @param seed what the order is drawn from; empty for another one in every run
+ * @param expectations that runs of the plan are judged by
  */
 public record Plan(
         String name,
@@ -44,50 +44,5 @@ public record Plan(
         boolean compare,
         List<Value> cpus,
         Optional<Value> yardstick,
-        Optional<Long> seed) {
-    /** The same with exactly so many blocks. */
-    public Plan withBlocks(int blocks) {
-        return new Plan(
-                name,
-                text,
-                description,
-                axes,
-                cells,
-                chain,
-                settings,
-                workloadSettings,
-                reference,
-                blocks,
-                new Limits(blocks, limits.budgetMinutes(), limits.forkSeconds()),
-                heap,
-                jvmOptions,
-                interleaved,
-                compare,
-                cpus,
-                yardstick,
-                seed);
-    }
-
-    /** The same with other rates of its loads. */
-    public Plan withRates(UnaryOperator<Value> rate) {
-        return new Plan(
-                name,
-                text,
-                description,
-                axes.withRates(rate),
-                cells,
-                chain,
-                settings,
-                workloadSettings,
-                reference,
-                mostBlocks,
-                limits,
-                heap,
-                jvmOptions,
-                interleaved,
-                compare,
-                cpus,
-                yardstick,
-                seed);
-    }
-}
+        Optional<Long> seed,
+        PlanExpectations expectations) {}

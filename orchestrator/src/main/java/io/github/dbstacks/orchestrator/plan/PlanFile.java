@@ -53,7 +53,10 @@ public final class PlanFile {
             "compare",
             "cpus",
             "yardstick",
-            "seed");
+            "seed",
+            ExpectReader.STUDY,
+            ExpectReader.CELLS,
+            ExpectReader.EXPECT);
     private static final List<String> NOT_BESIDE_CELLS =
             List.of("stacks", "libraries", "profiles", "jdks", "vary", "further-cells", "reference");
 
@@ -136,7 +139,8 @@ public final class PlanFile {
                 isTrue("compare", true),
                 list("cpus"),
                 single("yardstick"),
-                single("seed").map(PlanFile::seed));
+                single("seed").map(PlanFile::seed),
+                ExpectReader.read(values));
     }
 
     private static long seed(Value seed) {

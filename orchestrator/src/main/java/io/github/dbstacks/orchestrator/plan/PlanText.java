@@ -57,6 +57,7 @@ public final class PlanText {
         list("cpus", plan.cpus());
         plan.yardstick().ifPresent(yardstick -> line("yardstick", yardstick.text()));
         plan.seed().ifPresent(seed -> line("seed", seed));
+        plan.expectations().written().forEach(this::block);
         return text.toString();
     }
 
@@ -71,6 +72,21 @@ public final class PlanText {
             text.append(key).append(":\n");
             cells.forEach(cell ->
                     text.append("  - ").append(RecordMapper.line(inOrder(cell))).append('\n'));
+        }
+    }
+
+    /** A line for each of its entries. */
+    private void block(String key, Object value) {
+        text.append(key).append(":\n");
+        if (value instanceof Map<?, ?> values) {
+            values.forEach((name, entry) -> text.append("  ")
+                    .append(RecordMapper.line(name))
+                    .append(": ")
+                    .append(RecordMapper.line(entry))
+                    .append('\n'));
+        } else if (value instanceof List<?> entries) {
+            entries.forEach(entry ->
+                    text.append("  - ").append(RecordMapper.line(entry)).append('\n'));
         }
     }
 

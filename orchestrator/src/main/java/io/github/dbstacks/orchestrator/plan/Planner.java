@@ -9,6 +9,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -87,11 +88,16 @@ public final class Planner {
         return run(Order.of(cells, most, seed), most);
     }
 
-    /** The same cells once each and in the order of the tables, for what is no comparison of speed. */
+    /** The same cells in the order of the tables, once for each block, for what is no comparison of speed. */
     public Run inOrder() {
         List<PlannedFork> order = new ArrayList<>();
-        cells().forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell, false)));
-        return run(order, 1);
+        List<Cell> cells = cells();
+        for (int block = 1; block <= plan.mostBlocks(); block++) {
+            for (Cell cell : cells) {
+                order.add(new PlannedFork(order.size() + 1, block, cell, false));
+            }
+        }
+        return run(order, plan.mostBlocks());
     }
 
     private List<Cell> cells() {
@@ -135,6 +141,11 @@ public final class Planner {
     }
 
     private Run run(List<PlannedFork> order, int mostBlocks) {
+        Optional<Expectations> expectations = plan.expectations().of(axes.libraries());
+        if (!options.axes().isAnyNamed()) {
+            List<Cell> cells = order.stream().map(PlannedFork::cell).distinct().toList();
+            expectations.ifPresent(expected -> plan.expectations().check(expected, cells));
+        }
         Map<String, Map<String, String>> settings = new TreeMap<>();
         order.stream()
                 .map(fork -> fork.cell().workload())
@@ -162,7 +173,8 @@ public final class Planner {
                         yardstick(),
                         effective.interleaved(),
                         new Limits(limits.leastBlocks(), limits.budgetMinutes(), limits.forkSeconds() + searchSeconds),
-                        chain(order)),
+                        chain(order),
+                        expectations),
                 order);
     }
 
@@ -199,7 +211,8 @@ public final class Planner {
                 pinning.map(one -> Value.of("cpus", List.of("app=" + one.app(), "db=" + one.database())))
                         .orElse(List.of()),
                 options.yardstick().or(plan::yardstick),
-                Optional.of(seed));
+                Optional.of(seed),
+                plan.expectations());
     }
 
     private static Value absolute(Value folder) {

@@ -137,12 +137,32 @@ public record YamlValue(String file, String key, int line, Node node) {
 
     /** One or more mappings. */
     public List<Map<String, YamlValue>> mappings() {
+        return elements().stream().map(YamlValue::mapping).toList();
+    }
+
+    /** What a list of mappings has. */
+    List<YamlValue> elements() {
         if (node instanceof SequenceNode sequence && !sequence.getValue().isEmpty()) {
             return sequence.getValue().stream()
-                    .map(element -> new YamlValue(file, key, lineOf(element), element).mapping())
+                    .map(element -> new YamlValue(file, key, lineOf(element), element))
                     .toList();
         }
         throw refused("takes a list of mappings, such as [{a: 1}, {a: 2}]");
+    }
+
+    /** All of it as texts, lists and maps. */
+    Object plain() {
+        if (node instanceof SequenceNode sequence) {
+            return sequence.getValue().stream()
+                    .map(element -> new YamlValue(file, key, lineOf(element), element).plain())
+                    .toList();
+        }
+        if (node instanceof MappingNode) {
+            Map<String, Object> values = new LinkedHashMap<>();
+            mapping().forEach((name, value) -> values.put(name, value.plain()));
+            return values;
+        }
+        return single().text();
     }
 
     /** Values by key, each key once. */

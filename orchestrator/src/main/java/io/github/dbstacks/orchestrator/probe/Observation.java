@@ -1,6 +1,6 @@
 package io.github.dbstacks.orchestrator.probe;
 
-import io.github.dbstacks.analysis.claim.ProbedCell;
+import io.github.dbstacks.analysis.expectation.ProbedCell;
 import io.github.dbstacks.records.fork.ThreadCpu;
 import java.util.Comparator;
 import java.util.List;

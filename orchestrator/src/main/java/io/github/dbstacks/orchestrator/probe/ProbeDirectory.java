@@ -1,14 +1,16 @@
 package io.github.dbstacks.orchestrator.probe;
 
+import io.github.dbstacks.analysis.expectation.Judgement;
+import io.github.dbstacks.analysis.expectation.ProbeEvidence;
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.csv.Csv;
 import io.github.dbstacks.report.markdown.ProbeReport;
+import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,7 +19,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -99,12 +101,9 @@ public final class ProbeDirectory {
         return RawRecords.parentOf(RECORDS, path).resolve(RECORDS);
     }
 
-    /** The forks whose cells have not been observed. A cell that failed is not observed again. */
+    /** The forks that have not been observed, which are the last ones. One that failed is not observed again. */
     public List<PlannedFork> missing(Run run) {
-        Set<Cell> observed = probed().stream().map(Probed::cell).collect(Collectors.toSet());
-        return run.order().stream()
-                .filter(fork -> !observed.contains(fork.cell()))
-                .toList();
+        return run.order().stream().skip(probed().size()).toList();
     }
 
     /** For the shutdown hook: what is observed from now on is a consequence of the interruption, and is not written. */
@@ -160,11 +159,28 @@ public final class ProbeDirectory {
     public void writeReport() {
         Path file = path.resolve(REPORT);
         try {
-            RunText.replace(
-                    file, ProbeReport.of(probed().stream().map(Probed::counted).toList()));
+            RunText.replace(file, ProbeReport.of(evidence().looks(), judgement()));
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
         }
+    }
+
+    /** The printed table and the verdicts on what was expected, for a terminal of so many columns. */
+    public String table(int width) {
+        return ProbeTable.of(probed(), width)
+                + judgement().map(found -> ExpectationTable.of(found, width)).orElse("");
+    }
+
+    private ProbeEvidence evidence() {
+        return new ProbeEvidence(probed().stream().map(Probed::counted).toList());
+    }
+
+    /** Empty where nothing was expected. */
+    private Optional<Judgement> judgement() {
+        return started()
+                .run()
+                .flatMap(run -> run.plan().expectations())
+                .map(expected -> Judgement.of(expected, evidence()));
     }
 
     /** To be called before the first observation of a probe that is resumed: ends a last line that was cut off. */

@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.probe;
 
-import io.github.dbstacks.analysis.claim.ProbeMoment;
-import io.github.dbstacks.analysis.claim.ProbedCell;
+import io.github.dbstacks.analysis.expectation.ProbeMoment;
+import io.github.dbstacks.analysis.expectation.ProbedCell;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.Collections;

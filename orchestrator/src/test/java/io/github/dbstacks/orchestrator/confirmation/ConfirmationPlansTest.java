@@ -152,6 +152,7 @@ class ConfirmationPlansTest {
                 Yardstick.TIME,
                 true,
                 new Limits(2, 9, 20),
+                Optional.empty(),
                 Optional.empty());
         List<PlannedFork> order = List.of(new PlannedFork(1, 8, JDBC, false), new PlannedFork(2, 8, MULTI, false));
         return Run.planned(new SuiteVersion("1", "abc", "false"), "2026-11-21T00:00:00Z", plan, order);

@@ -24,7 +24,7 @@ class PlanFileTest {
     private static final String KEYS =
             "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, slo, arrivals, jdks, vary,"
                     + " further-cells, cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare, cpus,"
-                    + " yardstick, seed";
+                    + " yardstick, seed, study, cells-named, expect";
 
     @Test
     void everyKeyIsRead() {

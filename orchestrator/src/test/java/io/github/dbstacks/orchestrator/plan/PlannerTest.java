@@ -504,14 +504,22 @@ class PlannerTest {
     }
 
     @Test
-    void aProbeHasEachCellOnceInTheOrderOfTheTables() {
-        Plan plan = PlanFile.parse("my.yaml", "workloads: [sleep]\nblocks: {most: 3}\n");
+    void aProbeHasEachCellOnceForEachBlockInTheOrderOfTheTables() {
+        Plan plan = PlanFile.parse("my.yaml", "workloads: [sleep]\nblocks: {most: 2}\n");
 
         Run run = planner(plan, NOTHING, Map.of()).inOrder();
 
         assertThat(run.order())
                 .extracting(fork -> fork.cell().stack())
-                .containsExactly("standalone-a", "standalone-b", "web-a", "web-b");
+                .containsExactly(
+                        "standalone-a",
+                        "standalone-b",
+                        "web-a",
+                        "web-b",
+                        "standalone-a",
+                        "standalone-b",
+                        "web-a",
+                        "web-b");
         assertThat(run.order()).noneMatch(PlannedFork::alias);
     }
 

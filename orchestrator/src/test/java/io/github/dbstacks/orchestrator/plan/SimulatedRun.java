@@ -151,6 +151,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
                 yardstick,
                 false,
                 STANDARD.limits(),
+                Optional.empty(),
                 Optional.empty());
         return Run.planned(new SuiteVersion("1", "simulated", "false"), "2026-11-21T00:00:00Z", plan, order);
     }

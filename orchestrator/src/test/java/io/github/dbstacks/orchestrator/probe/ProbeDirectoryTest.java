@@ -3,8 +3,8 @@ package io.github.dbstacks.orchestrator.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dbstacks.analysis.claim.ProbeMoment;
-import io.github.dbstacks.analysis.claim.ProbedCell;
+import io.github.dbstacks.analysis.expectation.ProbeMoment;
+import io.github.dbstacks.analysis.expectation.ProbedCell;
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.FormatSchema;

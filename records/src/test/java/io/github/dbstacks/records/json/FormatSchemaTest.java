@@ -12,6 +12,12 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.records.expectation.Amount;
+import io.github.dbstacks.records.expectation.CellPattern;
+import io.github.dbstacks.records.expectation.Condition;
+import io.github.dbstacks.records.expectation.Expectation;
+import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Inlined;
@@ -63,6 +69,16 @@ class FormatSchemaTest {
                 Arguments.of(Chain.class, "run.json", "/$defs/chain"),
                 Arguments.of(Limits.class, "run.json", "/$defs/limits"),
                 Arguments.of(PlannedFork.class, "run.json", "/$defs/plannedFork"),
+                Arguments.of(Expectations.class, "run.json", "/$defs/expectations"),
+                Arguments.of(Expectations.Study.class, "run.json", "/$defs/expectations/properties/study"),
+                Arguments.of(LibraryVersion.class, "run.json", "/$defs/expectations/properties/versions/items"),
+                Arguments.of(
+                        CellPattern.class, "run.json", "/$defs/expectations/properties/cells/additionalProperties"),
+                Arguments.of(Expectation.class, "run.json", "/$defs/expectation"),
+                Arguments.of(Expectation.Undecidable.class, "run.json", "/$defs/expectation/properties/undecidable"),
+                Arguments.of(Expectation.Needs.class, "run.json", "/$defs/expectation/properties/needs"),
+                Arguments.of(Condition.class, "run.json", "/$defs/expectation/properties/conditions/items"),
+                Arguments.of(Amount.class, "run.json", "/$defs/amount"),
                 Arguments.of(Pinning.class, "run.json", "/$defs/pinning"),
                 Arguments.of(Cell.class, "common.json", "/$defs/cell"),
                 Arguments.of(ForkStarted.class, "fork-line.json", "/$defs/forkLine"),

@@ -11,6 +11,7 @@ import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.report.section.ChainSection;
 import io.github.dbstacks.report.section.EnvironmentSection;
 import io.github.dbstacks.report.section.EvidenceSection;
+import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.FindingSection;
 import io.github.dbstacks.report.section.GroupSection;
 import io.github.dbstacks.report.section.LayerSection;
@@ -54,6 +55,7 @@ public final class HtmlReport {
                 analysis.groups().stream().map(group -> group(measured, group)).toList(),
                 loads,
                 chain.map(ChainSection::of).stream().toList(),
+                ExpectationSection.of(analysis.judgement()),
                 FindingSection.of(analysis.findings()),
                 Stream.of(Sampling.values())
                         .map(sampling -> new Page.Sampled(

@@ -23,6 +23,7 @@ import java.util.OptionalDouble;
  * @param conclusions one for each group of cells, in the order of the tables
  * @param facts date, machine and versions, a sentence each
  * @param loads latency over rate; empty where the run had no load
+ * @param expectations with their verdicts
  * @param layers of CPU time and of allocations; none where nothing was sampled
  * @param problems why forks failed or were left out, a sentence each
  * @param warnings a sentence each
@@ -38,6 +39,7 @@ public record Page(
         List<Group> groups,
         List<LoadChart> loads,
         List<Section> chain,
+        Section expectations,
         Section findings,
         List<Sampled> layers,
         List<String> problems,

@@ -2,11 +2,9 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
-import io.github.dbstacks.analysis.claim.StudyAnalysis;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.flame.FlameGraphPage;
-import io.github.dbstacks.report.markdown.StudyReport;
-import io.github.dbstacks.report.text.ClaimWording;
+import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Validity;
 import java.nio.file.Path;
@@ -19,46 +17,20 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Published runs, studies and documents as a folder of static pages. No page loads anything from another place.
+ * Published runs and documents as a folder of static pages. No page loads anything from another place.
  *
  * @param runs by the name of their directories
  * @param series packed series of runs: by name, what they come to as text
- * @param studies those of the project
  * @param documents Markdown by its path in the checkout, such as {@code docs/ci.md}; {@code README.md} and {@code METHODOLOGY.md} among
  *     them
  */
-public record Site(
-        Map<String, RunAnalysis> runs,
-        Map<String, String> series,
-        List<SiteStudy> studies,
-        Map<String, String> documents) {
+public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Map<String, String> documents) {
     private static final String RUNS = "results/published/";
     private static final String INDEX = "index.html";
-
-    /**
-     * A study of the project.
-     *
-     * @param name such as {@code 000}
-     * @param isPublished whether a run of it is; without one nothing is judged
-     */
-    public record SiteStudy(String name, StudyAnalysis analysis, boolean isPublished) {
-        /** What the index says of it. */
-        public String verdicts() {
-            return isPublished
-                    ? ClaimWording.summary(analysis)
-                    : "No run of this study is published yet; ./bench study " + name + " runs it.";
-        }
-
-        /** From the folder of the site. */
-        public String path() {
-            return "studies/" + name + ".html";
-        }
-    }
 
     public Site {
         runs = new TreeMap<>(runs);
         series = new TreeMap<>(series);
-        studies = List.copyOf(studies);
         documents = new TreeMap<>(documents);
     }
 
@@ -73,9 +45,6 @@ public record Site(
                             .forEach(page -> files.put(Path.of("runs", name).resolve(page.path()), page.html())));
         });
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
-        studies.forEach(study -> files.put(
-                Path.of(study.path()),
-                document(study.path(), "Study " + study.name(), study(study), link -> Optional.of(link))));
         documents.forEach((path, markdown) ->
                 files.put(Path.of(html(path)), document(html(path), path, markdown, link -> target(path, link))));
         return files;
@@ -100,7 +69,7 @@ public record Site(
                         series.keySet().stream()
                                 .map(name -> new SitePage.Link(name, "runs/" + name + "/figures.txt"))
                                 .toList(),
-                        studies,
+                        studies(),
                         documents.keySet().stream()
                                 .map(path -> new SitePage.Link(path, html(path)))
                                 .toList(),
@@ -117,9 +86,19 @@ public record Site(
         return readme.split("\n## ", 2)[0].replaceFirst("# .*\n", "");
     }
 
-    private static String study(SiteStudy study) {
-        String report = StudyReport.of(study.analysis());
-        return study.isPublished() ? report : study.verdicts() + " What it says and what would decide it:\n\n" + report;
+    /** Those that say what a study does, and what their runs make of it. */
+    private List<SitePage.StudyLink> studies() {
+        List<SitePage.StudyLink> links = new ArrayList<>();
+        runs.forEach((name, analysis) -> analysis.judgement()
+                .ifPresent(judgement -> judgement
+                        .expectations()
+                        .study()
+                        .ifPresent(study -> links.add(new SitePage.StudyLink(
+                                study.title(),
+                                name,
+                                run(name) + "#expectations",
+                                ExpectationWording.summary(judgement))))));
+        return links;
     }
 
     private static String document(

@@ -1,6 +1,5 @@
 package io.github.dbstacks.report.html;
 
-import io.github.dbstacks.report.html.Site.SiteStudy;
 import io.github.dbstacks.report.text.Validity;
 import java.util.List;
 
@@ -10,6 +9,7 @@ import java.util.List;
  * @param introduction HTML
  * @param runs the latest first
  * @param series packed series of runs
+ * @param studies runs that are held against a published study
  * @param history names of the cells whose history is drawn, in the order of the script's groups
  */
 public record SitePage(
@@ -17,12 +17,20 @@ public record SitePage(
         String introduction,
         List<RunLink> runs,
         List<Link> series,
-        List<SiteStudy> studies,
+        List<StudyLink> studies,
         List<Link> documents,
         List<Filter> filters,
         List<String> history) {
     /** @param path from the folder of the site */
     public record Link(String name, String path) {}
+
+    /**
+     * A run that is held against a published study.
+     *
+     * @param title of the study
+     * @param verdicts how many there are of each kind, a sentence
+     */
+    public record StudyLink(String title, String run, String path, String verdicts) {}
 
     /**
      * A run that is published.

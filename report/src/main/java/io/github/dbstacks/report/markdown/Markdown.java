@@ -4,6 +4,7 @@ import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.Section;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A text in Markdown, built line by line. */
 final class Markdown {
@@ -31,13 +32,20 @@ final class Markdown {
         } else if (block instanceof Block.Text plain) {
             paragraph(escaped(plain.text()));
         } else if (block instanceof Block.Items items) {
-            items.items().forEach(item -> line("- " + escaped(item.text())));
+            items.items().forEach(item -> line("- " + escaped(item.text()) + links(item)));
+            line("");
         } else if (block instanceof Block.Table table) {
             table(table);
         } else if (block instanceof Block.Folded folded) {
             paragraph("### " + escaped(folded.summary()));
             folded.blocks().forEach(this::block);
         }
+    }
+
+    private static String links(Block.Item item) {
+        return item.links().stream()
+                .map(link -> " [" + escaped(link.label()) + "](" + link.target() + ")")
+                .collect(Collectors.joining());
     }
 
     void line(String line) {

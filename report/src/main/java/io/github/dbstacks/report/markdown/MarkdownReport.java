@@ -4,9 +4,11 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.HighestRateSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.ScaleSection;
+import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Reproduction;
@@ -43,6 +45,7 @@ public final class MarkdownReport {
         MarkdownReport report = new MarkdownReport(analysis);
         report.head();
         report.workloads();
+        report.expectations();
         report.problems();
         report.warnings();
         report.reproduction();
@@ -72,6 +75,15 @@ public final class MarkdownReport {
         });
         out.paragraph(MainTable.legend(
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList()));
+    }
+
+    /** Its names are short, and its sentences stand in the last column. */
+    private void expectations() {
+        Section expectations = ExpectationSection.of(analysis.judgement());
+        if (!expectations.isEmpty()) {
+            out.paragraph("## " + expectations.title());
+            expectations.blocks().forEach(out::block);
+        }
     }
 
     private void answer(Conclusion conclusion) {

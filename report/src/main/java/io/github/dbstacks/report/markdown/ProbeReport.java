@@ -1,10 +1,12 @@
 package io.github.dbstacks.report.markdown;
 
-import io.github.dbstacks.analysis.claim.ProbeMoment;
-import io.github.dbstacks.analysis.claim.ProbedCell;
-import io.github.dbstacks.analysis.claim.ProbedCell.Counted;
+import io.github.dbstacks.analysis.expectation.Judgement;
+import io.github.dbstacks.analysis.expectation.ProbeMoment;
+import io.github.dbstacks.analysis.expectation.ProbedCell;
+import io.github.dbstacks.analysis.expectation.ProbedCell.Counted;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.report.text.ClaimWording;
+import io.github.dbstacks.report.section.ExpectationSection;
+import io.github.dbstacks.report.text.ExpectationWording;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -37,16 +39,15 @@ public final class ProbeReport {
         this.varied = keys.size() == 1 ? keys.iterator().next() : "";
     }
 
-    /** @param cells in their order */
-    public static String of(List<ProbedCell> cells) {
+    /**
+     * @param cells in their order
+     * @param judgement of what the plan expects; empty where it expects nothing
+     */
+    public static String of(List<ProbedCell> cells, Optional<Judgement> judgement) {
         Markdown out = new Markdown();
         out.paragraph("# Connections and threads, counted");
-        tables(out, cells, "## ");
-        return out.toString();
-    }
-
-    /** The tables alone, for a document that has a title. */
-    static void tables(Markdown out, List<ProbedCell> cells, String heading) {
+        ExpectationSection.of(judgement).blocks().forEach(out::block);
+        String heading = "## ";
         ProbeReport report = new ProbeReport(out, cells);
         report.table(heading + "Event loops that hold connections", ProbeMoment.LATER, Counted::holding);
         report.table(heading + "Event loops that do the work", ProbeMoment.LATER, Counted::loaded);
@@ -67,6 +68,7 @@ public final class ProbeReport {
                 ProbeMoment.LATER,
                 seen -> OptionalInt.of(seen.active()));
         report.problems();
+        return out.toString();
     }
 
     private void table(String title, ProbeMoment moment, Function<Counted, OptionalInt> number) {
@@ -97,7 +99,7 @@ public final class ProbeReport {
 
     private static List<String> line(String title, Map<String, List<Double>> numbers, List<String> columns) {
         List<String> line = new ArrayList<>(List.of(Markdown.escaped(title)));
-        columns.forEach(column -> line.add(ClaimWording.counts(numbers.getOrDefault(column, List.of()))));
+        columns.forEach(column -> line.add(ExpectationWording.numbers(numbers.getOrDefault(column, List.of()))));
         return line;
     }
 

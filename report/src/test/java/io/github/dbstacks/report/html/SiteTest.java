@@ -6,7 +6,6 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,7 +28,7 @@ class SiteTest {
     void theHistoryHasAPointForEveryRun(Chromium browser) throws IOException {
         Map<String, RunAnalysis> runs = Stream.of("2026-11-25-quick-jdk-17", "2026-11-25-quick-jdk-25")
                 .collect(Collectors.toMap(name -> name, name -> RunAnalysis.read(PUBLISHED.resolve(name))));
-        Map<Path, String> files = new Site(runs, Map.of(), List.of(), Map.of()).files();
+        Map<Path, String> files = new Site(runs, Map.of(), Map.of()).files();
         Path page = Files.writeString(folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
 
         Document document = browser.open(page, "", 500, 800);

@@ -2,9 +2,9 @@ package io.github.dbstacks.report.markdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.claim.ProbeMoment;
-import io.github.dbstacks.analysis.claim.ProbedCell;
-import io.github.dbstacks.analysis.claim.ProbedCell.Counted;
+import io.github.dbstacks.analysis.expectation.ProbeMoment;
+import io.github.dbstacks.analysis.expectation.ProbedCell;
+import io.github.dbstacks.analysis.expectation.ProbedCell.Counted;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -17,10 +17,12 @@ import org.junit.jupiter.api.Test;
 class ProbeReportTest {
     @Test
     void theValuesOfTheOnlySettingAreColumns() {
-        String report = ProbeReport.of(List.of(
-                probed("none", "event-loops=8", 4, 3),
-                probed("none", "event-loops=16", 8, 7),
-                probed("fixed-size", "event-loops=8", 1, 1)));
+        String report = ProbeReport.of(
+                List.of(
+                        probed("none", "event-loops=8", 4, 3),
+                        probed("none", "event-loops=16", 8, 7),
+                        probed("fixed-size", "event-loops=8", 1, 1)),
+                Optional.empty());
 
         assertThat(report).contains("""
                         ## Event loops that hold connections
@@ -41,9 +43,11 @@ class ProbeReportTest {
 
     @Test
     void cellsThatDifferInSeveralSettingsHaveALineEach() {
-        assertThat(ProbeReport.of(List.of(
-                        probed("none", "event-loops=8 even-loops=on", 8, 8),
-                        probed("none", "event-loops=8 even-loops=off", 4, 4))))
+        assertThat(ProbeReport.of(
+                        List.of(
+                                probed("none", "event-loops=8 even-loops=on", 8, 8),
+                                probed("none", "event-loops=8 even-loops=off", 4, 4)),
+                        Optional.empty()))
                 .contains("""
                         | cell | number |
                         |---|---:|
@@ -54,11 +58,13 @@ class ProbeReportTest {
 
     @Test
     void aCountThatVariesSaysHowOftenItWasWhich() {
-        assertThat(ProbeReport.of(List.of(
-                        probed("none", "event-loops=8", 2, 1),
-                        probed("fixed-size", "event-loops=8", 1, 1),
-                        probed("none", "event-loops=8", 1, 1),
-                        probed("none", "event-loops=8", 2, 1))))
+        assertThat(ProbeReport.of(
+                        List.of(
+                                probed("none", "event-loops=8", 2, 1),
+                                probed("fixed-size", "event-loops=8", 1, 1),
+                                probed("none", "event-loops=8", 1, 1),
+                                probed("none", "event-loops=8", 2, 1)),
+                        Optional.empty()))
                 .contains("| toy+none | 1 (1 of 3), 2 (2 of 3) |\n| toy+fixed-size | 1 |\n");
     }
 
@@ -66,7 +72,7 @@ class ProbeReportTest {
     void aCellThatFailedSaysWhy() {
         ProbedCell failed = new ProbedCell(cell("none", "event-loops=8"), Map.of(), Optional.of("It broke off."));
 
-        assertThat(ProbeReport.of(List.of(failed, probed("fixed-size", "event-loops=8", 1, 1))))
+        assertThat(ProbeReport.of(List.of(failed, probed("fixed-size", "event-loops=8", 1, 1)), Optional.empty()))
                 .contains("| toy+none | - |\n", "- toy+none event-loops=8: It broke off.\n");
     }
 

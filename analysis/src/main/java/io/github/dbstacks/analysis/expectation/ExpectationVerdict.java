@@ -1,0 +1,75 @@
+package io.github.dbstacks.analysis.expectation;
+
+import io.github.dbstacks.records.expectation.Obstacle;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What an expectation comes to, by a fixed rule.
+ *
+ * @param at where it does not hold any more: the name of the first version from which on it does not
+ * @param obstacle where it is not decidable: what stands in the way
+ * @param why where it is not decidable: one clause
+ */
+public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstacle> obstacle, Optional<String> why) {
+    /** The verdict as a value. */
+    public enum Kind {
+        /** It holds in the first version, and nothing says that it does not in the last. */
+        REPRODUCED,
+        /** It does not hold in the first version. */
+        NOT_REPRODUCED,
+        /** It holds in the first version and not in the last, and says that something is wrong. */
+        FIXED,
+        /** The same of one that says something else. */
+        NO_LONGER,
+        /** The evidence is missing, too wide, or this machine cannot give it. */
+        NOT_DECIDABLE
+    }
+
+    static ExpectationVerdict undecidable(Obstacle obstacle, String why) {
+        return new ExpectationVerdict(Kind.NOT_DECIDABLE, Optional.empty(), Optional.of(obstacle), Optional.of(why));
+    }
+
+    private static ExpectationVerdict of(Kind kind) {
+        return new ExpectationVerdict(kind, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * @param defect whether the expectation says that something is wrong
+     * @param versions what it came to in each version, the study's own first
+     * @param names of these versions
+     * @param unmet the verdict where this machine lacks what it would need to refute it; more precision would not help there
+     */
+    static ExpectationVerdict of(
+            boolean defect, List<Outcome> versions, List<String> names, Optional<ExpectationVerdict> unmet) {
+        Outcome then = versions.get(0);
+        Answer now = versions.get(versions.size() - 1).answer();
+        return switch (then.answer()) {
+            case MISSING, OPEN ->
+                unmet.orElseGet(() -> undecidable(
+                        Obstacle.PRECISION, then.decisive().obstacle().orElseThrow()));
+            case NO -> unmet.orElseGet(() -> of(Kind.NOT_REPRODUCED));
+            case YES ->
+                now == Answer.NO
+                        ? new ExpectationVerdict(
+                                defect ? Kind.FIXED : Kind.NO_LONGER,
+                                Optional.of(names.get(change(versions))),
+                                Optional.empty(),
+                                Optional.empty())
+                        : of(Kind.REPRODUCED);
+        };
+    }
+
+    /** The first version after the last one in which it holds that says no; what is missing or open in between is passed over. */
+    private static int change(List<Outcome> versions) {
+        int lastYes = IntStream.range(0, versions.size())
+                .filter(version -> versions.get(version).answer() == Answer.YES)
+                .max()
+                .orElseThrow();
+        return IntStream.range(lastYes + 1, versions.size())
+                .filter(version -> versions.get(version).answer() == Answer.NO)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,201 @@
+package io.github.dbstacks.analysis.expectation;
+
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.LogRatio;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.expectation.Condition;
+import io.github.dbstacks.records.expectation.Expectation;
+import io.github.dbstacks.records.expectation.Expectation.Needs;
+import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.records.expectation.LibraryVersion;
+import io.github.dbstacks.records.expectation.Obstacle;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A run held against its expectations. Renderers show it and compute nothing themselves. */
+public record Judgement(Expectations expectations, List<JudgedExpectation> claims) {
+    /** Empty for a run that nothing is expected of. */
+    public static Optional<Judgement> of(MeasuredRun run) {
+        return run.run().plan().expectations().map(found -> of(found, new RunEvidence(run)));
+    }
+
+    /** @param evidence what was measured for the plan of these expectations */
+    public static Judgement of(Expectations expectations, Evidence evidence) {
+        Judge judge = new Judge(expectations, evidence);
+        return new Judgement(
+                expectations, expectations.claims().stream().map(judge::judged).toList());
+    }
+
+    /** Applies the rules to one run. */
+    private record Judge(Expectations expectations, Evidence evidence) {
+        JudgedExpectation judged(Expectation expectation) {
+            if (expectation.undecidable().isPresent()) {
+                Expectation.Undecidable undecidable = expectation.undecidable().get();
+                return new JudgedExpectation(
+                        expectation,
+                        List.of(),
+                        ExpectationVerdict.undecidable(undecidable.obstacle(), undecidable.why()));
+            }
+            List<Outcome> versions = expectations.versions().stream()
+                    .map(version -> outcome(expectation.conditions(), version))
+                    .toList();
+            return new JudgedExpectation(
+                    expectation,
+                    versions,
+                    ExpectationVerdict.of(
+                            expectation.defect(),
+                            versions,
+                            expectations.versions().stream()
+                                    .map(LibraryVersion::name)
+                                    .toList(),
+                            expectation.needs().flatMap(this::unmet)));
+        }
+
+        /** The verdict where the machine lacks what it takes; empty where it has all. */
+        private Optional<ExpectationVerdict> unmet(Needs needs) {
+            if (needs.cores().orElse(0) > evidence.cores()) {
+                return Optional.of(ExpectationVerdict.undecidable(
+                        Obstacle.CORES,
+                        "it takes " + needs.cores().orElse(0) + " cores and this machine has " + evidence.cores()));
+            }
+            return needs.databaseElsewhere() && !evidence.isDatabaseElsewhere()
+                    ? Optional.of(ExpectationVerdict.undecidable(
+                            Obstacle.DATABASE_ELSEWHERE, "application and database are on one machine here"))
+                    : Optional.empty();
+        }
+
+        private Outcome outcome(List<Condition> conditions, LibraryVersion version) {
+            List<Comparison> comparisons = conditions.stream()
+                    .flatMap(condition -> comparisons(condition, version).stream())
+                    .toList();
+            List<Reading> readings = new ArrayList<>();
+            for (Condition condition : conditions) {
+                readings.addAll(numbers(condition, version));
+            }
+            comparisons.forEach(comparison -> readings.add(ratio(comparison, comparisons.size(), version)));
+            return new Outcome(readings);
+        }
+
+        /** Cells whose mean is compared with that of others. */
+        private record Comparison(Condition condition, List<Cell> of, List<Cell> to) {
+            boolean isComplete() {
+                return !of.isEmpty() && !to.isEmpty();
+            }
+        }
+
+        /** None for a condition on numbers. One without cells where some were not planned. */
+        private List<Comparison> comparisons(Condition condition, LibraryVersion version) {
+            if (condition.to().isEmpty()) {
+                return List.of();
+            }
+            List<Cell> of = all(condition.cells(), version);
+            List<Cell> to = all(condition.to().get(), version);
+            if (!condition.each() || of.isEmpty()) {
+                return List.of(new Comparison(condition, of, to));
+            }
+            return of.stream()
+                    .map(cell -> new Comparison(
+                            condition,
+                            List.of(cell),
+                            to.stream().filter(other -> !other.equals(cell)).toList()))
+                    .filter(comparison -> to.isEmpty() || comparison.isComplete())
+                    .toList();
+        }
+
+        /** None where one of them was not planned. */
+        private List<Cell> all(String name, LibraryVersion version) {
+            List<Cell> cells = expectations.cells(name, version, evidence.cells());
+            return cells.size() < expectations.pattern(name).profiles().size() ? List.of() : cells;
+        }
+
+        /** @param together how many ratios are judged together: that one is refuted by chance is as rare as with one of them */
+        private Reading ratio(Comparison comparison, int together, LibraryVersion version) {
+            Condition condition = comparison.condition();
+            String to = condition.to().orElseThrow();
+            Bounds bounds = Bounds.of(condition, evidence.cores(), 0);
+            String label = label(condition, comparison.of()) + " to " + to + " by " + condition.of();
+            if (!comparison.isComplete()) {
+                return notMeasured(label, bounds, comparison.of().isEmpty() ? condition.cells() : to, version);
+            }
+            if (isWithdrawn(condition)) {
+                return Reading.missing(label, bounds, "its " + condition.of() + " is withdrawn");
+            }
+            return evidence.ratio(condition.of(), comparison.of(), comparison.to())
+                    .map(ratio -> Reading.ofRatio(
+                            label, bounds, ratio.interval(), ratio.interval(1 - (1 - LogRatio.CONFIDENCE) / together)))
+                    .orElseGet(() -> Reading.missing(
+                            label,
+                            bounds,
+                            evidence.whyUnknown(
+                                    condition.of(),
+                                    Stream.concat(comparison.of().stream(), comparison.to().stream())
+                                            .toList())))
+                    .with(compiler(condition, List.of(comparison.of(), comparison.to())));
+        }
+
+        /** One for each cell; none for a condition on a ratio. */
+        private List<Reading> numbers(Condition condition, LibraryVersion version) {
+            if (condition.to().isPresent()) {
+                return List.of();
+            }
+            List<Cell> cells = all(condition.cells(), version);
+            if (cells.isEmpty()) {
+                Bounds bounds = Bounds.of(condition, evidence.cores(), 0);
+                return List.of(
+                        notMeasured(condition.of() + " of " + condition.cells(), bounds, condition.cells(), version));
+            }
+            return cells.stream().map(cell -> number(condition, cell)).toList();
+        }
+
+        private Reading number(Condition condition, Cell cell) {
+            String label = condition.of() + " of " + cell.label();
+            Bounds bounds = Bounds.of(condition, evidence.cores(), clients(cell));
+            if (isWithdrawn(condition)) {
+                return Reading.missing(label, bounds, "its " + condition.of() + " is withdrawn");
+            }
+            List<Double> numbers = evidence.numbers(condition.of(), cell);
+            return numbers.isEmpty()
+                    ? Reading.missing(label, bounds, evidence.whyUnknown(condition.of(), List.of(cell)))
+                    : Reading.ofNumbers(label, bounds, numbers).with(compiler(condition, List.of(List.of(cell))));
+        }
+
+        /** Clients of the closed loop that a cell is under; 0 where there is none. */
+        private static int clients(Cell cell) {
+            return cell.workload() instanceof ScenarioLoad load ? load.clients().orElse(0) : 0;
+        }
+
+        private boolean isWithdrawn(Condition condition) {
+            return expectations.study().flatMap(Expectations.Study::withdrawn).isPresent()
+                    && evidence.isTime(condition.of());
+        }
+
+        /** Of each side, where all are known. */
+        private List<Double> compiler(Condition condition, List<List<Cell>> sides) {
+            if (!evidence.isTime(condition.of())) {
+                return List.of();
+            }
+            List<Double> known = sides.stream()
+                    .flatMap(cells -> evidence.compilerMicros(cells).stream().boxed())
+                    .toList();
+            return known.size() == sides.size() ? known : List.of();
+        }
+
+        private static String label(Condition condition, List<Cell> of) {
+            return condition.each() && of.size() == 1 ? of.get(0).label() : condition.cells();
+        }
+
+        private Reading notMeasured(String label, Bounds bounds, String name, LibraryVersion version) {
+            return Reading.missing(
+                    label,
+                    bounds,
+                    name + " was not measured"
+                            + (expectations.pattern(name).version().isPresent() ? "" : " at " + version.name())
+                            + (expectations.pattern(name).wherePossible()
+                                    ? ", perhaps because the JDK is too old"
+                                    : ""));
+        }
+    }
+}

@@ -1,0 +1,418 @@
+package io.github.dbstacks.analysis.expectation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.expectation.ExpectationVerdict.Kind;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.expectation.Amount;
+import io.github.dbstacks.records.expectation.CellPattern;
+import io.github.dbstacks.records.expectation.Condition;
+import io.github.dbstacks.records.expectation.Expectation;
+import io.github.dbstacks.records.expectation.Expectation.Needs;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
+import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.records.expectation.LibraryVersion;
+import io.github.dbstacks.records.expectation.Obstacle;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Every kind of condition and the verdict that follows, on made-up numbers: JDBC, and a toy with an old and a present pool. */
+class JudgementTest {
+    private static final String OLD_POOL = "1.0";
+    private static final String UNDER_RATE = "get-company rate=1000";
+    private static final List<LibraryVersion> VERSIONS = List.of(
+            new LibraryVersion("then", new TreeMap<>(Map.of("g:pool", OLD_POOL))),
+            new LibraryVersion("now", new TreeMap<>()));
+    private static final Map<String, CellPattern> CELLS = Map.of(
+            "jdbc", pattern("jdbc", List.of(List.of())),
+            "toy", pattern("toy", List.of(List.of())),
+            "both", pattern("toy", List.of(List.of(), List.of("a"))),
+            "unknown", pattern("toy", List.of(List.of("b"))),
+            "toy now",
+                    new CellPattern("toy", List.of(List.of()), Map.of(), Optional.empty(), false, Optional.of("now")),
+            "toy at 1000",
+                    new CellPattern(
+                            "toy", List.of(List.of()), Map.of(), Optional.of(UNDER_RATE), false, Optional.empty()),
+            "toy at 9",
+                    new CellPattern(
+                            "toy",
+                            List.of(List.of()),
+                            Map.of(),
+                            Optional.of("get-company rate=9"),
+                            false,
+                            Optional.empty()));
+
+    /** CPU of the toy at the old and the present version, of the toy with the profile a, and of JDBC, which has no versions. */
+    private static MeasuredRun run(double then, double now, double profile) {
+        List<MeasuredFork> forks = new ArrayList<>();
+        double[] luck = {1.01, 0.99, 1.0};
+        for (int block = 1; block <= luck.length; block++) {
+            double own = luck[block - 1];
+            forks.add(Made.fork(cell("jdbc", "", ""), block, false, 10 * luck[(block + 1) % 3]));
+            forks.add(Made.fork(cell("toy", OLD_POOL, ""), block, false, then * own));
+            forks.add(Made.fork(cell("toy", "", ""), block, false, now * luck[block % 3]));
+            forks.add(Made.fork(cell("toy", OLD_POOL, "a"), block, false, profile * own));
+            forks.add(Made.fork(cell("toy", "", "a"), block, false, profile * own));
+        }
+        return Made.run(forks);
+    }
+
+    @Test
+    void aRatioHoldsOrNot() {
+        MeasuredRun run = run(30, 30, 10);
+
+        assertThat(verdict(run, ratio("toy", 2, 9)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, ratio("toy", 3.5, 9)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, ratio("toy", 1, 2)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, ratio("toy", 3, 9)).kind()).isEqualTo(Kind.NOT_DECIDABLE);
+        assertThat(verdict(run, ratio("toy", 3, 9)).why().orElseThrow())
+                .startsWith("the interval of toy to jdbc by app-cpu, 2.8")
+                .endsWith("too wide to tell whether it is on the right side of 3.00");
+    }
+
+    @Test
+    void whatIsMendedIsFixed() {
+        ExpectationVerdict verdict = verdict(run(30, 10, 10), ratio("toy", 2, 9));
+
+        assertThat(verdict.kind()).isEqualTo(Kind.FIXED);
+        assertThat(verdict.at()).contains("now");
+    }
+
+    /** The geometric mean of 40 and 10 is twice 10, and 10 is not. */
+    @Test
+    void theMeanOfCellsIsNotEachOfThem() {
+        MeasuredRun run = run(40, 40, 10);
+
+        assertThat(verdict(run, ratio("both", 1.8, 2.2)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, each("jdbc", 1.8, 9)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, each("jdbc", 0.9, 9)).kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    @Test
+    void eachIsComparedWithTheOthersAndNotWithItself() {
+        assertThat(verdict(run(10, 10, 10), each("both", 0.9, 1.1)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run(20, 20, 10), each("both", 0.9, 1.1)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+    }
+
+    /** Of three conditions the first ones hold. */
+    @Test
+    void oneConditionThatDoesNotHoldRefutesAll() {
+        assertThat(verdict(run(30, 30, 10), ratio("toy", 2, 9), number("statements", "jdbc", 1), ratio("toy", 4, 9))
+                        .kind())
+                .isEqualTo(Kind.NOT_REPRODUCED);
+    }
+
+    @Test
+    void evidenceThatIsMissingIsNamed() {
+        Condition ratio = ratio("toy", 2, 9);
+        MeasuredRun oneBlock = Made.run(List.of(
+                Made.fork(cell("jdbc", "", ""), 1, false, 10), Made.fork(cell("toy", OLD_POOL, ""), 1, false, 10)));
+
+        assertThat(verdict(run(30, 30, 10), ratio("unknown", 2, 9)).why()).contains("unknown was not measured at then");
+        assertThat(verdict(Made.run(List.of(Made.fork(cell("jdbc", "", ""), 1, false, 10))), ratio)
+                        .why())
+                .contains("toy was not measured at then");
+        assertThat(verdict(oneBlock, ratio).why()).contains("it takes two blocks with both cells to compare");
+        assertThat(verdict(run(30, 30, 10), ratioOf("p50-time", "toy", 2, 9)).why())
+                .contains("no fork tells its p50-time");
+        assertThat(verdict(run(30, 30, 10), number("active-sessions", "toy", 1)).why())
+                .contains("no fork tells its active-sessions");
+    }
+
+    @Test
+    void aForkThatFailedIsTheReason() {
+        MeasuredFork failed = Made.fork(
+                Made.planned(cell("toy", OLD_POOL, ""), 1, false),
+                Termination.FAILED,
+                Optional.of(FailureReason.of("It ran out of memory.")),
+                List.of(),
+                Made.rightLedger(),
+                0,
+                1);
+        MeasuredRun run = Made.run(List.of(Made.fork(cell("jdbc", "", ""), 1, false, 10), failed));
+
+        assertThat(verdict(run, ratio("toy", 2, 9)).why())
+                .contains("a fork of toy pool=1.0 failed: It ran out of memory");
+    }
+
+    @Test
+    void aRunThatIsTooShortComparesNothingAndCounts() {
+        MeasuredRun smoke =
+                Made.run("smoke", "false", List.of(), run(30, 30, 10).forks());
+
+        assertThat(verdict(smoke, ratio("toy", 2, 9)).why()).contains("the run compares nothing");
+        assertThat(verdict(smoke, number("statements", "jdbc", 1)).kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    @Test
+    void aMachineThatLacksSomethingRefutesNothing() {
+        MeasuredRun run = run(30, 30, 10);
+        Condition ratio = ratio("toy", 5, 9);
+
+        assertThat(verdict(run, new Needs(Optional.of(8), false), ratio).why())
+                .contains("it takes 8 cores and this machine has 2");
+        assertThat(verdict(run, new Needs(Optional.of(2), false), ratio).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, new Needs(Optional.empty(), true), ratio).why())
+                .contains("application and database are on one machine here");
+    }
+
+    @Test
+    void rowsAndStatementsOfAnOperationAreCounted() {
+        MeasuredRun run = run(30, 30, 10);
+
+        assertThat(verdict(run, number("rows-each", "jdbc", 1)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, number("rows-each", "jdbc", 100)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, number("statements", "both", 1)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, number("statements", "both", 2)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+    }
+
+    @Test
+    void whatIsCountedInOneVersionOnlyIsMissingInTheOther() {
+        MeasuredRun run = Made.run(List.of(Made.fork(
+                Made.planned(cell("toy", OLD_POOL, ""), 1, false),
+                List.of(Made.onOneLoop(10_000_000, 10_000_000, 1, 50_000_000)),
+                Made.rightLedger())));
+
+        JudgedExpectation judged = judged(run, Optional.empty(), number("event-loops", "toy", 1));
+
+        assertThat(judged.verdict().kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(judged.versions().get(1).answer()).isEqualTo(Answer.MISSING);
+    }
+
+    /** So that an expectation can say what another version does. */
+    @Test
+    void aCellCanBeOfOneVersionWhereverTheExpectationIsJudged() {
+        assertThat(verdict(run(30, 10, 10), ratio("toy now", 0.9, 1.1)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run(10, 30, 10), ratio("toy now", 0.9, 1.1)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+    }
+
+    @Test
+    void whatNothingDecidesSaysWhy() {
+        Expectation opinion = expectation(
+                List.of(), Optional.empty(), Optional.of(new Undecidable(Obstacle.WORDS, "it is an opinion")));
+
+        assertThat(judged(run(30, 30, 10), Optional.empty(), opinion).verdict())
+                .isEqualTo(ExpectationVerdict.undecidable(Obstacle.WORDS, "it is an opinion"));
+    }
+
+    @Test
+    void whatWasWithdrawnDecidesNothingAndCountsDo() {
+        Optional<Expectations.Study> withdrawn = Optional.of(
+                new Expectations.Study("t", "https://example.org", Optional.empty(), Optional.of("It was cold.")));
+        MeasuredRun run = run(30, 30, 10);
+
+        assertThat(judged(run, withdrawn, expectation(ratio("toy", 2, 9))).verdict())
+                .isEqualTo(ExpectationVerdict.undecidable(Obstacle.PRECISION, "its app-cpu is withdrawn"));
+        assertThat(judged(run, withdrawn, expectation(number("rows-each", "jdbc", 1)))
+                        .verdict()
+                        .kind())
+                .isEqualTo(Kind.REPRODUCED);
+    }
+
+    /** Ten looks at one setting, of which three saw one event loop, and one that failed after its first iteration. */
+    @Test
+    void everyLookOfAProbeCounts() {
+        List<ProbedCell> looks = new ArrayList<>(Collections.nCopies(7, probed(2, 1)));
+        looks.addAll(Collections.nCopies(3, probed(1, 1)));
+        looks.add(new ProbedCell(
+                cell("toy", OLD_POOL, ""),
+                Map.of(ProbeMoment.FIRST, new ProbedCell.Counted(100, 3, OptionalInt.empty(), OptionalInt.empty())),
+                Optional.of("It broke.")));
+        Evidence probe = new ProbeEvidence(looks);
+
+        Outcome loops =
+                judged(probe, number("event-loops", "toy", 2)).versions().get(0);
+
+        assertThat(loops.answer()).isEqualTo(Answer.YES);
+        assertThat(loops.decisive().numbers()).containsExactly(2., 2., 2., 2., 2., 2., 2., 1., 1., 1.);
+        assertThat(judged(probe, number("loaded-loops", "toy", 2)).verdict().kind())
+                .isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(judged(probe, number("sessions-first", "toy", 100)).verdict().kind())
+                .isEqualTo(Kind.REPRODUCED);
+        assertThat(judged(probe, number("event-loops-first", "toy", 2))
+                        .verdict()
+                        .why())
+                .contains("toy pool=1.0 failed: It broke");
+        assertThat(judged(probe, ratio("toy", 1, 2)).verdict().why()).contains("jdbc was not measured at then");
+    }
+
+    /** The machine has two cores; a fork that was read from here has nine threads. */
+    @Test
+    void boundsGrowWithCoresAndClients() {
+        MeasuredRun run = underLoad("get-company clients=5", 1000, 1000, List.of());
+
+        assertThat(verdict(run, threads(new Amount(2, 1, 1))).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, threads(new Amount(2, 2, 1))).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+    }
+
+    /** JDBC answers 1,000 a second and the toy 500, after 2 ms each. */
+    @Test
+    void whatTheLoadEngineMeasuredIsCompared() {
+        MeasuredRun run = underLoad(UNDER_RATE, 1000, 500, List.of());
+
+        for (String half : List.of("achieved-rate", "cpu-usage")) {
+            assertThat(verdict(run, ratioOf(half, "toy", 0.4, 0.6)).kind())
+                    .as(half)
+                    .isEqualTo(Kind.REPRODUCED);
+        }
+        for (String equal : List.of("app-cpu", "latency-mean", "latency-p50", "latency-p99", "threads", "peak-heap")) {
+            assertThat(verdict(run, ratioOf(equal, "toy", 0.9, 1.1)).kind())
+                    .as(equal)
+                    .isEqualTo(Kind.REPRODUCED);
+        }
+        assertThat(verdict(run, number("answered", "jdbc", 100)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, number("answered", "toy", 50)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, number("request-errors", "toy", 0)).kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    @Test
+    void anInvalidLoadDecidesNothingThatTheEngineMeasured() {
+        MeasuredRun run = underLoad(UNDER_RATE, 1000, 500, List.of("The engine was late."));
+
+        assertThat(verdict(run, ratioOf("achieved-rate", "toy", 0.4, 0.6)).why())
+                .contains("the load on toy pool=1.0 was invalid: The engine was late");
+        assertThat(verdict(run, ratio("toy", 0.9, 1.1)).kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    @Test
+    void aCellUnderAnotherLoadIsAnotherCell() {
+        MeasuredRun run = underLoad(UNDER_RATE, 1000, 500, List.of());
+
+        assertThat(verdict(run, number("answered", "toy at 1000", 50)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, number("answered", "toy at 9", 50)).why())
+                .contains("toy at 9 was not measured at then");
+    }
+
+    private static ExpectationVerdict verdict(MeasuredRun run, Condition... conditions) {
+        return judged(run, Optional.empty(), expectation(conditions)).verdict();
+    }
+
+    private static ExpectationVerdict verdict(MeasuredRun run, Needs needs, Condition condition) {
+        return judged(run, Optional.empty(), expectation(List.of(condition), Optional.of(needs), Optional.empty()))
+                .verdict();
+    }
+
+    private static JudgedExpectation judged(
+            MeasuredRun run, Optional<Expectations.Study> study, Condition... conditions) {
+        return judged(run, study, expectation(conditions));
+    }
+
+    private static JudgedExpectation judged(
+            MeasuredRun run, Optional<Expectations.Study> study, Expectation expectation) {
+        return Judgement.of(new Expectations(study, VERSIONS, CELLS, List.of(expectation)), new RunEvidence(run))
+                .claims()
+                .get(0);
+    }
+
+    private static JudgedExpectation judged(Evidence evidence, Condition condition) {
+        return Judgement.of(
+                        new Expectations(Optional.empty(), VERSIONS, CELLS, List.of(expectation(condition))), evidence)
+                .claims()
+                .get(0);
+    }
+
+    private static Expectation expectation(Condition... conditions) {
+        return expectation(List.of(conditions), Optional.empty(), Optional.empty());
+    }
+
+    private static Expectation expectation(
+            List<Condition> conditions, Optional<Needs> needs, Optional<Undecidable> undecidable) {
+        return new Expectation(
+                "id",
+                "It is so.",
+                Optional.empty(),
+                Optional.empty(),
+                conditions,
+                undecidable,
+                true,
+                needs,
+                Optional.empty());
+    }
+
+    private static Condition ratio(String cells, double least, double most) {
+        return ratioOf("app-cpu", cells, least, most);
+    }
+
+    private static Condition ratioOf(String metric, String cells, double least, double most) {
+        return new Condition(
+                metric, cells, Optional.of("jdbc"), false, Optional.of(Amount.of(least)), Optional.of(Amount.of(most)));
+    }
+
+    private static Condition each(String to, double least, double most) {
+        return new Condition(
+                "app-cpu", "both", Optional.of(to), true, Optional.of(Amount.of(least)), Optional.of(Amount.of(most)));
+    }
+
+    private static Condition number(String metric, String cells, double exactly) {
+        Optional<Amount> amount = Optional.of(Amount.of(exactly));
+        return new Condition(metric, cells, Optional.empty(), false, amount, amount);
+    }
+
+    private static Condition threads(Amount exactly) {
+        return new Condition("threads", "toy", Optional.empty(), false, Optional.of(exactly), Optional.of(exactly));
+    }
+
+    private static CellPattern pattern(String stack, List<List<String>> profiles) {
+        return new CellPattern(stack, profiles, Map.of(), Optional.empty(), false, Optional.empty());
+    }
+
+    private static ProbedCell probed(int holding, int loaded) {
+        return new ProbedCell(
+                cell("toy", OLD_POOL, ""),
+                Map.of(ProbeMoment.LATER, new ProbedCell.Counted(100, 99, holding, loaded)),
+                Optional.empty());
+    }
+
+    /** Three blocks in which every request takes 10 µs of CPU, and JDBC answers as many as the first rate says, the toy the other. */
+    private static MeasuredRun underLoad(String load, double jdbc, double toy, List<String> problems) {
+        List<MeasuredFork> forks = new ArrayList<>();
+        double[] luck = {1.01, 0.99, 1.0};
+        for (int block = 1; block <= luck.length; block++) {
+            forks.add(loaded(cell("jdbc", "", "", load), block, jdbc, 1, List.of()));
+            for (String pool : List.of(OLD_POOL, "")) {
+                forks.add(loaded(cell("toy", pool, "", load), block, toy, luck[block - 1], problems));
+            }
+        }
+        return Made.run(forks);
+    }
+
+    private static MeasuredFork loaded(Cell cell, int block, double rate, double luck, List<String> problems) {
+        return Made.under(Made.fork(cell, block, false, 10 * luck), Made.load(rate, Math.round(rate), problems));
+    }
+
+    /** An empty text is the pool that the stack is built with, or no profile. */
+    private static Cell cell(String stack, String pool, String profile) {
+        return cell(stack, pool, profile, Workload.SINGLE_ROW.toString());
+    }
+
+    private static Cell cell(String stack, String pool, String profile, String work) {
+        SortedMap<String, String> libraries = new TreeMap<>();
+        if (!pool.isEmpty()) {
+            libraries.put("g:pool", pool);
+        }
+        return new Cell(
+                stack,
+                Stack.Kind.STANDALONE,
+                stack.equals("jdbc"),
+                libraries,
+                profile.isEmpty() ? List.of() : List.of(profile),
+                new TreeMap<>(),
+                Work.named(work).orElseThrow(),
+                "17");
+    }
+}

@@ -1,0 +1,163 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.orchestrator.plan.Axes;
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.Planner;
+import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.expectation.Expectation;
+import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.testbed.process.Apps;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A plan with expectations from its file to its verdicts, and the studies that the project has. */
+class ExpectationsTest {
+    private static final String SPEED = """
+            description: two stacks
+            stacks: [standalone-jdbc, standalone-r2dbc]
+            workloads: [single-row]
+            settings: {iterations: 3, measured-iterations: 2, selects: 2000, pool-size: 10, pause: 0ms, service-times: off}
+            blocks: {least: 2, most: 2}
+            heap: 128m
+            fork-seconds: 2
+            jvm-options: [-XX:TieredStopAtLevel=1]
+            cells-named:
+              jdbc: {stack: standalone-jdbc}
+              r2dbc: {stack: standalone-r2dbc}
+            expect:
+              - {claim: cheaper, says: "R2DBC costs a hundredth.", ratio: [r2dbc, jdbc], of: app-cpu, at-most: 0.01}
+              - {claim: one-row, says: "It reads a row.", value: r2dbc, of: rows-each, exactly: 1}
+            """;
+    private static final String WAITING = """
+            description: sessions of JDBC
+            stacks: [standalone-jdbc]
+            workloads: [sleep]
+            settings: {iterations: 1, measured-iterations: 1, selects: 10, pool-size: 10, pause: 0ms}
+            heap: 128m
+            fork-seconds: 4
+            compare: false
+            cells-named: {jdbc: {stack: standalone-jdbc}}
+            expect:
+              - {claim: all-active, says: "All are active.", value: jdbc, of: active-sessions, exactly: 10}
+            """;
+
+    private final Path folder;
+    private final BenchProcess bench;
+
+    ExpectationsTest(@TempDir Path temporary) {
+        folder = temporary;
+        bench = new BenchProcess(temporary);
+    }
+
+    /** On a busy machine the interval of the wrong claim may be too wide to refute it. */
+    @Test
+    void eachExpectationOfARunGetsItsVerdictAndTheReportSaysItAgain() throws Exception {
+        Process process = bench.start(List.of(
+                "run", file("speed", SPEED), "--results", bench.results().toString()));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+
+        String table = bench.output();
+        Path run = bench.directory("run.json").orElseThrow();
+        String report = Files.readString(run.resolve("report.md"));
+        assertThat(table)
+                .containsPattern("cheaper +not (reproduced|decidable)")
+                .containsPattern("one-row +reproduced +1\n")
+                .containsPattern("2 expectations: 1 reproduced, 1 not (reproduced|decidable)\\.");
+        assertThat(report)
+                .contains("## Expectations", "| one-row | as built | rows-each of standalone-r2dbc | exactly 1 | 1 |");
+        assertThat(run.resolve("expectations.csv")).content().hasLineCount(3);
+        assertThat(FormatSchema.RUN.problems(Files.readString(run.resolve("run.json"))))
+                .isEmpty();
+        Files.delete(run.resolve("report.md"));
+
+        assertThat(called("report", run.toString()).output()).isEqualTo(table);
+        assertThat(run.resolve("report.md")).hasContent(report);
+    }
+
+    @Test
+    void eachExpectationOfAProbeGetsItsVerdict() throws Exception {
+        Process process = bench.start(List.of(
+                "probe", file("waiting", WAITING), "--results", bench.results().toString()));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+
+        Path probe = bench.directory("probe.jsonl").orElseThrow();
+        assertThat(bench.output()).containsPattern("all-active +reproduced +10\n");
+        assertThat(probe.resolve("probe.md"))
+                .content()
+                .contains("| all-active | as built | active-sessions of standalone-jdbc | exactly 10 | 10 |");
+        assertThat(called("report", probe.toString()).output()).isEqualTo(bench.output());
+    }
+
+    @Test
+    void aClaimAboutCellsThatThePlanDoesNotHaveIsRefused() throws Exception {
+        BenchCall call =
+                BenchCall.of("run", file("speed", SPEED.replace("{stack: standalone-r2dbc}", "{stack: other}")));
+
+        assertThat(call.exitStatus()).isEqualTo(2);
+        assertThat(call.errors())
+                .contains("claim=cheaper is not allowed: the plan does not have exactly the cells r2dbc at as built.");
+    }
+
+    /** Every claim names cells that its plan has: the plans are made, and not run. */
+    @Test
+    void theProjectsOwnStudiesCanBeRun() throws Exception {
+        Path studies = Applications.home().resolve("studies");
+        Map<String, Integer> claims = Map.of("000", 48, "002", 16, "004", 48);
+        for (String study : new TreeSet<>(claims.keySet())) {
+            try (Stream<Path> files = Files.list(studies.resolve(study))) {
+                List<Run> runs = files.sorted().map(ExpectationsTest::planned).toList();
+                assertThat(runs).allSatisfy(run -> assertThat(run.order()).isNotEmpty());
+                assertThat(runs.stream()
+                                .flatMap(run -> run.plan().expectations().stream())
+                                .map(Expectations::claims)
+                                .flatMap(List::stream)
+                                .map(Expectation::claim)
+                                .filter(claim -> !claim.endsWith("-10")))
+                        .as(study)
+                        .doesNotHaveDuplicates()
+                        .hasSize(claims.get(study));
+            }
+        }
+    }
+
+    private static Run planned(Path file) {
+        Plan plan = PlanFile.read(file);
+        return new Planner(plan, options(), Apps.find(Applications.home(), List.of()), Planner.jdks(List.of(), plan))
+                .run();
+    }
+
+    private static PlanOptions options() {
+        return new PlanOptions(
+                Axes.NONE,
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                true);
+    }
+
+    private String file(String name, String plan) throws Exception {
+        return Files.writeString(folder.resolve(name + ".yaml"), plan).toString();
+    }
+
+    private static BenchCall called(String... arguments) {
+        BenchCall call = BenchCall.of(arguments);
+        assertThat(call.exitStatus()).as(call.errors()).isZero();
+        return call;
+    }
+}

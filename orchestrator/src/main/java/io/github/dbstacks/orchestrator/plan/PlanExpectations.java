@@ -1,0 +1,105 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.expectation.CellPattern;
+import io.github.dbstacks.records.expectation.Condition;
+import io.github.dbstacks.records.expectation.Expectation;
+import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.records.expectation.Expectations.Study;
+import io.github.dbstacks.records.expectation.LibraryVersion;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.library.Library;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What a plan expects of its run. {@link ExpectReader} reads it.
+ *
+ * @param written the keys of the plan as they were written, as texts, lists and maps
+ * @param study that the claims are from
+ * @param versions sets of libraries by the name of a version, the study's own first; none for those of the plan as they are written
+ * @param cells those that claims name
+ * @param claims by where their name stands
+ */
+public record PlanExpectations(
+        Map<String, Object> written,
+        Optional<Study> study,
+        Map<String, Value> versions,
+        Map<String, CellPattern> cells,
+        Map<Value, Expectation> claims) {
+    public static final PlanExpectations NONE =
+            new PlanExpectations(Map.of(), Optional.empty(), Map.of(), Map.of(), Map.of());
+
+    private static final String AS_BUILT = "none";
+
+    /**
+     * For a run with these sets of libraries; empty where nothing is expected.
+     *
+     * @param libraries of the plan, or of the command line in their place; none for the applications as they are built
+     */
+    Optional<Expectations> of(List<Value> libraries) {
+        if (claims.isEmpty()) {
+            return Optional.empty();
+        }
+        List<LibraryVersion> judged = new ArrayList<>();
+        versions.forEach((name, value) -> {
+            if (libraries.isEmpty()
+                    || libraries.stream().anyMatch(set -> set.text().equals(value.text()))) {
+                judged.add(version(name, value));
+            }
+        });
+        if (judged.isEmpty()) {
+            libraries.forEach(value -> judged.add(version(value.text(), value)));
+        }
+        if (judged.isEmpty()) {
+            judged.add(new LibraryVersion("as built", new TreeMap<>()));
+        }
+        return Optional.of(new Expectations(study, judged, cells, List.copyOf(claims.values())));
+    }
+
+    /** As {@link LibrarySets} says it of a stack that has them all. */
+    private static LibraryVersion version(String name, Value value) {
+        SortedMap<String, String> libraries = new TreeMap<>();
+        Stream.of(value.text().split(",", -1))
+                .map(String::strip)
+                .filter(part -> !part.equals(AS_BUILT))
+                .forEach(part -> Library.parse(part)
+                        .ifPresentOrElse(
+                                library -> libraries.put(library.key(), library.version()),
+                                () -> libraries.put(Cell.VERSIONS, part)));
+        return new LibraryVersion(name, libraries);
+    }
+
+    /**
+     * Refuses a claim about cells that the plan does not have in its first or last version.
+     *
+     * @param expectations of this plan
+     * @param all cells of the plan as it is written
+     * @throws BenchException when there is one
+     */
+    void check(Expectations expectations, List<Cell> all) {
+        List<LibraryVersion> judged = expectations.versions();
+        claims.forEach((name, claim) -> claim.conditions().stream()
+                .flatMap(condition -> names(condition))
+                .filter(cells -> !expectations.pattern(cells).wherePossible())
+                .forEach(cells -> Stream.of(judged.get(0), judged.get(judged.size() - 1))
+                        .filter(version -> expectations
+                                        .cells(cells, version, all)
+                                        .size()
+                                != expectations.pattern(cells).profiles().size())
+                        .findFirst()
+                        .ifPresent(version -> {
+                            throw name.refused("the plan does not have exactly the cells " + cells + " at "
+                                    + version.name() + ".");
+                        })));
+    }
+
+    private static Stream<String> names(Condition condition) {
+        return Stream.concat(Stream.of(condition.cells()), condition.to().stream());
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.dbstacks.records.expectation;
+
+import io.github.dbstacks.settings.EnumText;
+
+/** Why an expectation is not decidable. There are no others. */
+public enum Obstacle {
+    CORES("The machine has too few processors to refute it. One with as many as the claim needs would decide it."),
+    PRECISION(
+            "The numbers are missing, withdrawn, or too wide for the bound. A longer measurement on a calm machine would"
+                    + " decide it."),
+    DATABASE_ELSEWHERE("Application and database share a machine. A second machine for the database would decide it."),
+    WORDS("No number contradicts the sentence. Only a sentence with a number could be decided.");
+
+    private final String meaning;
+
+    Obstacle(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** What is missing and what would decide the claim, two short sentences. */
+    public String meaning() {
+        return meaning;
+    }
+
+    @Override
+    public String toString() {
+        return EnumText.of(this);
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.analysis.expectation.Bounds;
+import io.github.dbstacks.analysis.expectation.ExpectationVerdict;
+import io.github.dbstacks.analysis.expectation.JudgedExpectation;
+import io.github.dbstacks.analysis.expectation.Judgement;
+import io.github.dbstacks.analysis.expectation.Outcome;
+import io.github.dbstacks.analysis.expectation.Reading;
+import io.github.dbstacks.records.expectation.Obstacle;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the expectations of a plan came to, in words. */
+public final class ExpectationWording {
+    private ExpectationWording() {}
+
+    /** {@code reproduced}, {@code fixed at 1.0.1}. */
+    public static String verdict(ExpectationVerdict verdict) {
+        return Wording.words(verdict.kind())
+                + verdict.at().map(version -> " at " + version).orElse("")
+                + verdict.obstacle()
+                        .map(obstacle -> ": " + Wording.words(obstacle))
+                        .orElse("");
+    }
+
+    /** Why a verdict is no other, to be put behind the claim; empty where the numbers say it. What no run decides has no versions. */
+    public static Optional<String> why(JudgedExpectation judged) {
+        String undecided = judged.versions().isEmpty() ? "not decidable" : "not decidable on this machine";
+        return judged.verdict().why().map(why -> undecided + ", because " + why + ".");
+    }
+
+    /** The number that decided: {@code 1.62 (1.50..1.75)}, {@code 8}; a dash where there is none. */
+    public static String number(Outcome outcome) {
+        return number(outcome.decisive());
+    }
+
+    /** The number of one reading; a dash where there is none. */
+    public static String number(Reading reading) {
+        return reading.ratio().map(Numbers::ratio).orElseGet(() -> numbers(reading.numbers()));
+    }
+
+    /** {@code 8}, or {@code 1 (3 of 10), 2 (7 of 10)} where it was not always the same; a dash where there is none. */
+    public static String numbers(List<Double> numbers) {
+        Map<Double, Integer> times = new TreeMap<>();
+        numbers.forEach(number -> times.merge(number, 1, Integer::sum));
+        return times.isEmpty()
+                ? "-"
+                : times.entrySet().stream()
+                        .map(each -> number(each.getKey())
+                                + (times.size() == 1 ? "" : " (" + each.getValue() + " of " + numbers.size() + ")"))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** {@code at least 1.50}, {@code exactly 8}. */
+    public static String bounds(Bounds bounds) {
+        OptionalDouble least = bounds.least();
+        OptionalDouble most = bounds.most();
+        if (least.isPresent() && least.equals(most)) {
+            return "exactly " + number(least.getAsDouble());
+        }
+        if (least.isPresent() && most.isPresent()) {
+            return number(least.getAsDouble()) + " to " + number(most.getAsDouble());
+        }
+        return least.isPresent() ? "at least " + number(least.getAsDouble()) : "at most " + number(most.orElseThrow());
+    }
+
+    /** What the JIT compiler used beside a time, µs per operation: {@code 0.3}, or {@code 0.3 and 12.1} of both sides of a ratio. */
+    public static String compiler(Reading reading) {
+        return reading.compilerMicros().stream()
+                .map(micros -> Numbers.decimals(micros, 1))
+                .collect(Collectors.joining(" and "));
+    }
+
+    /** {@code 24 expectations: 10 reproduced, 14 not decidable.} */
+    public static String summary(Judgement judgement) {
+        Map<ExpectationVerdict.Kind, Integer> number = new EnumMap<>(ExpectationVerdict.Kind.class);
+        judgement.claims().forEach(judged -> number.merge(judged.verdict().kind(), 1, Integer::sum));
+        int all = judgement.claims().size();
+        return (all == 1 ? "1 expectation: " : all + " expectations: ")
+                + number.entrySet().stream()
+                        .map(entry -> entry.getValue() + " " + Wording.words(entry.getKey()))
+                        .collect(Collectors.joining(", "))
+                + ".";
+    }
+
+    /** How many expectations each obstacle has, and what would decide them: a line each, none where all are decided. */
+    public static List<String> obstacles(Judgement judgement) {
+        Map<Obstacle, Integer> number = new EnumMap<>(Obstacle.class);
+        judgement
+                .claims()
+                .forEach(judged ->
+                        judged.verdict().obstacle().ifPresent(obstacle -> number.merge(obstacle, 1, Integer::sum)));
+        return number.entrySet().stream()
+                .map(entry -> "Not decidable, " + Wording.words(entry.getKey()) + ": " + entry.getValue() + ". "
+                        + entry.getKey().meaning())
+                .toList();
+    }
+
+    private static String number(double number) {
+        return number == Math.rint(number) ? Long.toString(Math.round(number)) : Numbers.decimals(number, 2);
+    }
+}

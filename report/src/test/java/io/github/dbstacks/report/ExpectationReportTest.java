@@ -1,0 +1,181 @@
+package io.github.dbstacks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.expectation.Judgement;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.expectation.Amount;
+import io.github.dbstacks.records.expectation.CellPattern;
+import io.github.dbstacks.records.expectation.Condition;
+import io.github.dbstacks.records.expectation.Expectation;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
+import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.records.expectation.LibraryVersion;
+import io.github.dbstacks.records.expectation.Obstacle;
+import io.github.dbstacks.report.csv.ExpectationsCsv;
+import io.github.dbstacks.report.html.HtmlReport;
+import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.terminal.ExpectationTable;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jsoup.Jsoup;
+import org.junit.jupiter.api.Test;
+
+/** A run held against four sentences: with a later pool a toy costs as much as JDBC, and it cost twice as much. */
+class ExpectationReportTest {
+    private static final RunAnalysis ANALYSIS = RunAnalysis.of(Made.expecting(Made.run(forks()), expectations()));
+    private static final Judgement JUDGEMENT = ANALYSIS.judgement().orElseThrow();
+
+    @Test
+    void theTableHasALineForEachExpectation() {
+        assertThat(ExpectationTable.of(JUDGEMENT, 80).lines())
+                .containsExactly(
+                        "",
+                        "A study",
+                        "  expectation         verdict                             1.0                2.0",
+                        "  twice-as-dear       fixed at 2.0          2.00 (1.95..2.05)  1.00 (0.98..1.03)",
+                        "  five-times-as-dear  not reproduced        2.00 (1.95..2.05)  1.00 (0.98..1.03)",
+                        "  one-statement       reproduced                            1                  1",
+                        "  opinion             not decidable: words",
+                        "4 expectations: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.",
+                        "Not decidable, words: 1. No number contradicts the sentence. Only a sentence with a number could"
+                                + " be decided.",
+                        "Numbers: the ratio or number that decided, at the libraries in the head of the column.",
+                        "opinion: not decidable, because it is an opinion.");
+    }
+
+    @Test
+    void theReportHasEveryNumberBehindAVerdict() {
+        assertThat(MarkdownReport.of(ANALYSIS))
+                .contains("## Expectations\n\n- A study [the study](https://example.org)\n")
+                .contains("4 expectations: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.")
+                .contains("| one-statement | reproduced | 1 | 1 | 1 | One \\| statement. (Threads) |")
+                .contains("- opinion: not decidable, because it is an opinion.")
+                .contains("- one-statement: By the way.")
+                .contains("Fewer SELECTs.")
+                .contains("| one-statement | 2.0 | statements of toy | exactly 1 | 1 |  | yes |")
+                .contains(
+                        "| twice-as-dear | 2.0 | toy to jdbc by app-cpu | at least 1.50 | 1.00 (0.98..1.03) | 0.0 and 0.0 | no |");
+    }
+
+    @Test
+    void thePageHasThemToo() {
+        assertThat(Jsoup.parse(HtmlReport.of(ANALYSIS)).select("#expectations").text())
+                .contains("4 expectations: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.")
+                .contains("one-statement reproduced 1 1 1 One | statement. (Threads)");
+    }
+
+    @Test
+    void theFileHasARowForEachNumber() {
+        assertThat(ExpectationsCsv.of(JUDGEMENT).lines())
+                .hasSize(8)
+                .contains(
+                        "expectation,verdict,obstacle,version,of,least,most,value,low,high,compiler_us,answer,why,published",
+                        "one-statement,reproduced,,1.0,statements of toy pool=1.0,1.0000,1.0000,1.00 1.00 1.00,,,,yes,,1",
+                        "opinion,not decidable: words,words,,,,,,,,,,it is an opinion,")
+                .anyMatch(
+                        line -> line.startsWith(
+                                "twice-as-dear,fixed at 2.0,,1.0,toy to jdbc by app-cpu,1.5000,,1.9999,1.9509,2.0502,0.00 0.00,yes,,"));
+    }
+
+    @Test
+    void aRunThatNothingIsExpectedOfSaysNothing() {
+        RunAnalysis analysis = RunAnalysis.of(Made.run(forks()));
+
+        assertThat(analysis.judgement()).isEmpty();
+        assertThat(MarkdownReport.of(analysis)).doesNotContain("Expectations");
+        assertThat(HtmlReport.of(analysis)).doesNotContain("id=\"expectations\"");
+    }
+
+    private static Expectations expectations() {
+        return new Expectations(
+                Optional.of(new Expectations.Study(
+                        "A study", "https://example.org", Optional.of("Fewer SELECTs."), Optional.empty())),
+                List.of(
+                        new LibraryVersion("1.0", new TreeMap<>(Map.of("g:pool", "1.0"))),
+                        new LibraryVersion("2.0", new TreeMap<>())),
+                Map.of("toy", pattern("toy"), "jdbc", pattern("jdbc")),
+                List.of(
+                        expectation("twice-as-dear", "It is so.", ratio(1.5)),
+                        expectation("five-times-as-dear", "It is so.", ratio(5)),
+                        new Expectation(
+                                "one-statement",
+                                "One | statement.",
+                                Optional.of("Threads"),
+                                Optional.of("1"),
+                                List.of(new Condition(
+                                        "statements",
+                                        "toy",
+                                        Optional.empty(),
+                                        false,
+                                        Optional.of(Amount.of(1)),
+                                        Optional.of(Amount.of(1)))),
+                                Optional.empty(),
+                                false,
+                                Optional.empty(),
+                                Optional.of("By the way.")),
+                        new Expectation(
+                                "opinion",
+                                "It is nice.",
+                                Optional.empty(),
+                                Optional.empty(),
+                                List.of(),
+                                Optional.of(new Undecidable(Obstacle.WORDS, "it is an opinion")),
+                                false,
+                                Optional.empty(),
+                                Optional.empty())));
+    }
+
+    private static Expectation expectation(String claim, String says, Condition condition) {
+        return new Expectation(
+                claim,
+                says,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(condition),
+                Optional.empty(),
+                true,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static Condition ratio(double least) {
+        return new Condition(
+                "app-cpu", "toy", Optional.of("jdbc"), false, Optional.of(Amount.of(least)), Optional.empty());
+    }
+
+    private static CellPattern pattern(String stack) {
+        return new CellPattern(stack, List.of(List.of()), Map.of(), Optional.empty(), false, Optional.empty());
+    }
+
+    private static List<MeasuredFork> forks() {
+        List<MeasuredFork> forks = new ArrayList<>();
+        double[] luck = {1.01, 0.99, 1.0};
+        for (int block = 1; block <= luck.length; block++) {
+            forks.add(Made.fork(cell("jdbc", ""), block, false, 10));
+            forks.add(Made.fork(cell("toy", "1.0"), block, false, 20 * luck[block - 1]));
+            forks.add(Made.fork(cell("toy", ""), block, false, 10 * luck[block % 3]));
+        }
+        return forks;
+    }
+
+    private static Cell cell(String stack, String pool) {
+        return new Cell(
+                stack,
+                Stack.Kind.STANDALONE,
+                stack.equals("jdbc"),
+                pool.isEmpty() ? new TreeMap<>() : new TreeMap<>(Map.of("g:pool", pool)),
+                List.of(),
+                new TreeMap<>(),
+                Workload.SINGLE_ROW,
+                "17");
+    }
+}
