@@ -110,6 +110,7 @@ final class ProbeCommand implements Callable<Integer> {
                 Optional.of(1L),
                 Optional.empty(),
                 Optional.empty(),
+                false,
                 false);
     }
 }

@@ -5,7 +5,6 @@ import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeTable;
 import io.github.dbstacks.orchestrator.study.StudyDirectory;
-import io.github.dbstacks.orchestrator.tune.TuningDirectory;
 import io.github.dbstacks.report.Reports;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,12 +20,11 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description =
                 "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv and findings.csv of a run again, probe.csv and"
-                        + " probe.md of a probe, tune.md of a tuning, or study.md of a study, and prints the"
-                        + " table. The same records always give the same bytes.",
+                        + " probe.md of a probe, or study.md of a study, and prints the table. The same records always give the same bytes.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench report results/published/2026-11-25-quick-jdk-25"})
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "DIR", description = "the directory of the run, the probe, the tuning or the study")
+    @Parameters(paramLabel = "DIR", description = "the directory of the run, the probe or the study")
     private Path directory = Path.of(".");
 
     @Option(
@@ -54,9 +52,6 @@ final class ReportCommand implements Callable<Integer> {
             System.err.println("Written: " + directory.resolve("study.md"));
             return 0;
         }
-        if (TuningDirectory.isOne(directory)) {
-            return tuning(TuningDirectory.existing(directory));
-        }
         Path path = RunDirectory.existing(directory).path();
         System.out.print(Reports.write(path, TerminalWindow.width()));
         List<String> written = new ArrayList<>(
@@ -67,13 +62,6 @@ final class ReportCommand implements Callable<Integer> {
         }
         System.err.println("Written: "
                 + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));
-        return 0;
-    }
-
-    private static int tuning(TuningDirectory directory) {
-        System.out.print(
-                Reports.writeTuning(directory.path(), directory.request().measures(), TerminalWindow.width()));
-        System.err.println("Written: " + directory.path().resolve("tune.md"));
         return 0;
     }
 

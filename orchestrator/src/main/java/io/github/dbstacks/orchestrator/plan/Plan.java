@@ -58,7 +58,7 @@ public record Plan(
                 workloadSettings,
                 reference,
                 blocks,
-                new Limits(blocks, limits.budgetMinutes(), limits.forkSeconds()),
+                new Limits(blocks, limits.budgetMinutes(), limits.forkSeconds(), limits.race()),
                 heap,
                 jvmOptions,
                 interleaved,
@@ -66,6 +66,40 @@ public record Plan(
                 cpus,
                 yardstick,
                 seed);
+    }
+
+    /**
+     * A plan that measures these cells as this one measures its own.
+     *
+     * @param cells by key, the reference first
+     * @param chain what each of them and the one before it differ in; none where they are no chain
+     */
+    public Plan of(
+            String newName,
+            String newDescription,
+            Workload workload,
+            List<Map<String, Value>> newCells,
+            List<Value> newChain) {
+        Plan listing = new Plan(
+                newName,
+                "",
+                newDescription,
+                Axes.NONE.withWorkload(workload),
+                newCells,
+                newChain,
+                settings,
+                Map.of(workload, workloadSettings.getOrDefault(workload, Map.of())),
+                Map.of(),
+                mostBlocks,
+                limits,
+                heap,
+                jvmOptions,
+                interleaved,
+                compare,
+                cpus,
+                yardstick,
+                seed);
+        return PlanFile.parse(newName + ".yaml", PlanText.of(listing));
     }
 
     /** The same with other rates of its loads. */

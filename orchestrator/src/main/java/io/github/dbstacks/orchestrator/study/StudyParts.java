@@ -144,6 +144,7 @@ public final class StudyParts {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                false,
                 true);
     }
 
