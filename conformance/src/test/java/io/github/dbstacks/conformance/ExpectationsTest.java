@@ -148,7 +148,8 @@ class ExpectationsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                true);
+                true,
+                false);
     }
 
     private String file(String name, String plan) throws Exception {

@@ -2,8 +2,14 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Dropped;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.json.RunFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -11,56 +17,81 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code ./bench tune} as a process: two rounds of a few forks. */
+/** {@code ./bench tune} as a process: a race of a few forks. */
 class TuneTest {
+    private static final int BLOCKS = 4;
+
     @TempDir
     private Path folder;
 
+    /** One SELECT at a time answers much less than eight, and one of many pauses is told by its count alone. */
     @Test
-    void comparesTheBestWithTheDefaultAndGoesOnWhereItWas() throws Exception {
+    void dropsWhatIsBehindAndNamesTheBest() throws Exception {
         BenchProcess bench = new BenchProcess(folder);
-        List<String> tune = List.of(
+        List<String> tune = new ArrayList<>(words());
+        tune.add("--results=" + bench.results());
+
+        assertThat(BenchProcess.exitStatus(bench.start(tune)))
+                .as(bench.errors())
+                .isZero();
+        Path directory = bench.directory("run.json").orElseThrow();
+        Run run = RunFile.read(directory);
+
+        assertThat(run.plan().limits().race()).isTrue();
+        assertThat(run.stopped().orElseThrow()).startsWith("After block ");
+        assertThat(bench.output()).contains("Best in ", "It runs again with: ./bench run --stack standalone-jdbc");
+        for (Dropped out : run.dropped()) {
+            Cell cell = run.cell(out.fork());
+            assertThat(cell.reference()).isFalse();
+            assertThat(bench.output()).contains(cell.label() + " left the race after block " + out.afterBlock());
+            for (PlannedFork fork : run.order()) {
+                if (fork.cell().equals(cell)) {
+                    assertThat(Files.exists(directory.resolve("forks/" + fork.baseName() + ".jsonl")))
+                            .as("%s of block %d", cell.label(), fork.block())
+                            .isEqualTo(fork.block() <= out.afterBlock());
+                }
+            }
+        }
+        assertThat(Files.readString(directory.resolve("report.md"))).contains("Best in ", "race: true");
+
+        BenchCall resumed = BenchCall.of("run", "--resume=" + directory);
+        assertThat(resumed.exitStatus()).as(resumed.errors()).isZero();
+        assertThat(RunFile.read(directory).dropped()).isEqualTo(run.dropped());
+    }
+
+    @Test
+    void aDryRunSaysWhatWouldRunAndWritesNothing() throws Exception {
+        List<String> tune = new ArrayList<>(words());
+        tune.add("--results=" + folder.resolve("none"));
+        tune.add("--dry-run");
+
+        BenchCall call = BenchCall.of(tune.toArray(String[]::new));
+
+        assertThat(call.exitStatus()).as(call.errors()).isZero();
+        assertThat(call.output())
+                .contains("tune-standalone-jdbc: 5 forks a block, 2 to 4 blocks, about 1 to 3 min on 2 cores")
+                .contains(": 4 cells\n", "  concurrency: default, 1, 2, 4\n", "  - standalone-jdbc (reference)\n");
+        try (Stream<Path> written = Files.list(folder)) {
+            assertThat(written).isEmpty();
+        }
+    }
+
+    private static List<String> words() {
+        return List.of(
                 "tune",
                 "standalone-jdbc",
-                "--vary=concurrency=1,2,3,6,8",
-                "--url="
-                        + Database.server().url(), // so no round starts a server or opens the default's 200 connections
-                "--set=pool-size=4",
+                "--vary=concurrency=1,2,4",
+                "--url=" + Database.server().url(), // so that no server is started
+                "--set=pool-size=8",
                 "--profiles=none",
-                "--budget=5",
-                "--blocks=2",
+                "--blocks=" + BLOCKS,
                 "--heap=128m",
                 "--set=selects=500",
                 "--set=rest=off",
                 "--set=warm-up=fixed",
                 "--set=iterations=3",
                 "--set=measured-iterations=2",
-                "--set=measured-time=0ms",
-                "--results=" + bench.results());
-        assertThat(BenchProcess.exitStatus(bench.start(tune)))
-                .as(bench.errors())
-                .isZero();
-        Path directory = bench.directory("tuning.json").orElseThrow();
-
-        assertThat(bench.output())
-                .contains("6 cells in 2 rounds", "A: standalone-jdbc, the default", "Least turnaround: ", "Least CPU: ")
-                .contains("./bench run --stack standalone-jdbc --workload single-row --profiles ");
-        assertThat(bench.output().lines().limit(12))
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-        assertThat(bench.errors()).doesNotContain("left out");
-        assertThat(Files.readString(directory.resolve("tune.md")))
-                .contains("# Tuning of standalone-jdbc", "## Round 2", "5 cells, 2 blocks");
-        try (Stream<Path> rounds = Files.list(directory)) {
-            assertThat(rounds.filter(Files::isDirectory)
-                            .map(round -> round.getFileName().toString().replaceFirst(".*Z-", "")))
-                    .containsExactlyInAnyOrder("round-1", "round-2");
-        }
-
-        String found = Files.readString(directory.resolve("tune.md"));
-        Files.delete(directory.resolve("tune.md"));
-        BenchCall resumed = BenchCall.of("tune", "--resume=" + directory);
-        assertThat(resumed.exitStatus()).as(resumed.errors()).isZero();
-        assertThat(Files.readString(directory.resolve("tune.md"))).isEqualTo(found);
+                "--set=measured-time=0ms");
     }
 
     @ParameterizedTest
@@ -70,11 +101,10 @@ class TuneTest {
             tune standalone-vertx --vary=x=1  | --vary x is not a setting: the keys are
             tune standalone-vertx --vary=selects=1 | --vary selects=1 is not allowed: selects decides what is measured
             tune standalone-vertx --vary=pool-size=0 | --vary pool-size=0 is not allowed: it takes a whole number from 1
-            tune standalone-vertx --measure=ram | --measure=ram is not allowed: it takes turnaround, cpu or both.
-            tune standalone-vertx --budget=1  | --budget=1 is not allowed:
             tune standalone-vertx --profiles=turbo | --profiles=turbo is not allowed: the profiles are
             tune standalone-vertx --stack=web-mvc-jdbc | --stack=web-mvc-jdbc is not allowed: the stack is named without
-            tune --resume=nowhere             | nowhere is no tuning's directory: there is no tuning.json in it.
+            tune standalone-vertx --preset=smoke | race is not allowed in tune-standalone-vertx: its numbers are not for comparing.
+            run --preset=smoke --race         | race is not allowed in smoke: its numbers are not for comparing.
             """)
     void refusesInOneSentence(String words, String beginning) {
         BenchCall call = BenchCall.of(words.split(" "));

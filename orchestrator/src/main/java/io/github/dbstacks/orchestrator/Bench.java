@@ -35,7 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "Examples:",
-            "  ./bench run                       a first look at every stack, under 10 minutes",
+            "  ./bench run                       a first look at every stack",
             "  ./bench run --preset smoke        does everything work? under 2 minutes",
             "  ./bench explain web-webflux-r2dbc --against web-mvc-jdbc",
             "                                    why does one cost more than the other?",

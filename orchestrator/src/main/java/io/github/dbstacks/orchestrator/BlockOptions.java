@@ -5,7 +5,7 @@ import io.github.dbstacks.orchestrator.plan.Value;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that say how much of a plan to measure. */
+/** The options that say how much of a plan to measure: perhaps nothing. */
 final class BlockOptions {
     @Option(
             names = "--blocks",
@@ -19,6 +19,9 @@ final class BlockOptions {
             description = "after the plan's fewest blocks begin none that would end later; 0 for no limit (default: the"
                     + " plan's)")
     private Optional<String> budget = Optional.empty();
+
+    @Option(names = "--dry-run", description = "say what would run and how long it takes, and run nothing")
+    boolean dryRun;
 
     Optional<Integer> blocks() {
         return blocks.map(most -> new Value(most, "--blocks").wholeNumber(1, PlanFile.MOST_BLOCKS));

@@ -42,9 +42,10 @@ final class Confirming {
     /**
      * Measures, and writes the report of the run again.
      *
+     * @param dryRun whether only to say what would run
      * @return whether every fork came to its end
      */
-    boolean confirm(RunDirectory directory) throws InterruptedException {
+    boolean confirm(RunDirectory directory, boolean dryRun) throws InterruptedException {
         Run run = directory.run();
         check(directory.path().toString(), run.plan().compare());
         List<Plan> plans =
@@ -53,12 +54,15 @@ final class Confirming {
             System.err.println("Nothing to confirm: no finding of " + directory.path()
                     + " names a setting, a profile or a library to change.");
         }
+        PlanRunner runner = new PlanRunner(measurement, List.of());
+        if (dryRun) {
+            plans.forEach(plan -> System.out.println(runner.forecast(plan, options(run))));
+            return true;
+        }
         boolean complete = true;
         for (Plan plan : plans) {
             Path folder = directory.path().resolve(Confirmations.FOLDER);
-            Run ended = new PlanRunner(measurement, List.of())
-                    .measure(plan, options(run), folder)
-                    .run();
+            Run ended = runner.measure(plan, options(run), folder).run();
             complete &= ended.termination() == Termination.COMPLETED;
             if (ended.termination() == Termination.INTERRUPTED) {
                 break;
@@ -86,6 +90,7 @@ final class Confirming {
                 Optional.empty(),
                 run.plan().pinning(),
                 Optional.empty(),
+                false,
                 measurement.url.isEmpty());
     }
 }

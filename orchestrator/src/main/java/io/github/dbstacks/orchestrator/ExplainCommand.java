@@ -1,7 +1,6 @@
 package io.github.dbstacks.orchestrator;
 
 import io.github.dbstacks.analysis.sampling.Sampling;
-import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.explain.Chains;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.observe.Diagnoses;
@@ -10,8 +9,6 @@ import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
-import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.testbed.kernel.Backends;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -140,10 +137,7 @@ final class ExplainCommand implements Callable<Integer> {
                         jdk.map(folder -> new Value(folder, "--jdk"))),
                 new Value(workload, "--workload").workload());
         PlanRunner runner = new PlanRunner(measurement, diagnostics(effort));
-        RunDirectory directory = runner.measure(plan, options(measurement, chains), results);
-        System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
-        System.err.println("Results: " + directory.path());
-        return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+        return runner.run(plan, options(measurement, chains), limits.dryRun, results);
     }
 
     private List<Diagnosis> diagnostics(Plan effort) {
@@ -167,6 +161,7 @@ final class ExplainCommand implements Callable<Integer> {
                 seed,
                 Optional.empty(),
                 Optional.empty(),
+                false,
                 true);
     }
 }

@@ -1,7 +1,12 @@
 package io.github.dbstacks.orchestrator;
 
+import io.github.dbstacks.orchestrator.engine.Forecast;
+import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.VersionSet;
+import io.github.dbstacks.records.Run;
 import io.github.dbstacks.report.terminal.TextTable;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.Scenario;
@@ -41,7 +46,8 @@ final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         TextTable stacks = new TextTable().left("").left("");
-        for (App app : Apps.find(Home.folder(), modules).all()) {
+        Apps apps = Apps.find(Home.folder(), modules);
+        for (App app : apps.all()) {
             String remark = app.stack().onlyByName() ? "; only where --stack names it" : "";
             stacks.row(app.stack().name(), app.stack().title() + remark + ": " + answers(app.stack()));
             for (Profile profile : app.stack().profiles()) {
@@ -58,7 +64,9 @@ final class ListCommand implements Callable<Integer> {
         }
         TextTable plans = new TextTable().left("").left("");
         for (String name : PlanFile.names(Home.plans())) {
-            plans.row(name, PlanFile.preset(Home.plans(), name).description());
+            Plan plan = PlanFile.preset(Home.plans(), name);
+            Run run = new Planner(plan, PlanOptions.NONE, apps, Planner.jdks(List.of(), plan)).run();
+            plans.row(name, plan.description() + "; " + new Forecast(run, 0).minutes() + " for all stacks");
         }
         TextTable versions = new TextTable().left("").left("");
         for (String name : VersionSet.names(Home.folder())) {

@@ -5,23 +5,25 @@ import io.github.dbstacks.orchestrator.directory.Environment;
 import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.orchestrator.engine.Forecast;
+import io.github.dbstacks.orchestrator.engine.Progress;
+import io.github.dbstacks.orchestrator.engine.Runner;
+import io.github.dbstacks.orchestrator.engine.Stopping;
 import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.LoadFloor;
 import io.github.dbstacks.orchestrator.fork.LoadProcesses;
-import io.github.dbstacks.orchestrator.fork.Progress;
-import io.github.dbstacks.orchestrator.fork.Runner;
 import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
-import io.github.dbstacks.orchestrator.plan.Stopping;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
@@ -53,6 +55,40 @@ final class PlanRunner {
         this.diagnoses = diagnoses;
         this.apps = measurement.apps();
         measurement.checkUrl();
+    }
+
+    /**
+     * Measures a plan in a new directory, and writes and prints its report.
+     *
+     * @param dryRun whether only to say what would run
+     * @param results folder in which the directory is made
+     * @return the exit status
+     */
+    int run(Plan plan, PlanOptions options, boolean dryRun, Path results) throws InterruptedException {
+        if (dryRun) {
+            System.out.print(forecast(plan, options));
+            return 0;
+        }
+        RunDirectory directory = measure(plan, options, results);
+        System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
+        System.err.println("Results: " + directory.path());
+        return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
+    String forecast(Plan plan, PlanOptions options) {
+        Run run = new Planner(plan, options, apps, Planner.jdks(measurement.jdks(), plan)).run();
+        CellApps.of(run, apps);
+        return new Forecast(run, 0).all();
+    }
+
+    /** What is left of a run that was interrupted. */
+    static String forecast(RunDirectory directory) {
+        return forecast(directory, directory.run()).all();
+    }
+
+    private static Forecast forecast(RunDirectory directory, Run run) {
+        return new Forecast(run, run.order().size() - directory.missing(run).size());
     }
 
     /**
@@ -105,7 +141,7 @@ final class PlanRunner {
             interruption.isRecordedBy(
                     () -> directory.write(run.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.empty())));
             Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
-            System.err.println(Forecast.of(run, directory));
+            System.err.println(forecast(directory, run).line() + ", into " + directory.path());
             try {
                 Server server = own.orElseGet(() -> Measurement.embedded(reaper, connections(run), run));
                 Environment.write(directory, run, server, jdks, cellApps.byProgram(), measurement.modules);

@@ -109,6 +109,7 @@ final class ProbeCommand implements Callable<Integer> {
                 Optional.of(1L),
                 Optional.empty(),
                 Optional.empty(),
+                false,
                 false);
     }
 }

@@ -3,7 +3,6 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.probe.ProbeDirectory;
-import io.github.dbstacks.orchestrator.tune.TuningDirectory;
 import io.github.dbstacks.report.Reports;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,12 +19,12 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description =
                 "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, findings.csv and expectations.csv of a run again,"
-                        + " probe.csv and probe.md of a probe, or tune.md of a tuning, and prints the table. The same"
+                        + " probe.csv and probe.md of a probe, and prints the table. The same"
                         + " records always give the same bytes.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench report results/published/2026-11-25-quick-jdk-25"})
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "DIR", description = "the directory of the run, the probe or the tuning")
+    @Parameters(paramLabel = "DIR", description = "the directory of the run or the probe")
     private Path directory = Path.of(".");
 
     @Option(
@@ -47,9 +46,6 @@ final class ReportCommand implements Callable<Integer> {
         if (ProbeDirectory.isOne(directory)) {
             return probe(ProbeDirectory.existing(directory));
         }
-        if (TuningDirectory.isOne(directory)) {
-            return tuning(TuningDirectory.existing(directory));
-        }
         Path path = RunDirectory.existing(directory).path();
         System.out.print(Reports.write(path, TerminalWindow.width()));
         List<String> written = new ArrayList<>(
@@ -63,13 +59,6 @@ final class ReportCommand implements Callable<Integer> {
         }
         System.err.println("Written: "
                 + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));
-        return 0;
-    }
-
-    private static int tuning(TuningDirectory directory) {
-        System.out.print(
-                Reports.writeTuning(directory.path(), directory.request().measures(), TerminalWindow.width()));
-        System.err.println("Written: " + directory.path().resolve("tune.md"));
         return 0;
     }
 

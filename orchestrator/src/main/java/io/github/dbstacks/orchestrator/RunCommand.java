@@ -44,6 +44,7 @@ import picocli.CommandLine.Spec;
             "  ./bench run --preset smoke --stack web-mvc-jdbc --diagnose thread-dump",
             "  ./bench run --stack standalone-jdbc --stack standalone-r2dbc --diagnose cpu-samples",
             "  ./bench run --stack standalone-r2dbc --vary concurrency=20,200 --confirm",
+            "  ./bench run --preset race --stack standalone-jdbc --vary pool-size=2,4,8,16,32",
             "  ./bench run --scenario get-company --clients 20 --rate 200",
             "  ./bench run --scenario get-company --slo p99=20ms",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"
@@ -51,7 +52,15 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
     private static final int MOST_DIAGNOSTIC_FORKS = 9;
     private static final List<String> BESIDE_RESUME = List.of(
-            "--jdk", "--url", "--user", "--password", "--module", "--diagnose", "--diagnostic-forks", "--confirm");
+            "--jdk",
+            "--url",
+            "--user",
+            "--password",
+            "--module",
+            "--diagnose",
+            "--diagnostic-forks",
+            "--confirm",
+            "--dry-run");
 
     @Parameters(
             arity = "0..1",
@@ -62,9 +71,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "a plan from plans/: smoke (2 min), quick (10 min), standard (hours, stops by itself), paper,"
-                    + " or load (25 min, requests over HTTP) (default: quick; load with --scenario, --clients,"
-                    + " --rate or --slo)")
+            description =
+                    "a plan from plans/, such as smoke, quick, standard or load; ./bench list says how long each takes"
+                            + " (default: quick; load with --scenario, --clients, --rate or --slo)")
     private Optional<String> preset = Optional.empty();
 
     @Option(
@@ -155,6 +164,13 @@ final class RunCommand implements Callable<Integer> {
     private boolean confirm;
 
     @Option(
+            names = "--race",
+            description =
+                    "drop cells between blocks that cannot be the best any more, in capacity or in cost, until the best is"
+                            + " found or the budget is used up")
+    private boolean race;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "what the order is drawn from (default: the plan's, or the time)")
@@ -173,12 +189,16 @@ final class RunCommand implements Callable<Integer> {
                 measurement, Diagnoses.named(diagnoses, diagnosticForks.map(RunCommand::diagnosticForks)));
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         resume.ifPresent(path -> Resumption.refusePlanning(path, spec, BESIDE_RESUME, file));
+        if (limits.dryRun) {
+            System.out.print(begun.map(PlanRunner::forecast).orElseGet(() -> runner.forecast(plan(), options())));
+            return 0;
+        }
         RunDirectory directory =
                 begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), results);
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
         boolean complete = !confirm
                 || directory.run().termination() == Termination.INTERRUPTED
-                || new Confirming(measurement, Optional.empty(), Optional.empty()).confirm(directory);
+                || new Confirming(measurement, Optional.empty(), Optional.empty()).confirm(directory, false);
         System.err.println("Results: " + directory.path());
         return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
     }
@@ -221,6 +241,7 @@ final class RunCommand implements Callable<Integer> {
                 seed,
                 Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
                 yardstick.map(name -> new Value(name, "--yardstick")),
+                race,
                 measurement.url.isEmpty());
     }
 }

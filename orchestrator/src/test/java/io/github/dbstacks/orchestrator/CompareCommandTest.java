@@ -126,6 +126,7 @@ class CompareCommandTest {
                         run.endedAt(),
                         run.termination(),
                         run.stopped(),
+                        run.dropped(),
                         run.plan(),
                         run.order().stream().filter(fork -> fork.block() == 1).toList())));
 

@@ -6,5 +6,11 @@ package io.github.dbstacks.records;
  * @param leastBlocks blocks that are run whatever they show
  * @param budgetMinutes after which no further block is begun; 0 for no limit
  * @param forkSeconds expected duration of one fork on 2 cores, for the forecast
+ * @param race whether cells that cannot be the best are dropped between blocks
  */
-public record Limits(int leastBlocks, int budgetMinutes, int forkSeconds) {}
+public record Limits(int leastBlocks, int budgetMinutes, int forkSeconds, boolean race) {
+    /** Of a run that is no race. */
+    public Limits(int leastBlocks, int budgetMinutes, int forkSeconds) {
+        this(leastBlocks, budgetMinutes, forkSeconds, false);
+    }
+}

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param startedAt ISO 8601, UTC
  * @param endedAt the same; empty while the run is under way
  * @param stopped why the run ended before the last fork of the order, one sentence
+ * @param dropped what its race has dropped so far, in that order; none where it is no race
  * @param order the forks, first to run first; a run that stops by itself leaves forks out, and those have no file
  */
 public record Run(
@@ -23,18 +24,31 @@ public record Run(
         Optional<String> endedAt,
         Termination termination,
         Optional<String> stopped,
+        List<Dropped> dropped,
         RunPlan plan,
         List<PlannedFork> order) {
     public static final int FORMAT_VERSION = 3;
 
+    /** A race has so many forks open at the same time, at most: each has a JVM and a pool. */
+    private static final int MOST_IN_A_RACE = 8;
+
     public Run {
+        dropped = List.copyOf(dropped);
         order = List.copyOf(order);
     }
 
     /** A run that has not begun yet. */
     public static Run planned(SuiteVersion suite, String startedAt, RunPlan plan, List<PlannedFork> order) {
         return new Run(
-                FORMAT_VERSION, suite, startedAt, Optional.empty(), Termination.RUNNING, Optional.empty(), plan, order);
+                FORMAT_VERSION,
+                suite,
+                startedAt,
+                Optional.empty(),
+                Termination.RUNNING,
+                Optional.empty(),
+                List.of(),
+                plan,
+                order);
     }
 
     /** Whether a text is a time as records state it. */
@@ -52,7 +66,17 @@ public record Run(
     }
 
     public Run ended(Termination how, String when, Optional<String> whyStopped) {
-        return new Run(formatVersion, suite, startedAt, Optional.of(when), how, whyStopped, plan, order);
+        return new Run(formatVersion, suite, startedAt, Optional.of(when), how, whyStopped, dropped, plan, order);
+    }
+
+    /** The same when its race has dropped these cells, the earlier ones included. */
+    public Run without(List<Dropped> cells) {
+        return new Run(formatVersion, suite, startedAt, endedAt, termination, stopped, cells, plan, order);
+    }
+
+    /** What its race says of a cell; empty where it is still in the race, or there is none. */
+    public Optional<Dropped> dropped(Cell cell) {
+        return dropped.stream().filter(out -> cell(out.fork()).equals(cell)).findFirst();
     }
 
     /** The cells of its chain, from one end to the other; none where its cells are no chain. */
@@ -73,11 +97,12 @@ public record Run(
         return List.of();
     }
 
-    private Cell cell(int fork) {
+    /** The cell of the fork with this number. */
+    public Cell cell(int fork) {
         return order.stream()
                 .filter(planned -> planned.fork() == fork)
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("The chain names a fork that is not planned: " + fork))
+                .orElseThrow(() -> new IllegalArgumentException("No fork has the number " + fork))
                 .cell();
     }
 
@@ -100,6 +125,7 @@ public record Run(
 
     /** How many forks are open at the same time, at most. */
     public int forksAtATime() {
-        return batches().stream().mapToInt(List::size).max().orElse(1);
+        int most = batches().stream().mapToInt(List::size).max().orElse(1);
+        return plan.limits().race() ? Math.min(most, MOST_IN_A_RACE) : most;
     }
 }

@@ -5,8 +5,6 @@ import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.sampling.CellSamples;
-import io.github.dbstacks.analysis.tuning.Measure;
-import io.github.dbstacks.analysis.tuning.TuningAnalysis;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.csv.CompareCsv;
 import io.github.dbstacks.report.csv.ExpectationsCsv;
@@ -19,12 +17,10 @@ import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.CompareReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
-import io.github.dbstacks.report.markdown.TuningReport;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
-import io.github.dbstacks.report.terminal.TuningTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,22 +88,6 @@ public final class Reports {
         } catch (IOException e) {
             throw new ResultsException("The table cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-    }
-
-    /**
-     * Writes {@code tune.md} into the directory of a tuning.
-     *
-     * @return the table for a terminal of {@code width} columns
-     * @throws ResultsException when a directory cannot be read or written
-     */
-    public static String writeTuning(Path directory, List<Measure> measures, int width) {
-        TuningAnalysis tuning = TuningAnalysis.read(directory, measures);
-        try {
-            RunText.replace(directory.resolve("tune.md"), TuningReport.of(tuning, directory));
-        } catch (IOException e) {
-            throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
-        }
-        return TuningTable.of(tuning, directory, width);
     }
 
     /**

@@ -56,7 +56,7 @@ public record CellSummary(
      */
     public record Work(List<LedgerLine> perFork, List<String> besides) {
         /** False when a fork has no ledger, or the database does not count statements. */
-        boolean isCounted() {
+        public boolean isCounted() {
             return !perFork.isEmpty() && perFork.stream().allMatch(LedgerLine::isCounted);
         }
 

@@ -10,6 +10,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,6 +99,16 @@ public final class GroupModel {
         return IntStream.range(0, significant.length)
                 .mapToObj(index -> ratios.get(index).interval().judged(significant[index]))
                 .toList();
+    }
+
+    /** Every other cell over this one, see {@link BlockModel#ratiosTo}; none with fewer than two blocks that have all cells. */
+    public Map<Cell, LogRatio> allOver(Cell cell) {
+        Map<Cell, LogRatio> ratios = new LinkedHashMap<>();
+        model.ratiosTo(
+                        cells.indexOf(cell),
+                        IntStream.range(0, cells.size()).boxed().collect(Collectors.toSet()))
+                .forEach((number, ratio) -> ratios.put(cells.get(number), ratio));
+        return ratios;
     }
 
     private Set<Integer> both(Cell cell) {

@@ -9,9 +9,7 @@ import io.github.dbstacks.analysis.statistics.StoppingRule;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Termination;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -20,40 +18,23 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How precisely a run knows its ratios so far. A finished block does not change, so each is read once. */
+/** How precisely a run knows its ratios so far. */
 public final class Precision {
     private final BlockReader reader;
     private final Run run;
-    private final List<Estimate> estimates = new ArrayList<>();
-    private final Set<Cell> failed = new HashSet<>();
-    private int blocksRead;
+    private MeasuredRun measured;
 
     public Precision(BlockReader reader, Run run) {
         this.reader = reader;
         this.run = run;
-    }
-
-    /**
-     * Reads the blocks before a block, as far as they have not been read.
-     *
-     * @throws ResultsException when the directory cannot be read
-     */
-    public void readBefore(int block) {
-        while (blocksRead < block - 1) {
-            blocksRead++;
-            MeasuredRun read = reader.read(blocksRead);
-            read.estimates().forEach(estimate -> estimates.add(estimate.withoutTimes()));
-            read.forks().stream()
-                    .filter(fork -> fork.termination() == Termination.FAILED)
-                    .forEach(fork -> failed.add(fork.planned().cell()));
-        }
+        this.measured = MeasuredRun.of(run, List.of());
     }
 
     /**
      * Whether any ratio can be known before a block. None can without a completed fork of a reference, or where every cell has failed.
      */
     public boolean isAnything(int block) {
-        readBefore(block);
+        measured = reader.readBefore(block);
         return cells().anyMatch(this::isCompared);
     }
 
@@ -65,7 +46,7 @@ public final class Precision {
      * @throws ResultsException when the directory cannot be read
      */
     public Set<Cell> tooWide(int block) {
-        readBefore(block);
+        measured = reader.readBefore(block);
         return cells().filter(this::isCompared)
                 .filter(cell -> !isNarrow(cell))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -76,16 +57,15 @@ public final class Precision {
     }
 
     private boolean isCompared(Cell cell) {
-        return !failed.contains(cell)
-                && measured()
-                        .reference(cell)
-                        .filter(reference -> !failed.contains(reference))
-                        .filter(reference -> !measured().estimates(reference).isEmpty())
+        return !reader.hasFailed(cell)
+                && measured.reference(cell)
+                        .filter(reference -> !reader.hasFailed(reference))
+                        .filter(reference -> !measured.estimates(reference).isEmpty())
                         .isPresent();
     }
 
     private boolean isNarrow(Cell cell) {
-        Cell reference = measured().reference(cell).orElseThrow();
+        Cell reference = measured.reference(cell).orElseThrow();
         List<Estimate> known = group(cell)
                 .filter(estimate -> GroupModel.isPositive(cost(estimate)))
                 .toList();
@@ -117,16 +97,11 @@ public final class Precision {
     }
 
     private Stream<Estimate> group(Cell cell) {
-        return estimates.stream()
+        return measured.estimates().stream()
                 .filter(estimate -> estimate.planned().cell().group().equals(cell.group()));
     }
 
     private OptionalDouble cost(Estimate estimate) {
-        MeasuredRun read = measured();
-        return Metric.cost(read).of(read, estimate);
-    }
-
-    private MeasuredRun measured() {
-        return MeasuredRun.of(run, estimates);
+        return Metric.cost(measured).of(measured, estimate);
     }
 }

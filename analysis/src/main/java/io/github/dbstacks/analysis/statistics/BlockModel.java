@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.statistics;
 
+import io.github.dbstacks.records.robust.Robust;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,6 +68,51 @@ public final class BlockModel {
                         && sides.get(1).size() == cellsTo)
                 .mapToDouble(sides -> mean(sides.get(0)) - mean(sides.get(1)))
                 .toArray());
+    }
+
+    /**
+     * Each of the other cells over one, with a standard error that is no smaller than that of half of these ratios. Few blocks say little about how far a
+     * single ratio scatters: after two or three, its own error alone would call nothing of dozens of cells different. A ratio that scatters
+     * more than the others keeps its own error. All of them scatter with the one cell, so together they know as much about that as four ratios
+     * that have nothing in common.
+     *
+     * @param cells numbers of all; blocks that lack one of them are left out
+     * @return by the number of the other cell; empty with fewer than two blocks
+     */
+    public Map<Integer, LogRatio> ratiosTo(int cell, Set<Integer> cells) {
+        List<Map<Integer, Double>> complete = blocks.values().stream()
+                .map(block -> block.stream()
+                        .filter(observation -> cells.contains(observation.cell()))
+                        .collect(Collectors.groupingBy(
+                                Observation::cell, Collectors.averagingDouble(Observation::logarithm))))
+                .filter(block -> block.size() == cells.size())
+                .toList();
+        Map<Integer, LogRatio> ratios = new TreeMap<>();
+        for (int other : cells) {
+            double[] differences = complete.stream()
+                    .mapToDouble(block -> block.get(other) - block.get(cell))
+                    .toArray();
+            if (other != cell) {
+                LogRatio.ofBlocks(differences).ifPresent(own -> ratios.put(other, own));
+            }
+        }
+        if (!ratios.isEmpty()) {
+            LogRatio common = common(List.copyOf(ratios.values()), complete.size() - 1.0);
+            ratios.replaceAll((other, own) -> own.atLeastAsUncertainAs(common));
+        }
+        return ratios;
+    }
+
+    /**
+     * The median variance of ratios. The median of chi-squared is below its mean, by (1 - 2/9f)³ (E. B. Wilson and M. M. Hilferty, <i>The
+     * Distribution of Chi-Square</i>, 1931, https://doi.org/10.1073/pnas.17.12.684).
+     */
+    private static LogRatio common(List<LogRatio> ratios, double freedom) {
+        double median = Robust.median(ratios.stream()
+                .mapToDouble(ratio -> ratio.standardError() * ratio.standardError())
+                .toArray());
+        return new LogRatio(
+                0, Math.sqrt(median / Math.pow(1 - 2 / (9 * freedom), 3)), Math.min(4, ratios.size()) * freedom);
     }
 
     /** The mean logarithm of each cell of a side. */

@@ -52,6 +52,11 @@ public record LogRatio(double estimate, double standardError, double freedom) {
                 uncertainty > 0 ? (own + others) * (own + others) / uncertainty : freedom + other.freedom);
     }
 
+    /** This estimate with the standard error of the other where that is larger, and with the other's degrees of freedom. */
+    LogRatio atLeastAsUncertainAs(LogRatio other) {
+        return new LogRatio(estimate, Math.max(standardError, other.standardError), other.freedom);
+    }
+
     /** The nominal 95 % interval of the ratio. */
     public Interval interval() {
         return interval(CONFIDENCE);

@@ -1,11 +1,7 @@
 package io.github.dbstacks.orchestrator.explain;
 
-import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.ListedCells;
 import io.github.dbstacks.orchestrator.plan.Plan;
-import io.github.dbstacks.orchestrator.plan.PlanExpectations;
-import io.github.dbstacks.orchestrator.plan.PlanFile;
-import io.github.dbstacks.orchestrator.plan.PlanText;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
@@ -29,30 +25,15 @@ final class ChainPlan {
     static Plan of(List<ChainLink> chain, Workload workload, Plan effort) {
         List<ChainLink> fromReference = new ArrayList<>(chain);
         Collections.reverse(fromReference);
-        Plan plan = new Plan(
+        return effort.of(
                 "explain-" + effort.name(),
-                "",
                 "what makes " + chain.get(0).cell().stack() + " differ from "
                         + fromReference.get(0).cell().stack(),
-                Axes.NONE.withWorkload(workload),
+                workload,
                 fromReference.stream().map(link -> cell(link.cell())).toList(),
                 fromReference.subList(0, chain.size() - 1).stream()
                         .map(link -> new Value(link.step(), "chain"))
-                        .toList(),
-                effort.settings(),
-                Map.of(workload, effort.workloadSettings().getOrDefault(workload, Map.of())),
-                Map.of(),
-                effort.mostBlocks(),
-                effort.limits(),
-                effort.heap(),
-                effort.jvmOptions(),
-                effort.interleaved(),
-                effort.compare(),
-                effort.cpus(),
-                effort.yardstick(),
-                effort.seed(),
-                PlanExpectations.NONE);
-        return PlanFile.parse(plan.name() + ".yaml", PlanText.of(plan));
+                        .toList());
     }
 
     private static Map<String, Value> cell(ChainCell cell) {

@@ -59,7 +59,7 @@ public record Fork(
     }
 
     /** A command without the folders of this machine, which have no place in published results. */
-    List<String> shareable(List<String> command, Path directory) {
+    public List<String> shareable(List<String> command, Path directory) {
         Path user = Path.of(System.getProperty("user.home"));
         Map<String, String> names = new LinkedHashMap<>();
         for (Path jar : app.classPath()) {

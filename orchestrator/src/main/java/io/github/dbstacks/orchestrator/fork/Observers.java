@@ -25,7 +25,8 @@ public final class Observers implements Turns.Break {
     }
 
     /** The observers that the factories make for a fork. */
-    static Observers of(List<ForkObserver.Factory> factories, Fork fork, ForkFile file, Consumer<String> problems) {
+    public static Observers of(
+            List<ForkObserver.Factory> factories, Fork fork, ForkFile file, Consumer<String> problems) {
         List<ForkObserver> made = new ArrayList<>();
         for (ForkObserver.Factory factory : factories) {
             try {
@@ -37,7 +38,7 @@ public final class Observers implements Turns.Break {
         return new Observers(made, file::append, problems);
     }
 
-    List<String> jvmOptions() {
+    public List<String> jvmOptions() {
         List<String> options = new ArrayList<>();
         each(observer -> options.addAll(observer.jvmOptions()));
         return options;
@@ -74,7 +75,7 @@ public final class Observers implements Turns.Break {
     }
 
     /** @return {@code end} with what the observers added */
-    ForkEnded ended(ForkEnded end) throws InterruptedException {
+    public ForkEnded ended(ForkEnded end) throws InterruptedException {
         ForkEnded result = end;
         for (ForkObserver observer : observers) {
             try {

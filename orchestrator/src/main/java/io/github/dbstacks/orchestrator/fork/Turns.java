@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * some seconds is so for all of them (Bulej et al., "Duet Benchmarking: Improving Measurement Accuracy in the Cloud", ICPE 2020, run pairs side
  * by side for the same reason).
  */
-final class Turns {
+public final class Turns {
     private final int forks;
     private final long shortestNanos;
     private final List<Turn> turns = new ArrayList<>();
@@ -24,25 +24,25 @@ final class Turns {
      * @param shortest how long a turn lasts at least; then it ends with the iteration. So forks whose iterations are short have several in
      *     a turn, and as much time as the others.
      */
-    Turns(int forks, Duration shortest) {
+    public Turns(int forks, Duration shortest) {
         this.forks = forks;
         this.shortestNanos = shortest.toNanos();
     }
 
     /** For a fork that is alone and never waits. */
-    static Turn alone() {
+    public static Turn alone() {
         return new Turns(1, Duration.ZERO).turn();
     }
 
     /** To be called once for each fork, in the order of their turns. */
-    synchronized Turn turn() {
+    public synchronized Turn turn() {
         Turn turn = new Turn();
         turns.add(turn);
         return turn;
     }
 
     /** Called when the others begin to work, and when they have worked. */
-    interface Break {
+    public interface Break {
         void begins();
 
         void ends();
@@ -70,7 +70,7 @@ final class Turns {
     }
 
     /** The turns of one fork. All but {@link #awaitReady} is for the thread that drives the fork. */
-    final class Turn implements AutoCloseable {
+    public final class Turn implements AutoCloseable {
         private final CountDownLatch ready = new CountDownLatch(1);
         private volatile boolean isOver;
         private long beginNanos;
@@ -83,7 +83,7 @@ final class Turns {
         }
 
         /** Waits until the fork may be started. */
-        void begin() throws InterruptedException {
+        public void begin() throws InterruptedException {
             take(this);
         }
 
@@ -116,12 +116,12 @@ final class Turns {
         }
 
         /** How long the fork has waited for others. */
-        long waitedNanos() {
+        public long waitedNanos() {
             return waitedNanos;
         }
 
         /** Waits until the fork has warmed up or ended. */
-        void awaitReady() throws InterruptedException {
+        public void awaitReady() throws InterruptedException {
             ready.await();
         }
 

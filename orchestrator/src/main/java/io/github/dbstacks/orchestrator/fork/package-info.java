@@ -1,4 +1,4 @@
-/** How one fork is run, driven and observed, and how the forks of a run follow each other. */
+/** How one fork is run, driven and observed. */
 @NullMarked
 package io.github.dbstacks.orchestrator.fork;
 

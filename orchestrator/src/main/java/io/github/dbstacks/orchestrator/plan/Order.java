@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * designs balanced for the estimation of residual effects of treatments"), its labels drawn from the seed, put each cell
  * about equally often after each other one; every second block runs the one before it backwards.
  */
-final class Order {
+public final class Order {
     private final Random random;
     private final List<PlannedFork> order = new ArrayList<>();
 
@@ -28,7 +28,7 @@ final class Order {
     }
 
     /** @param blocks how many; a single one has no alias, since nothing is compared by it */
-    static List<PlannedFork> of(List<Cell> cells, int blocks, long seed) {
+    public static List<PlannedFork> of(List<Cell> cells, int blocks, long seed) {
         return new Order(seed).blocks(cells, blocks);
     }
 

@@ -45,4 +45,39 @@ public record Plan(
         List<Value> cpus,
         Optional<Value> yardstick,
         Optional<Long> seed,
-        PlanExpectations expectations) {}
+        PlanExpectations expectations) {
+    /**
+     * A plan that measures these cells as this one measures its own.
+     *
+     * @param cells by key, the reference first
+     * @param chain what each of them and the one before it differ in; none where they are no chain
+     */
+    public Plan of(
+            String newName,
+            String newDescription,
+            Workload workload,
+            List<Map<String, Value>> newCells,
+            List<Value> newChain) {
+        Plan listing = new Plan(
+                newName,
+                "",
+                newDescription,
+                Axes.NONE.withWorkload(workload),
+                newCells,
+                newChain,
+                settings,
+                Map.of(workload, workloadSettings.getOrDefault(workload, Map.of())),
+                Map.of(),
+                mostBlocks,
+                limits,
+                heap,
+                jvmOptions,
+                interleaved,
+                compare,
+                cpus,
+                yardstick,
+                seed,
+                PlanExpectations.NONE);
+        return PlanFile.parse(newName + ".yaml", PlanText.of(listing));
+    }
+}

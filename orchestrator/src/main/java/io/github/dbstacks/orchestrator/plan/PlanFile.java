@@ -46,6 +46,7 @@ public final class PlanFile {
             "reference",
             "blocks",
             "budget",
+            "race",
             "heap",
             "jvm-options",
             "fork-seconds",
@@ -132,7 +133,8 @@ public final class PlanFile {
                 new Limits(
                         number(blocks, "least", 1, most, most),
                         budgetMinutes(),
-                        number(values, "fork-seconds", 1, 100_000, 10)),
+                        number(values, "fork-seconds", 1, 100_000, 10),
+                        isTrue("race", false)),
                 single("heap").orElse(new Value("2g", "heap")),
                 list("jvm-options").stream().map(Value::text).toList(),
                 isTrue("interleaved", false),

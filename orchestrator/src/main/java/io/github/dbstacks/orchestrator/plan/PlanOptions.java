@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param seed what the order is drawn from; empty for the plan's
  * @param pinning processors of application and database; empty for the plan's
  * @param yardstick of every comparison; empty for the plan's
+ * @param race true to drop cells that cannot be the best, also where the plan does not say so
  * @param interleave whether forks may take turns where the plan says so, which needs a server with several databases
  */
 public record PlanOptions(
@@ -26,4 +27,18 @@ public record PlanOptions(
         Optional<Long> seed,
         Optional<Pinning> pinning,
         Optional<Value> yardstick,
-        boolean interleave) {}
+        boolean race,
+        boolean interleave) {
+    /** The command line says nothing. */
+    public static final PlanOptions NONE = new PlanOptions(
+            Axes.NONE,
+            Map.of(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            false,
+            true);
+}

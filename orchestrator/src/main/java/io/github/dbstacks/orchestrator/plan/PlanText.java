@@ -47,6 +47,9 @@ public final class PlanText {
         if (plan.limits().budgetMinutes() > 0) {
             line("budget", plan.limits().budgetMinutes() + "m");
         }
+        if (plan.limits().race()) {
+            line("race", true);
+        }
         line("heap", plan.heap().text());
         if (!plan.jvmOptions().isEmpty()) {
             line("jvm-options", plan.jvmOptions());

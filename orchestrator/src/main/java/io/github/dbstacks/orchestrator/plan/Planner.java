@@ -172,7 +172,11 @@ public final class Planner {
                         pinning,
                         yardstick(),
                         effective.interleaved(),
-                        new Limits(limits.leastBlocks(), limits.budgetMinutes(), limits.forkSeconds() + searchSeconds),
+                        new Limits(
+                                limits.leastBlocks(),
+                                limits.budgetMinutes(),
+                                limits.forkSeconds() + searchSeconds,
+                                limits.race()),
                         chain(order),
                         expectations),
                 order);
@@ -203,7 +207,8 @@ public final class Planner {
                 new Limits(
                         Math.min(plan.limits().leastBlocks(), mostBlocks),
                         options.budgetMinutes().orElse(plan.limits().budgetMinutes()),
-                        plan.limits().forkSeconds()),
+                        plan.limits().forkSeconds(),
+                        isRace()),
                 options.heap().orElse(plan.heap()),
                 plan.jvmOptions(),
                 plan.interleaved() && options.interleave(),
@@ -219,6 +224,15 @@ public final class Planner {
         return folder.text().equals(CURRENT)
                 ? folder
                 : new Value(Path.of(folder.text()).toAbsolutePath().normalize().toString(), folder.label());
+    }
+
+    private boolean isRace() {
+        boolean race = options.race() || plan.limits().race();
+        if (race && !(plan.compare() && plan.chain().isEmpty())) {
+            throw BenchException.usage("race is not allowed in " + plan.name() + ": "
+                    + (plan.compare() ? "each cell of a chain is needed." : "its numbers are not for comparing."));
+        }
+        return race;
     }
 
     private Yardstick yardstick() {

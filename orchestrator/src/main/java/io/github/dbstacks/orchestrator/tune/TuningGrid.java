@@ -41,17 +41,21 @@ public final class TuningGrid {
     private final Stack stack;
     private final Workload workload;
     private final Map<String, Value> settings;
+    private final Set<String> byHand;
     private final Jdk jdk;
     private final int processors;
 
     /**
-     * @param settings of every cell
+     * @param settings of every cell that has no other value of its own
+     * @param byHand the keys of those that no cell may have another value of
      * @param processors that the application may use
      */
-    public TuningGrid(Stack stack, Workload workload, Map<String, Value> settings, Jdk jdk, int processors) {
+    public TuningGrid(
+            Stack stack, Workload workload, Map<String, Value> settings, Set<String> byHand, Jdk jdk, int processors) {
         this.stack = stack;
         this.workload = workload;
         this.settings = Map.copyOf(settings);
+        this.byHand = Set.copyOf(byHand);
         this.jdk = jdk;
         this.processors = processors;
     }
@@ -90,7 +94,7 @@ public final class TuningGrid {
                 .forEach((key, values) ->
                         axes.put(key, Value.of(stack.name() + "/" + Stack.FILE + ": tune." + key, values)));
         // A setting given by hand is the same for every cell.
-        axes.keySet().removeIf(key -> settings.containsKey(key));
+        axes.keySet().removeAll(byHand);
         axes.putAll(vary);
         axes.forEach((key, values) -> values.forEach(value -> check(key, value)));
         return axes;

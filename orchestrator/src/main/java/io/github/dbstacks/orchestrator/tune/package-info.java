@@ -1,4 +1,4 @@
-/** {@code ./bench tune}: which settings are tried, and the rounds in which they are. */
+/** {@code ./bench tune}: which settings are tried. */
 @NullMarked
 package io.github.dbstacks.orchestrator.tune;
 

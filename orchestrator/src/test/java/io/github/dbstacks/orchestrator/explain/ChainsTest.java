@@ -133,6 +133,7 @@ class ChainsTest {
                 Optional.of(7L),
                 Optional.empty(),
                 Optional.empty(),
+                false,
                 true);
         return new Planner(plan, options, apps, Planner.jdks(List.of(), plan)).run();
     }

@@ -30,6 +30,15 @@ public final class Examples {
 
     /** @param more properties of the plan as JSON, each with a comma behind it */
     public static Run run(List<PlannedFork> order, String more) {
+        return run(order, more, false);
+    }
+
+    /** A run that drops cells between blocks. */
+    public static Run race(List<PlannedFork> order) {
+        return run(order, "", true);
+    }
+
+    private static Run run(List<PlannedFork> order, String more, boolean race) {
         return RunFile.parse("""
                 {
                   "formatVersion": 3, "suite": {"version": "0.1.0", "commit": "abc", "dirty": "false"},
@@ -38,10 +47,10 @@ public final class Examples {
                     "name": "quick", "text": "blocks: {least: 1, most: 9}", "compare": true, %s
                     "settings": {"single-row": {"pool-size": "50"}}, "byHand": {"pool-size": "50"},
                     "jvmOptions": ["-Xmx1g"], "seed": 42, "yardstick": "time",
-                    "limits": {"leastBlocks": 1, "budgetMinutes": 180, "forkSeconds": 12}
+                    "limits": {"leastBlocks": 1, "budgetMinutes": 180, "forkSeconds": 12, "race": %s}
                   },
                   "order": %s
-                }""".formatted(more, RecordMapper.line(order)), "example");
+                }""".formatted(more, race, RecordMapper.line(order)), "example");
     }
 
     /** What the command line says when it names these axes and settings alone. */
@@ -55,6 +64,7 @@ public final class Examples {
                 Optional.of(7L),
                 Optional.empty(),
                 Optional.empty(),
+                false,
                 true);
     }
 }

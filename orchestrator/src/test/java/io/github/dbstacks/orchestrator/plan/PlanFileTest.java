@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlanFileTest {
     private static final String KEYS =
             "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, slo, arrivals, jdks, vary,"
-                    + " further-cells, cells, chain, settings, workload-settings, reference, blocks, budget, heap, jvm-options, fork-seconds, interleaved, compare, cpus,"
+                    + " further-cells, cells, chain, settings, workload-settings, reference, blocks, budget, race, heap, jvm-options, fork-seconds, interleaved, compare, cpus,"
                     + " yardstick, seed, study, cells-named, expect";
 
     @Test
@@ -44,6 +44,7 @@ class PlanFileTest {
                 reference: {stack: standalone-r2dbc}
                 blocks: {least: 3, most: 9}
                 budget: 180m
+                race: true
                 heap: 6g
                 jvm-options: [-XX:TieredStopAtLevel=1]
                 fork-seconds: 12
@@ -69,7 +70,7 @@ class PlanFileTest {
                 .isEqualTo(new Value("6000", "folder/my plan.yaml:12: selects"));
         assertThat(plan.reference()).containsOnlyKeys("stack");
         assertThat(plan.mostBlocks()).isEqualTo(9);
-        assertThat(plan.limits()).isEqualTo(new Limits(3, 180, 12));
+        assertThat(plan.limits()).isEqualTo(new Limits(3, 180, 12, true));
         assertThat(plan.heap().text()).isEqualTo("6g");
         assertThat(plan.jvmOptions()).containsExactly("-XX:TieredStopAtLevel=1");
         assertThat(plan.compare()).isFalse();
@@ -127,6 +128,7 @@ class PlanFileTest {
             budget: 3 hours                  | my.yaml:1: budget=3 hours is not allowed: it takes minutes, such as 180m.
             fork-seconds: soon               | my.yaml:1: fork-seconds=soon is not allowed: it takes a whole number from 1 to 100000.
             interleaved: some                | my.yaml:1: interleaved=some is not allowed: it takes true or false.
+            race: perhaps                    | my.yaml:1: race=perhaps is not allowed: it takes true or false.
             compare: maybe                   | my.yaml:1: compare=maybe is not allowed: it takes true or false.
             cells: {stack: a}                | my.yaml:1: cells takes a list of mappings, such as [{a: 1}, {a: 2}].
             cells: [a]                       | my.yaml:1: cells takes keys with values, such as {a: 1, b: 2}.

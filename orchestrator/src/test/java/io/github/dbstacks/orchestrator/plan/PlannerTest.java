@@ -63,7 +63,6 @@ class PlannerTest {
 
         Run run = planner(plan, axes, Map.of(), Modules.ofPresets(folder)).run();
 
-        assertThat(plan.description()).contains("all stacks");
         assertThat(run.plan().name()).isEqualTo(name);
         assertThat(run.plan().compare()).isEqualTo(!name.equals("smoke"));
         assertThat(cells(run)).hasSize(3 * (6 + further));

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,7 +134,7 @@ class TuningGridTest {
         for (Path file : stacks) {
             Stack stack = Stack.read(new ByteArrayInputStream(Files.readAllBytes(file)));
             if (stack.answersWorkloads()) {
-                TuningGrid grid = new TuningGrid(stack, Workload.SINGLE_ROW, Map.of(), JDK_17, PROCESSORS);
+                TuningGrid grid = new TuningGrid(stack, Workload.SINGLE_ROW, Map.of(), Set.of(), JDK_17, PROCESSORS);
                 assertThat(grid.cells(List.of(), Map.of())).as(stack.name()).hasSizeBetween(2, 100);
             }
         }
@@ -151,7 +152,8 @@ class TuningGridTest {
             set.forEach((key, value) -> settings.put(key, new Value(value, "--set " + key)));
             Map<String, List<Value>> axes = new HashMap<>();
             vary.forEach((key, values) -> axes.put(key, Value.of("--vary " + key, values)));
-            return new TuningGrid(stack, Workload.SINGLE_ROW, settings, JDK_17, PROCESSORS).cells(List.of(), axes);
+            return new TuningGrid(stack, Workload.SINGLE_ROW, settings, set.keySet(), JDK_17, PROCESSORS)
+                    .cells(List.of(), axes);
         } catch (IOException e) {
             throw new AssertionError(e);
         }

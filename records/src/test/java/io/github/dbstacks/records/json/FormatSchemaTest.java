@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Chain;
+import io.github.dbstacks.records.Dropped;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.Limits;
@@ -67,6 +68,7 @@ class FormatSchemaTest {
                 Arguments.of(SuiteVersion.class, "common.json", "/$defs/suite"),
                 Arguments.of(RunPlan.class, "run.json", "/$defs/plan"),
                 Arguments.of(Chain.class, "run.json", "/$defs/chain"),
+                Arguments.of(Dropped.class, "run.json", "/$defs/dropped"),
                 Arguments.of(Limits.class, "run.json", "/$defs/limits"),
                 Arguments.of(PlannedFork.class, "run.json", "/$defs/plannedFork"),
                 Arguments.of(Expectations.class, "run.json", "/$defs/expectations"),

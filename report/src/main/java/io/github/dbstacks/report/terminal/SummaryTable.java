@@ -15,6 +15,7 @@ import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.FindingText;
 import io.github.dbstacks.report.text.GrowthText;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.RaceWording;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tables that a run prints: plain text that fits the terminal, then everything that a reader must know to judge it. */
 public final class SummaryTable {
@@ -89,7 +91,11 @@ public final class SummaryTable {
             line(text, measured.run().plan().name() + " compares nothing: its numbers are not for comparing.");
         }
         analysis.groups().stream()
-                .flatMap(group -> GrowthText.withoutGrowth(group, measured).stream())
+                .flatMap(group -> Stream.of(
+                                RaceWording.best(group, measured),
+                                RaceWording.dropped(group, measured),
+                                GrowthText.withoutGrowth(group, measured))
+                        .flatMap(List::stream))
                 .forEach(sentence -> line(text, sentence));
         List<CellSummary> cells = analysis.cells();
         cells.forEach(cell -> cell.outcome()

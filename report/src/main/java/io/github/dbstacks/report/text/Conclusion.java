@@ -35,13 +35,20 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
             sentences.addAll(GrowthText.withoutGrowth(group, measured));
             return new Conclusion(group.name(), sentences, Optional.empty());
         }
-        cheapest(group, measured).ifPresent(sentences::add);
-        for (CellSummary cell : group.cells()) {
+        boolean isRace = measured.run().plan().limits().race();
+        if (isRace) {
+            sentences.addAll(RaceWording.best(group, measured));
+        } else {
+            cheapest(group, measured).ifPresent(sentences::add);
+        }
+        List<CellSummary> left = RaceWording.left(group, measured);
+        for (CellSummary cell : left) {
             cell.comparison()
                     .flatMap(found -> difference(cell, group.cells().get(0), found, measured))
                     .ifPresent(sentences::add);
         }
-        undecided(group).ifPresent(sentences::add);
+        undecided(left).ifPresent(sentences::add);
+        sentences.addAll(RaceWording.dropped(group, measured));
         sentences.addAll(GrowthText.withoutGrowth(group, measured));
         return new Conclusion(group.name(), sentences, Wording.otherInFlight(group));
     }
@@ -105,7 +112,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return String.format(Locale.ROOT, "%,d", new BigDecimal(rate, new MathContext(2)).toBigInteger());
     }
 
-    private static String compared(Interval ratio) {
+    static String compared(Interval ratio) {
         return ratio.estimate() > 1 ? more(ratio) : percent(1 - ratio.high(), 1 - ratio.low()) + " less than";
     }
 
@@ -115,12 +122,12 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                 : percent(ratio.low() - 1, ratio.high() - 1) + " more than";
     }
 
-    private static String percent(double from, double to) {
+    static String percent(double from, double to) {
         return Math.round(100 * from) + " to " + Math.round(100 * to) + " %";
     }
 
-    private static Optional<String> undecided(CellGroup group) {
-        List<String> open = group.cells().stream()
+    private static Optional<String> undecided(List<CellSummary> cells) {
+        List<String> open = cells.stream()
                 .filter(cell -> cell.comparison()
                         .map(Comparison::verdict)
                         .map(Verdict::kind)

@@ -1,0 +1,95 @@
+package io.github.dbstacks.orchestrator.engine;
+
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Limits;
+import io.github.dbstacks.records.Run;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What a run is going to be: its cells, forks, blocks and minutes, as its plan expects. The only place that knows how long a plan takes. */
+public final class Forecast {
+    private final Run run;
+    private final int done;
+
+    /** @param done how many of its forks have ended already */
+    public Forecast(Run run, int done) {
+        this.run = run;
+        this.done = done;
+    }
+
+    /** One line. */
+    public String line() {
+        int most = run.blocks();
+        int least = Math.min(most, run.plan().limits().leastBlocks());
+        long perBlock = forksOfABlock();
+        return run.plan().name() + ": " + perBlock + (perBlock == 1 ? " fork a block, " : " forks a block, ")
+                + range(least, most) + (most == 1 ? " block, " : " blocks, ")
+                + (done > 0 ? done + " forks done already, " : "") + "about " + minutes() + " on 2 cores";
+    }
+
+    /** {@code 7 to 9 min}. */
+    public String minutes() {
+        Limits limits = run.plan().limits();
+        double minutes = limits.forkSeconds() / 60.0;
+        int least = Math.min(run.blocks(), limits.leastBlocks());
+        double shortest = Math.max(0, least * forksOfABlock() - done) * minutes;
+        double longest = Math.max(0, run.order().size() - done) * minutes;
+        if (limits.budgetMinutes() > 0) {
+            longest = Math.max(shortest, Math.min(longest, limits.budgetMinutes() - done * minutes));
+        }
+        return range(Math.max(1, Math.round(shortest)), Math.max(1, Math.round(longest))) + " min";
+    }
+
+    /** The line, what cells differ in, and each cell. */
+    public String all() {
+        StringBuilder text = new StringBuilder(line()).append('\n');
+        Map<String, List<Cell>> groups = CellGroup.cellsInOrder(MeasuredRun.of(run, List.of())).stream()
+                .collect(Collectors.groupingBy(Cell::group, LinkedHashMap::new, Collectors.toList()));
+        groups.forEach((group, cells) -> {
+            text.append('\n').append(group).append(cells.size() == 1 ? ": 1 cell\n" : ": " + cells.size() + " cells\n");
+            axes(cells)
+                    .forEach((axis, values) -> text.append(
+                            values.size() > 1 ? "  " + axis + ": " + String.join(", ", values) + "\n" : ""));
+            cells.stream()
+                    .map(cell -> "  - " + cell.label() + (cell.reference() ? " (reference)" : "") + "\n")
+                    .forEach(text::append);
+        });
+        return text.toString();
+    }
+
+    /** The values of everything that cells may differ in. */
+    private static Map<String, Set<String>> axes(List<Cell> cells) {
+        Map<String, Set<String>> axes = new LinkedHashMap<>();
+        Set<String> keys = cells.stream()
+                .flatMap(cell -> cell.settings().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        for (Cell cell : cells) {
+            add(axes, "stacks", cell.stack());
+            add(axes, "libraries", cell.librariesText());
+            add(axes, "profiles", String.join("+", cell.profiles()));
+            add(axes, "JDKs", cell.jdk());
+            keys.forEach(key -> add(axes, key, cell.settings().getOrDefault(key, "")));
+        }
+        return axes;
+    }
+
+    private static void add(Map<String, Set<String>> axes, String axis, String value) {
+        axes.computeIfAbsent(axis, key -> new LinkedHashSet<>())
+                .add(value.isEmpty() ? axis.equals("profiles") ? "none" : "default" : value);
+    }
+
+    private long forksOfABlock() {
+        return run.order().stream().filter(fork -> fork.block() == 1).count();
+    }
+
+    private static String range(long least, long most) {
+        return least == most ? Long.toString(least) : least + " to " + most;
+    }
+}

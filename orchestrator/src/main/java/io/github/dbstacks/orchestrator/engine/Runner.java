@@ -1,0 +1,380 @@
+package io.github.dbstacks.orchestrator.engine;
+
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
+import io.github.dbstacks.orchestrator.fork.Diagnosis;
+import io.github.dbstacks.orchestrator.fork.Fork;
+import io.github.dbstacks.orchestrator.fork.ForkDriver;
+import io.github.dbstacks.orchestrator.fork.ForkObserver;
+import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.fork.Observers;
+import io.github.dbstacks.orchestrator.fork.Turns;
+import io.github.dbstacks.records.Dropped;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.ForkStarted;
+import io.github.dbstacks.report.text.RaceWording;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.Databases;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.process.AppProcess;
+import io.github.dbstacks.testbed.process.Processors;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+
+/** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
+public final class Runner {
+    private static final Duration SHORTEST_TURN = Duration.ofMillis(300);
+    /** More than a process gets to end by itself. */
+    private static final int LONGEST_END_SECONDS = 60;
+
+    private final RunDirectory directory;
+    private final Run run;
+    private final Forks forks;
+    private final Databases databases;
+    private final Stopping stopping;
+    private final List<ForkObserver.Factory> observers;
+    private final List<Diagnosis> diagnoses;
+    private final BlockWarnings warnings;
+    private final Set<ForkFile> underWay = new HashSet<>();
+    private boolean rehearsalIsDue;
+    private boolean interrupted;
+
+    /**
+     * @param databases one for each fork that is open at the same time
+     * @param observers of every fork
+     * @param diagnoses whose forks follow the last block, of each cell; in a chain of the cells on both sides of the step between drivers
+     */
+    public Runner(
+            RunDirectory directory,
+            Run run,
+            Forks forks,
+            Databases databases,
+            Stopping stopping,
+            List<ForkObserver.Factory> observers,
+            List<Diagnosis> diagnoses) {
+        this.directory = directory;
+        this.run = run;
+        this.forks = forks;
+        this.databases = databases;
+        this.stopping = stopping;
+        this.observers = List.copyOf(observers);
+        this.diagnoses = List.copyOf(diagnoses);
+        this.warnings = new BlockWarnings(stopping.blocks(), run);
+        this.rehearsalIsDue = run.order().stream().anyMatch(planned -> planned.block() > 1);
+    }
+
+    /**
+     * Runs the forks that have not been run yet, block after block, until the plan is over or no more are needed.
+     *
+     * @return the run as it ended: completed, or failed when any of its forks did
+     */
+    public Run run(Progress progress) throws InterruptedException {
+        Termination termination = Termination.FAILED;
+        Canary.warmUp();
+        try {
+            runBlocks(progress);
+            if (!isInterrupted()) {
+                drop(stopping.planEnds(), progress);
+            }
+            diagnose(progress);
+            termination = directory.hasFailures(run) ? Termination.FAILED : Termination.COMPLETED;
+        } finally {
+            writeEnd(termination);
+        }
+        return ended(termination);
+    }
+
+    /** For the shutdown hook: records in the files that somebody interrupted the run. */
+    public synchronized void interrupt() {
+        interrupted = true;
+        underWay.forEach(file -> file.end(new ForkEnded(
+                Termination.INTERRUPTED,
+                OptionalLong.empty(),
+                Optional.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                RunDirectory.now())));
+        directory.write(ended(Termination.INTERRUPTED));
+    }
+
+    private void runBlocks(Progress progress) throws InterruptedException {
+        int atATime = run.forksAtATime();
+        int block = 0;
+        for (List<PlannedFork> planned : run.batches()) {
+            if (isInterrupted()) {
+                return;
+            }
+            if (planned.get(0).block() != block) {
+                if (progress.blockEnded()) {
+                    warnings.newIn(block).forEach(progress::note);
+                }
+                block = planned.get(0).block();
+                drop(stopping.blockBegins(block), progress);
+                pinDatabase(block);
+                progress.blockBegins(block, run.blocks(), stopping.forksLeft(block));
+            }
+            List<PlannedFork> due = planned.stream()
+                    .filter(fork -> stopping.isNeeded(fork) && !directory.isComplete(fork))
+                    .toList();
+            for (int next = 0; next < due.size() && !isInterrupted(); next += atATime) {
+                List<PlannedFork> together = due.subList(next, Math.min(next + atATime, due.size()));
+                rehearse(together.get(0), progress);
+                runTogether(together, progress);
+            }
+        }
+        progress.blockEnded();
+    }
+
+    /** Tells what a race drops, and writes it down before the next fork. */
+    private synchronized void drop(List<Dropped> dropped, Progress progress) {
+        dropped.forEach(out -> progress.note(RaceWording.dropped(run, out)));
+        if (!dropped.isEmpty() && !interrupted) {
+            directory.write(stopping.raced());
+        }
+    }
+
+    /** Each fork has a thread and a database. The next one is started when the one before has warmed up. */
+    private void runTogether(List<PlannedFork> planned, Progress progress) throws InterruptedException {
+        Turns turns = new Turns(planned.size(), SHORTEST_TURN);
+        ExecutorService threads = Executors.newFixedThreadPool(planned.size());
+        List<Future<?>> ends = new ArrayList<>();
+        try {
+            for (int slot = 0; slot < planned.size() && !isInterrupted(); slot++) {
+                PlannedFork fork = planned.get(slot);
+                Admin admin = databases.admin(slot);
+                Turns.Turn turn = turns.turn();
+                ends.add(threads.submit(() -> {
+                    runCounted(fork, admin, turn, progress);
+                    return fork;
+                }));
+                turn.awaitReady();
+            }
+            for (Future<?> end : isInterrupted() ? List.<Future<?>>of() : ends) {
+                end.get();
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException told) {
+                throw told;
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            threads.shutdownNow();
+            threads.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    private void runCounted(PlannedFork planned, Admin admin, Turns.Turn turn, Progress progress)
+            throws InterruptedException {
+        try (turn) {
+            turn.begin();
+            progress.forkStarted(planned.cell().name());
+            runFork(planned, directory.place(planned), List.of(), admin, turn, progress)
+                    .ifPresent(ended -> progress.forkEnded(
+                            planned.cell().name(),
+                            ended.problem().map(FailureReason::sentence).orElse(Progress.DONE)));
+        }
+    }
+
+    private void pinDatabase(int block) throws InterruptedException {
+        Optional<Long> postmaster = databases.first().server().postmaster();
+        if (run.plan().pinning().isPresent() && postmaster.isPresent()) {
+            Processors.move(
+                    postmaster.get(), run.plan().pinning().get().in(block).database());
+        }
+    }
+
+    /**
+     * In eight of nine runs the first fork used more CPU than the others of its cell, by 9 % in the mean (NOTEBOOK.md). So a run of several blocks
+     * begins with a rehearsal, a fork that does not count. If it fails, the same cell fails again in a fork that counts.
+     */
+    private void rehearse(PlannedFork planned, Progress progress) throws InterruptedException {
+        if (rehearsalIsDue) {
+            rehearsalIsDue = false;
+            progress.uncounted("rehearsal of " + planned.cell().name());
+            runAlone(planned, directory.rehearsal(), List.of(), progress);
+        }
+    }
+
+    /** Runs the diagnostic forks. They never count, and a failure of theirs is told but is no failure of the run. */
+    private void diagnose(Progress progress) throws InterruptedException {
+        Run raced = stopping.raced();
+        List<PlannedFork> diagnosed = run.order().stream()
+                .filter(planned -> planned.block() == 1 && !planned.alias())
+                .filter(planned -> raced.dropped(planned.cell()).isEmpty())
+                .filter(planned ->
+                        run.plan().chain().isEmpty() || run.aroundDriver().contains(planned.cell()))
+                .toList();
+        for (Diagnosis diagnosis : diagnoses) {
+            for (int number = 1; number <= diagnosis.forks(); number++) {
+                for (PlannedFork planned : diagnosed) {
+                    diagnose(planned, diagnosis, number, progress);
+                }
+            }
+        }
+    }
+
+    private void diagnose(PlannedFork planned, Diagnosis diagnosis, int number, Progress progress)
+            throws InterruptedException {
+        ForkPlace place = directory.diagnostic(planned, diagnosis.name(), number);
+        if (!place.isComplete() && !isInterrupted()) {
+            String name = planned.cell().name();
+            progress.uncounted(diagnosis.name() + " " + number + " of " + diagnosis.forks() + ": " + name);
+            runAlone(planned, place, List.of(diagnosis.observer()), progress)
+                    .flatMap(ForkEnded::problem)
+                    .map(FailureReason::sentence)
+                    .ifPresent(sentence -> progress.problem(name, sentence));
+        }
+    }
+
+    private Optional<ForkEnded> runAlone(
+            PlannedFork planned, ForkPlace place, List<ForkObserver.Factory> disturbing, Progress progress)
+            throws InterruptedException {
+        return runFork(planned, place, disturbing, databases.first(), Turns.alone(), progress);
+    }
+
+    /**
+     * @param disturbing observers of a diagnostic fork; none for any other fork
+     * @return how the fork ended; empty when the run was interrupted
+     */
+    private Optional<ForkEnded> runFork(
+            PlannedFork planned,
+            ForkPlace place,
+            List<ForkObserver.Factory> disturbing,
+            Admin admin,
+            Turns.Turn turn,
+            Progress progress)
+            throws InterruptedException {
+        String name = planned.cell().name();
+        Fork fork = forks.of(planned, admin.server(), place.log());
+        cleanTables(planned.cell().workload(), admin);
+        try (ForkFile file = place.open()) {
+            List<ForkObserver.Factory> factories = new ArrayList<>(observers);
+            factories.add((observed, records) ->
+                    new ShownProgress(name, planned.cell().workload(), progress));
+            factories.addAll(disturbing);
+            Observers watching = Observers.of(factories, fork, file, sentence -> progress.problem(name, sentence));
+            List<String> command = fork.command(watching.jvmOptions());
+            List<String> shareable = fork.shareable(command, directory.path());
+            file.append(
+                    "fork",
+                    ForkStarted.of(planned, !disturbing.isEmpty(), RunDirectory.now(), Canary.nanos(), shareable));
+            begin(file);
+            try {
+                ForkEnded complete = watching.ended(drive(fork, command, watching, turn));
+                requireServer(admin, file, complete);
+                return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
+            } finally {
+                isOver(file);
+            }
+        }
+    }
+
+    /** Removes what the requests of an earlier fork have written, so that each fork begins with the same tables. */
+    private void cleanTables(Work work, Admin admin) {
+        Optional<Scenario> scenario = work instanceof ScenarioLoad load ? load.definition() : Optional.empty();
+        try {
+            if (scenario.flatMap(Scenario::cleanUp).isPresent()) {
+                // Hours may have passed since it was checked whose tables these are.
+                SchemaSetup.missing(
+                        admin, scenario.flatMap(Scenario::tables).stream().toList());
+                admin.execute(scenario.flatMap(Scenario::cleanUp).get());
+            }
+        } catch (SQLException e) {
+            throw BenchException.failed("The tables of " + work + " cannot be cleaned: " + BenchException.reason(e)
+                    + "; go on with: " + directory.resumeCommand());
+        }
+    }
+
+    private ForkEnded drive(Fork fork, List<String> command, Observers watching, Turns.Turn turn)
+            throws InterruptedException {
+        try (AppProcess process = fork.start(command)) {
+            watching.processStarted(process.pid());
+            ForkEnded ended = ForkDriver.of(fork).drive(fork, process, watching, turn);
+            return run.plan().interleaved() ? ended.withWaitedNanos(OptionalLong.of(turn.waitedNanos())) : ended;
+        }
+    }
+
+    /** Shows each iteration to the user. */
+    private record ShownProgress(String name, Work work, Progress progress) implements ForkObserver {
+        @Override
+        public void iteration(JsonNode iteration) {
+            progress.iteration(
+                    name,
+                    iteration.path("index").asInt(),
+                    iteration.path("phase").asString(""),
+                    work,
+                    iteration.path("selects").asInt()
+                            * 1e9
+                            / iteration.path("durationNanos").asLong());
+        }
+    }
+
+    private synchronized void begin(ForkFile file) {
+        underWay.add(file);
+    }
+
+    private synchronized void isOver(ForkFile file) {
+        underWay.remove(file);
+    }
+
+    private synchronized boolean isInterrupted() {
+        return interrupted;
+    }
+
+    /** @return false when the run was interrupted: the end that {@link #interrupt()} has written stays the last line */
+    private synchronized boolean endFork(ForkFile file, ForkEnded ended) {
+        if (!interrupted) {
+            file.end(ended);
+        }
+        underWay.remove(file);
+        return !interrupted;
+    }
+
+    private synchronized void writeEnd(Termination termination) {
+        if (!interrupted) {
+            directory.write(ended(termination));
+        }
+    }
+
+    /**
+     * A fork that failed because the server is gone says nothing about its stack, and one without the server's counters cannot be compared: it
+     * will be run again when the run is resumed.
+     */
+    private void requireServer(Admin admin, ForkFile file, ForkEnded ended) {
+        boolean isGone = ended.termination() == Termination.FAILED && !admin.answers();
+        if (isGone || !admin.isOpen()) {
+            endFork(file, ended.interrupted());
+            throw BenchException.failed("PostgreSQL at " + admin.server().url()
+                    + (isGone
+                            ? " is gone, and with it the fork that was under way"
+                            : " has ended dbstacks' own session or does not answer in it, so the fork that was under way"
+                                    + " has no counters")
+                    + "; go on with: " + directory.resumeCommand());
+        }
+    }
+
+    private Run ended(Termination termination) {
+        return stopping.raced().ended(termination, RunDirectory.now(), stopping.reason());
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.dbstacks.orchestrator.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.orchestrator.directory.ForkFile;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.plan.Examples;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.ForkStarted;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was decided before a block is decided again by a second part of the run, whatever has been measured since. */
+class ResumedStoppingTest {
+    private static final int MIN_BLOCKS = 5;
+    private static final long FORK_SECONDS = 30;
+    private static final Instant BEGIN = Instant.parse("2026-11-21T03:40:44Z");
+
+    @TempDir
+    private Path results;
+
+    private final List<PlannedFork> order = new ArrayList<>();
+    private RunDirectory directory;
+
+    @BeforeEach
+    void plan() {
+        for (int block = 1; block <= 9; block++) {
+            order.add(new PlannedFork(order.size() + 1, block, Examples.reference(), false));
+            order.add(new PlannedFork(order.size() + 1, block, Examples.reference(), true));
+        }
+        directory = RunDirectory.create(results, Examples.run(order));
+    }
+
+    @Test
+    void aNarrowIntervalEndsTheRun() {
+        measure(1, 5, 100);
+
+        assertThat(decided(6, Duration.ZERO)).contains("After block 5 every interval was narrow enough.");
+    }
+
+    @Test
+    void aWideOneDoesNotEvenWhenLaterBlocksAreNarrow() {
+        measure(1, 1, 110);
+        measure(2, 9, 100);
+        Stopping firstPart = stopping(Duration.ZERO);
+        firstPart.blockBegins(6);
+
+        assertThat(firstPart.reason()).isEmpty();
+        assertThat(firstPart.isNeeded(order.get(10))).isTrue();
+    }
+
+    @Test
+    void theTimeOfAllPartsCountsButNotThatOfLaterBlocks() {
+        measure(1, 1, 110);
+        measure(2, 7, 100);
+        long secondsPerBlock = 2 * FORK_SECONDS;
+
+        assertThat(decided(6, Duration.ofSeconds(6 * secondsPerBlock))).isEmpty();
+        assertThat(decided(6, Duration.ofSeconds(6 * secondsPerBlock - 1)))
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("After block 5 the time of 5:59 was"));
+    }
+
+    private Optional<String> decided(int block, Duration budget) {
+        Stopping stopping = stopping(budget);
+        stopping.blockBegins(block);
+        return stopping.reason();
+    }
+
+    private Stopping stopping(Duration budget) {
+        return new Stopping(directory, Examples.run(order), MIN_BLOCKS, budget);
+    }
+
+    /** @param aliasMicros CPU time per SELECT of the alias; the other fork's is 100 */
+    private void measure(int from, int to, int aliasMicros) {
+        for (PlannedFork fork : order) {
+            if (fork.block() >= from && fork.block() <= to) {
+                measure(fork, fork.alias() ? aliasMicros : 100);
+            }
+        }
+    }
+
+    private void measure(PlannedFork fork, int micros) {
+        ForkStarted started = ForkStarted.of(fork, false, BEGIN.toString(), 5, List.of("java"));
+        try (ForkFile file = directory.place(fork).open()) {
+            file.append("fork", started);
+            for (int index = 1; index <= 3; index++) {
+                // A little of its own for each block, or there would be no variance to make an interval of.
+                file.append("{\"record\":\"iteration\",\"index\":" + index + ",\"phase\":\"measured\",\"selects\":1000,"
+                        + "\"durationNanos\":1000000,\"rows\":{\"rows\":1000},\"metrics\":{\"cpuNanos\":"
+                        + (micros * 1_000_000L + fork.fork())
+                        + "}}");
+            }
+            file.end(new ForkEnded(
+                    Termination.COMPLETED,
+                    OptionalLong.of(0),
+                    Optional.empty(),
+                    OptionalLong.empty(),
+                    OptionalLong.empty(),
+                    BEGIN.plusSeconds(FORK_SECONDS).toString()));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.race.Race;
+import io.github.dbstacks.analysis.race.RaceMeasure;
+import io.github.dbstacks.analysis.race.Standing;
+import io.github.dbstacks.analysis.race.Standing.Behind;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Dropped;
+import io.github.dbstacks.records.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a race has found, in sentences. */
+public final class RaceWording {
+    private RaceWording() {}
+
+    /** Why a cell is dropped, for the run's records. */
+    public static String why(Race.Out out) {
+        return out.behind().isEmpty()
+                ? "It cannot be compared: " + String.join("; ", out.obstacles()) + "."
+                : out.behind().stream()
+                        .map(behind -> behind(out.cell(), behind))
+                        .collect(Collectors.joining(" and ", "It ", "."));
+    }
+
+    private static String behind(Cell cell, Behind behind) {
+        Interval ratio = behind.ratio();
+        String leader = behind.leader().label();
+        boolean isMore = ratio.low() > 1;
+        if (behind.measure() == RaceMeasure.COST) {
+            return "costs " + (isMore ? Conclusion.compared(ratio) : "no less than") + " " + leader;
+        }
+        return "answers "
+                + (isMore ? Conclusion.percent(1 - 1 / ratio.low(), 1 - 1 / ratio.high()) + " fewer " : "no more ")
+                + cell.workload().operation() + "s a second than " + leader;
+    }
+
+    /** A cell that was dropped, when, and why. */
+    public static String dropped(Run run, Dropped out) {
+        return run.cell(out.fork()).label() + " left the race after block " + out.afterBlock() + ". " + out.why();
+    }
+
+    /** A sentence for each cell of a group that was dropped, in that order. */
+    public static List<String> dropped(CellGroup group, MeasuredRun measured) {
+        Run run = measured.run();
+        return run.dropped().stream()
+                .filter(out -> run.cell(out.fork()).group().equals(group.name()))
+                .map(out -> dropped(run, out))
+                .toList();
+    }
+
+    /** The cells of a group that were not dropped: all where the run is no race. */
+    static List<CellSummary> left(CellGroup group, MeasuredRun measured) {
+        return group.cells().stream()
+                .filter(cell -> measured.run().dropped(cell.cell()).isEmpty())
+                .toList();
+    }
+
+    /** The cells that lead, and the command that runs each of them; none where the run is no race, or too short to tell. */
+    public static List<String> best(CellGroup group, MeasuredRun measured) {
+        List<Cell> cells = left(group, measured).stream()
+                .filter(cell -> cell.comparison().map(Comparison::comparable).orElse(true))
+                .map(CellSummary::cell)
+                .toList();
+        if (!measured.run().plan().limits().race() || cells.isEmpty()) {
+            return List.of();
+        }
+        List<String> sentences = new ArrayList<>();
+        List<Standing> standings = Race.standings(measured, cells);
+        for (Cell leader : standings.stream().map(Standing::leader).distinct().toList()) {
+            String in = standings.stream()
+                    .filter(standing -> standing.leader().equals(leader))
+                    .map(standing -> standing.measure() == RaceMeasure.COST ? "cost" : "capacity")
+                    .collect(Collectors.joining(" and "));
+            sentences.add("Best in " + in + ": " + leader.label() + ". It runs again with: "
+                    + CellCommand.of(leader, measured.run().plan().byHand()));
+        }
+        return sentences;
+    }
+}

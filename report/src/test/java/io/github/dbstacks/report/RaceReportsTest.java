@@ -1,0 +1,111 @@
+package io.github.dbstacks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A race written by hand: the default, a pool that is faster and dearer, a profile that is cheaper, and one that was dropped. */
+class RaceReportsTest {
+    private static final double[] BLOCKS = {1, 1.2, 0.9};
+    private static final String DROPPED = "standalone-toy+slow left the race after block 2. It answers 55 to 65 % fewer"
+            + " SELECTs a second than standalone-toy pool-size=20 and costs 2.0 to 2.2 times as much as standalone-toy+connection.";
+
+    @TempDir
+    private Path directory;
+
+    private final List<String> order = new ArrayList<>();
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.createDirectories(directory.resolve("forks"));
+        for (int block = 1; block <= BLOCKS.length; block++) {
+            String standard = cell(true, "", "");
+            fork(block, standard, "", false, 100, 50);
+            fork(block, standard, "", true, 100, 50);
+            fork(block, cell(false, "", "\"pool-size\":\"20\""), ",pool-size=20", false, 50, 60);
+            fork(block, cell(false, "\"connection\"", ""), "+connection", false, 80, 30);
+            fork(block, cell(false, "\"slow\"", ""), "+slow", false, 120, 65);
+        }
+        Files.writeString(directory.resolve("run.json"), """
+                {"formatVersion":3,"suite":{"version":"1","commit":"abc","dirty":"false"},
+                 "startedAt":"2026-11-23T00:00:00Z","endedAt":"2026-11-23T00:02:30Z","termination":"completed",
+                 "stopped":"After block 3 the race was decided.",
+                 "dropped":[{"fork":5,"afterBlock":2,"why":"%s"}],
+                 "plan":{"name":"race","text":"","compare":true,"settings":{},"byHand":{"heap":"1"},"jvmOptions":[],"seed":1,
+                 "yardstick":"time","limits":{"leastBlocks":2,"budgetMinutes":0,"forkSeconds":5,"race":true}},
+                 "order":[%s]}
+                """.formatted(
+                        DROPPED.substring(DROPPED.indexOf("It ")), String.join(",", order)));
+    }
+
+    @Test
+    void theTerminalNamesTheBestAndWhatWasDropped() {
+        assertThat(Reports.write(directory, 80).lines())
+                .contains(
+                        "Best in capacity: standalone-toy pool-size=20. It runs again with: ./bench run --stack"
+                                + " standalone-toy --workload single-row --profiles none --set heap=1 --set pool-size=20",
+                        "Best in cost: standalone-toy+connection. It runs again with: ./bench run --stack standalone-toy"
+                                + " --workload single-row --profiles connection --set heap=1",
+                        DROPPED,
+                        "After block 3 the race was decided.");
+    }
+
+    /** The page says the same of what is left as of any run, and of what was dropped one sentence. */
+    @Test
+    void theReportSaysWhatTheBestGain() throws IOException {
+        Reports.write(directory, 80);
+
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(report)
+                .contains(
+                        "- Best in capacity: standalone-toy pool-size=20.",
+                        "- Best in cost: standalone-toy+connection.")
+                .contains("- standalone-toy pool-size=20 costs 20 to 20 % more than standalone-toy")
+                .contains("It answers 100 to 100 % more SELECTs a second.")
+                .contains("- standalone-toy+connection costs 40 to 40 % less than standalone-toy")
+                .contains("- standalone-toy+slow left the race after block 2.")
+                .doesNotContain("- standalone-toy+slow costs", "costs least");
+        assertThat(Files.readString(directory.resolve("report.html")))
+                .contains("Best in capacity: standalone-toy pool-size=20.", "left the race after block 2.");
+    }
+
+    /** Of the dropped cell there is a fork in the first two blocks only. */
+    private void fork(int block, String cell, String more, boolean alias, int millis, int cpuMillis)
+            throws IOException {
+        int number = order.size() + 1;
+        order.add("{\"fork\":%d,\"block\":%d,\"cell\":%s,\"alias\":%s}".formatted(number, block, cell, alias));
+        if (more.equals("+slow") && block > 2) {
+            return;
+        }
+        double machine = BLOCKS[block - 1];
+        String iteration = """
+                {"record":"iteration","phase":"measured","selects":1000,"durationNanos":%d,"rows":{"rows":1000},\
+                "metrics":{"cpuNanos":%d,"allocatedBytes":7000,"threads":9}}
+                """.formatted(Math.round(millis * 1e6 * machine), Math.round(cpuMillis * 1e6 * machine));
+        Files.writeString(
+                directory
+                        .resolve("forks")
+                        .resolve("%03d-standalone-toy%s-single-row%s.jsonl"
+                                .formatted(number, more, alias ? "-alias" : "")),
+                """
+                {"record":"fork","startedAt":"2026-11-23T00:00:00Z"}
+                %s\
+                {"record":"ledger","statements":[{"queryId":"1","text":"SELECT $1","calls":1000,"rows":1000}],"commits":1000,\
+                "rollbacks":0,"deadlocks":0,"temporaryFiles":0,"sessions":0,"encryption":["none"]}
+                {"record":"ended","termination":"completed","exitStatus":0,"endedAt":"2026-11-23T00:00:10Z"}
+                """.formatted(iteration));
+    }
+
+    private static String cell(boolean reference, String profiles, String settings) {
+        return """
+                {"stack":"standalone-toy","kind":"standalone","reference":%s,"libraries":{},"profiles":[%s],"settings":{%s},\
+                "workload":"single-row","jdk":"17"}""".formatted(reference, profiles, settings);
+    }
+}
