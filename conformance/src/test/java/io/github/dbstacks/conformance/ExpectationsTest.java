@@ -148,8 +148,8 @@ class ExpectationsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                true,
-                false);
+                false,
+                true);
     }
 
     private String file(String name, String plan) throws Exception {

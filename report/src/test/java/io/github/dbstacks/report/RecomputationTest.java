@@ -32,7 +32,7 @@ class RecomputationTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"2026-11-25-quick-jdk-25", "2026-11-25-quick-jdk-17"})
+    @ValueSource(strings = {"2026-11-25-standard-jdk-25", "2026-11-25-quick-jdk-25", "2026-11-25-quick-jdk-17"})
     void everyNumberOfTheMainTable(String name) throws Exception {
         assumeTrue(hasPython() || System.getenv("CI") != null, "There is no python3 on the path");
         Path run = Path.of("../results/published", name);
