@@ -8,6 +8,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.json.RecordMapper;
@@ -153,27 +154,28 @@ class PageChartsTest {
     void everyIterationOfEveryForkIsDrawn(Chromium browser) throws IOException {
         browser.show(PublishedRun.PAGE, "", 1200, 800);
         JsonNode series = series(browser, 0, "iterations");
+        Path raw = RawRecords.parentOf("forks", PublishedRun.DIRECTORY).resolve("forks");
         List<PlannedFork> forks = RunFile.read(PublishedRun.DIRECTORY).order().stream()
                 .filter(fork ->
                         fork.cell().equals(PublishedRun.ANALYSIS.groups().get(0).first())
-                                && Files.exists(PublishedRun.DIRECTORY.resolve("forks/" + fork.baseName() + ".jsonl")))
+                                && Files.exists(raw.resolve(fork.baseName() + ".jsonl")))
                 .toList();
 
         // Thin: all iterations. Thick: those that count.
         assertThat(series.size()).isEqualTo(2 * forks.size()).isEqualTo(12);
         for (int fork = 0; fork < forks.size(); fork++) {
             JsonNode data = series.path(2 * fork).path("data");
-            List<JsonNode> raw = Files.readAllLines(PublishedRun.DIRECTORY.resolve(
-                            "forks/" + forks.get(fork).baseName() + ".jsonl"))
+            List<JsonNode> lines = Files.readAllLines(
+                            raw.resolve(forks.get(fork).baseName() + ".jsonl"))
                     .stream()
                     .map(RecordMapper.MAPPER::readTree)
                     .filter(line -> line.path("record").asString("").equals("iteration"))
                     .toList();
-            assertThat(data.size()).isEqualTo(raw.size());
-            for (int at = 0; at < raw.size(); at++) {
-                double micros = raw.get(at).path("durationNanos").asDouble(0)
+            assertThat(data.size()).isEqualTo(lines.size());
+            for (int at = 0; at < lines.size(); at++) {
+                double micros = lines.get(at).path("durationNanos").asDouble(0)
                         / 1e3
-                        / raw.get(at).path("selects").asDouble(0);
+                        / lines.get(at).path("selects").asDouble(0);
                 assertThat(data.path(at).path(1).asDouble(0)).isCloseTo(micros, within(micros / 1000));
             }
         }
