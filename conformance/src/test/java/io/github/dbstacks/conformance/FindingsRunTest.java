@@ -24,7 +24,7 @@ class FindingsRunTest {
             settings:
               iterations: 5
               measured-iterations: 4
-              selects: 4000
+              selects: 20000
               pool-size: 20
               pause: 0ms
               timeout: 1m
