@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,7 +115,8 @@ class ExpectationsTest {
     void theProjectsOwnStudiesCanBeRun() throws Exception {
         Path studies = Applications.home().resolve("studies");
         Map<String, Integer> claims = Map.of("000", 48, "002", 16, "004", 48);
-        for (String study : new TreeSet<>(claims.keySet())) {
+        for (Map.Entry<String, Integer> known : new TreeMap<>(claims).entrySet()) {
+            String study = known.getKey();
             try (Stream<Path> files = Files.list(studies.resolve(study))) {
                 List<Run> runs = files.sorted().map(ExpectationsTest::planned).toList();
                 assertThat(runs).allSatisfy(run -> assertThat(run.order()).isNotEmpty());
@@ -127,7 +128,7 @@ class ExpectationsTest {
                                 .filter(claim -> !claim.endsWith("-10")))
                         .as(study)
                         .doesNotHaveDuplicates()
-                        .hasSize(claims.get(study));
+                        .hasSize(known.getValue());
             }
         }
     }

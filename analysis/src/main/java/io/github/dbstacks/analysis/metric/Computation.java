@@ -90,7 +90,7 @@ record Computation(String how, OfFork ofFork, OfCell ofCell, Optional<Function<L
     }
 
     /** From other metrics of the same fork, or of the same cell. */
-    static Computation from(String how, Function<Values, OptionalDouble> formula) {
+    static Computation derived(String how, Function<Values, OptionalDouble> formula) {
         return new Computation(
                 how,
                 (run, fork) -> formula.apply(metric -> metric.of(run, fork)),
@@ -122,7 +122,8 @@ record Computation(String how, OfFork ofFork, OfCell ofCell, Optional<Function<L
     static Computation sum(ToLongFunction<MeasuredFork> value) {
         return together(
                 "sum over forks",
-                forks -> OptionalDouble.of(forks.stream().mapToLong(value).sum()));
+                forks -> OptionalDouble.of(
+                        (double) forks.stream().mapToLong(value).sum()));
     }
 
     /** What the kernel counted of all forks divided by their operations. */

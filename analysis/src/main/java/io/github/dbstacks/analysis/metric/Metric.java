@@ -3,7 +3,7 @@ package io.github.dbstacks.analysis.metric;
 import static io.github.dbstacks.analysis.metric.Computation.always;
 import static io.github.dbstacks.analysis.metric.Computation.counted;
 import static io.github.dbstacks.analysis.metric.Computation.countedOrElapsed;
-import static io.github.dbstacks.analysis.metric.Computation.from;
+import static io.github.dbstacks.analysis.metric.Computation.derived;
 import static io.github.dbstacks.analysis.metric.Computation.geometricMean;
 import static io.github.dbstacks.analysis.metric.Computation.largest;
 import static io.github.dbstacks.analysis.metric.Computation.largestOfLoad;
@@ -42,19 +42,20 @@ import java.util.function.Function;
  * Everything that is measured of a cell, in the order of every list. {@code metrics.txt} says what each is, and here stands how it is
  * computed. CSV files, reports, pages and the printed table show these, and expectations are judged by them. What is unknown is empty.
  */
+@SuppressWarnings("ImmutableEnumChecker") // of functions without state
 public enum Metric {
-    CAPACITY(from("operations / duration", Metric::capacity)),
-    TOTAL_CPU(from("app-cpu + database-cpu", Metric::totalCpu)),
+    CAPACITY(derived("operations / duration", Metric::capacity)),
+    TOTAL_CPU(derived("app-cpu + database-cpu", Metric::totalCpu)),
     APP_CPU(mean(fork -> fork.costs().cpuMicros())),
     DATABASE_CPU(mean(fork -> fork.costs().databaseCpuMicros())),
     CPU_BY_DATABASE(mean(fork -> fork.costs().cpu().byDatabase())),
     GC_CPU(mean(fork -> fork.costs().cpu().gcMicros())),
     JIT_CPU(mean(fork -> fork.costs().cpu().jitMicros())),
-    JIT_SHARE(from("jit-cpu / (jit-cpu + app-cpu)", Metric::jitShare)),
+    JIT_SHARE(derived("jit-cpu / (jit-cpu + app-cpu)", Metric::jitShare)),
     ALLOCATED_BYTES(mean(fork -> fork.costs().allocatedBytes())),
     DURATION(mean(fork -> fork.costs().millis())),
     LAST_TEN(mean(fork -> fork.costs().lastTenMillis())),
-    MEAN_TIME(from("latency-mean, else concurrency (or in-flight) / capacity", Metric::meanTime)),
+    MEAN_TIME(derived("latency-mean, else concurrency (or in-flight) / capacity", Metric::meanTime)),
     P50_TIME(percentile(Estimate.Times::turnaround, 50)),
     P90_TIME(percentile(Estimate.Times::turnaround, 90)),
     P99_TIME(percentile(Estimate.Times::turnaround, 99)),
@@ -71,7 +72,7 @@ public enum Metric {
     IN_FLIGHT(mean(fork -> fork.inFlight().asked())),
     SLOTS_IN_USE(mean(fork -> fork.inFlight().turnaround())),
     FREE_SLOTS(mean(fork -> fork.inFlight().idle())),
-    IDLE_SLOTS(from("free-slots / concurrency", Metric::idleSlots)),
+    IDLE_SLOTS(derived("free-slots / concurrency", Metric::idleSlots)),
     WAITING_THREADS(mean(fork -> fork.inFlight().waitingThreads())),
     DATABASE_AT_WORK(mean(fork -> fork.inFlight().sessionsAtWork())),
     STEADY_AFTER(mean(fork -> steadyAfter(fork))),
@@ -310,7 +311,7 @@ public enum Metric {
     }
 
     private static OptionalDouble failedForks(MeasuredRun run, Cell cell) {
-        return OptionalDouble.of(run.forks(cell).stream()
+        return OptionalDouble.of((double) run.forks(cell).stream()
                 .filter(fork -> fork.termination() == Termination.FAILED)
                 .count());
     }
@@ -327,7 +328,7 @@ public enum Metric {
                 forks.stream().flatMap(fork -> fork.load().stream()).toList();
         return loads.isEmpty()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(
+                : OptionalDouble.of((double)
                         loads.stream().mapToLong(load -> load.errors().all()).sum());
     }
 

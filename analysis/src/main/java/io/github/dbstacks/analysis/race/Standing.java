@@ -39,9 +39,10 @@ public record Standing(RaceMeasure measure, Cell leader, Map<Cell, Interval> beh
         if (toFirst.isEmpty() && cells.size() > 1) {
             return Optional.empty();
         }
-        Cell leader = toFirst.keySet().stream()
-                .min(Comparator.comparingDouble(cell -> toFirst.get(cell).estimate()))
-                .filter(least -> toFirst.get(least).estimate() < 0)
+        Cell leader = toFirst.entrySet().stream()
+                .min(Comparator.comparingDouble(ratio -> ratio.getValue().estimate()))
+                .filter(least -> least.getValue().estimate() < 0)
+                .map(Map.Entry::getKey)
                 .orElse(first);
         return Optional.of(new Standing(measure, leader, behind(model.allOver(leader))));
     }

@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.statistics;
 import io.github.dbstacks.records.robust.Robust;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -90,7 +91,8 @@ public final class BlockModel {
         Map<Integer, LogRatio> ratios = new TreeMap<>();
         for (int other : cells) {
             double[] differences = complete.stream()
-                    .mapToDouble(block -> block.get(other) - block.get(cell))
+                    .mapToDouble(
+                            block -> Objects.requireNonNull(block.get(other)) - Objects.requireNonNull(block.get(cell)))
                     .toArray();
             if (other != cell) {
                 LogRatio.ofBlocks(differences).ifPresent(own -> ratios.put(other, own));

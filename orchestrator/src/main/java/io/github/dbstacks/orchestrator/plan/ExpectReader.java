@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -170,7 +171,8 @@ final class ExpectReader {
         if ((ratio == null) == (single == null)) {
             throw parent.refused("needs ratio: [A, B] of two names under " + CELLS + ", or value: A of one");
         }
-        List<Value> names = ratio == null ? List.of(of.get("value").single()) : ratio.list();
+        List<Value> names =
+                ratio == null ? List.of(Objects.requireNonNull(single).single()) : ratio.list();
         if (ratio != null && names.size() != 2) {
             throw ratio.refused("takes two names under " + CELLS + ", such as [A, B]");
         }
@@ -197,7 +199,7 @@ final class ExpectReader {
         if (least.isPresent()
                 && most.isPresent()
                 && least.get().on(1, 1) > most.get().on(1, 1)) {
-            throw of.get("at-most").refused("is less than at-least");
+            throw of.getOrDefault("at-most", parent).refused("is less than at-least");
         }
         return new Condition(
                 metric.text(),

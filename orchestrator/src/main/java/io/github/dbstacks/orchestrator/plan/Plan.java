@@ -49,8 +49,8 @@ public record Plan(
     /**
      * A plan that measures these cells as this one measures its own.
      *
-     * @param cells by key, the reference first
-     * @param chain what each of them and the one before it differ in; none where they are no chain
+     * @param newCells by key, the reference first
+     * @param newChain what each of them and the one before it differ in; none where they are no chain
      */
     public Plan of(
             String newName,

@@ -57,7 +57,7 @@ public record Expectations(
                         .filter(cell -> cell.stack().equals(pattern.stack()))
                         .map(Cell::libraries)
                         .filter(own -> one.libraries().entrySet().containsAll(own.entrySet())))
-                .max(Comparator.comparingInt(SortedMap::size));
+                .max(Comparator.comparingInt(Map::size));
         return all.stream()
                 .filter(cell -> pattern.matches(cell) && libraries.equals(Optional.of(cell.libraries())))
                 .toList();
