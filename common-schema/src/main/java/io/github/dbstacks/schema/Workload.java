@@ -12,7 +12,7 @@ public enum Workload implements Work {
             100,
             100,
             250_000),
-    /** Holds its connection for 2 seconds, so that {@code ./bench probe} can count the connections in use. */
+    /** Holds its connection for 2 seconds, so that the connections in use can be counted. */
     SLEEP(
             "sleep",
             "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = $1",

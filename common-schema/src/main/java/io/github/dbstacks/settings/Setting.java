@@ -168,6 +168,11 @@ public record Setting<T>(
             "record how long each SELECT takes: some is every " + Recording.EVERY + "th iteration",
             Values.oneOf(Recording.values()),
             "some");
+    public static final Setting<Switch> COUNT_SESSIONS = of(
+            "count-sessions",
+            "on: ./bench counts sessions every 50 ms, and in the end asks a web application several times at once",
+            Values.oneOf(Switch.values()),
+            "off");
     public static final Setting<OutputFormat> OUTPUT =
             of("output", "what a standalone application prints", Values.oneOf(OutputFormat.values()), "text");
     public static final Setting<Switch> AWAIT_INPUT = of(

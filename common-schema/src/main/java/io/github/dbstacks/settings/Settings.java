@@ -161,6 +161,10 @@ public final class Settings {
         return get(Setting.SERVICE_TIMES);
     }
 
+    public Switch countSessions() {
+        return get(Setting.COUNT_SESSIONS);
+    }
+
     public OutputFormat output() {
         return get(Setting.OUTPUT);
     }

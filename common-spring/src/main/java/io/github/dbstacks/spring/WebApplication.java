@@ -1,5 +1,7 @@
 package io.github.dbstacks.spring;
 
+import io.github.dbstacks.spring.start.StartFailure;
+import io.github.dbstacks.spring.start.WebArguments;
 import io.github.dbstacks.harness.FullMemory;
 import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.settings.Settings;

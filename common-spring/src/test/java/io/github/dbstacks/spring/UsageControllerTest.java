@@ -15,10 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.http.ResponseEntity;
 
+@Tag("slow")
 class UsageControllerTest {
     private static final PoolReport POOL = () -> Map.of("driver", "none");
 

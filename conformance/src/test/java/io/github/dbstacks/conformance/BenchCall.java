@@ -1,6 +1,6 @@
 package io.github.dbstacks.conformance;
 
-import io.github.dbstacks.orchestrator.Bench;
+import io.github.dbstacks.orchestrator.cli.Bench;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -160,12 +160,12 @@ class BenchTest {
 
     /** In a database without tables, which it fills first. */
     @Test
-    void aProbeLeavesWhatItsTableIsMadeOf() throws Exception {
+    void countsOfConnectionsStandInTheReport() throws Exception {
         Server empty = Database.server().in("empty");
         try (Admin admin = Database.admin()) {
             admin.execute("CREATE DATABASE empty OWNER " + empty.user());
         }
-        List<String> arguments = new ArrayList<>(List.of("probe", "--profiles", "none", "--requests", "2"));
+        List<String> arguments = new ArrayList<>(List.of("run", "--preset", "probe", "--profiles", "none"));
         arguments.addAll(List.of("--url", empty.url().toString(), "--create-schema", "--heap", "256m"));
         arguments.addAll(List.of("--stack", STACK, "--stack", "web-mvc-jdbc"));
         arguments.addAll(List.of("--set", "pool-size=5", "--set", "selects=5", "--set", "iterations=2"));
@@ -176,22 +176,22 @@ class BenchTest {
         try (Admin admin = Admin.open(empty)) {
             assertThat(admin.text("SELECT count(*) FROM course_report")).isEqualTo("18058");
         }
-        Path directory = bench.directory("probe.csv").orElseThrow();
-        String printed = bench.output();
-        assertThat(Files.readAllLines(directory.resolve("probe.jsonl")))
-                .hasSize(3)
-                .allSatisfy(line -> assertThat(FormatSchema.PROBE_LINE.problems(line))
-                        .as(line)
-                        .isEmpty());
-        String table = Files.readString(directory.resolve("probe.csv"));
-        assertThat(table).contains("\n" + STACK + ",5,5,0,0,5,5,0,0,,,,\n", "\nweb-mvc-jdbc,5,5,0,0,5,5,0,0,5,5,0,0\n");
-        Files.delete(directory.resolve("probe.csv"));
-
-        BenchCall report = BenchCall.of("report", directory.toString());
-
-        assertThat(report.exitStatus()).isZero();
-        assertThat(Files.readString(directory.resolve("probe.csv"))).isEqualTo(table);
-        assertThat(report.output()).isEqualTo(printed);
+        assertThat(bench.output())
+                .containsPattern(STACK + " +first +5 +5 +0 +0\n +later +5 +5 +0 +0\n")
+                .containsPattern("web-mvc-jdbc +first +5 +5 +0 +0\n +later +5 +5 +0 +0\n +several at once +5 +5 +0 +0\n");
+        Path directory = bench.directory("run.json").orElseThrow();
+        try (Stream<Path> forks = Files.list(directory.resolve("forks"))) {
+            for (Path fork : forks.filter(file -> file.toString().endsWith(".jsonl")).toList()) {
+                assertThat(Files.readAllLines(fork))
+                        .anyMatch(line -> line.startsWith("{\"record\":\"counted\""))
+                        .allSatisfy(line -> assertThat(FormatSchema.FORK_LINE.problems(line))
+                                .as(line)
+                                .isEmpty());
+            }
+        }
+        assertThat(directory.resolve("report.md"))
+                .content()
+                .contains("## Sessions that execute a statement, last iteration", "| web-mvc-jdbc | 5 |");
     }
 
     @Test

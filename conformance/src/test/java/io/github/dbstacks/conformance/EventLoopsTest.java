@@ -3,8 +3,11 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +21,7 @@ class EventLoopsTest {
             description: event loops of R2DBC
             stacks: [web-webflux-r2dbc]
             workloads: [single-row]
-            settings: {iterations: 2, measured-iterations: 1, selects: 2000, pool-size: 40, pause: 0ms}
+            settings: {iterations: 2, measured-iterations: 1, selects: 2000, pool-size: 40, pause: 0ms, count-sessions: on}
             blocks: {least: 1, most: 1}
             heap: 128m
             profiles: ["fixed-size,loop-resources"]
@@ -53,7 +56,7 @@ class EventLoopsTest {
                 description: r2dbc-pool then and now
                 stacks: [standalone-r2dbc]
                 workloads: [single-row]
-                settings: {iterations: 2, measured-iterations: 1, selects: 2000, pool-size: 40, pause: 0ms, transport: nio}
+                settings: {iterations: 2, measured-iterations: 1, selects: 2000, pool-size: 40, pause: 0ms, transport: nio, count-sessions: on}
                 blocks: {least: 1, most: 1}
                 heap: 128m
                 profiles: [fixed-size]
@@ -77,7 +80,7 @@ class EventLoopsTest {
                 description: the thread table of 2023
                 stacks: [web-webflux-r2dbc]
                 workloads: [single-row]
-                settings: {iterations: 2, measured-iterations: 1, selects: 2000, pool-size: 40, pause: 0ms, event-loops: 8}
+                settings: {iterations: 2, measured-iterations: 1, selects: 2000, pool-size: 40, pause: 0ms, event-loops: 8, count-sessions: on}
                 blocks: {least: 1, most: 1}
                 heap: 128m
                 profiles: [none, fixed-size, "fixed-size,pool-warmup", loop-resources, "fixed-size,loop-resources"]
@@ -85,7 +88,7 @@ class EventLoopsTest {
                 jvm-options: [-XX:TieredStopAtLevel=1, -Dreactor.netty.ioWorkerCount=8]
                 compare: false
                 """).stream().map(row -> row.replaceFirst(" hold.*", " hold")))
-                .containsExactly(
+                .containsExactlyInAnyOrder(
                         "web-webflux-r2dbc versions=then: 2 hold",
                         "web-webflux-r2dbc+fixed-size versions=then: 1 hold",
                         "web-webflux-r2dbc+fixed-size+pool-warmup versions=then: 1 hold",
@@ -105,14 +108,16 @@ class EventLoopsTest {
         Path plan = Files.writeString(folder.resolve("loops.yaml"), text);
         BenchProcess bench = new BenchProcess(folder);
         Process process = bench.start(
-                List.of("probe", plan.toString(), "--results", bench.results().toString()));
+                List.of("run", plan.toString(), "--results", bench.results().toString()));
         assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
-        Path csv = bench.directory("probe.csv").orElseThrow().resolve("probe.csv");
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(csv)) {
-            return rows.stream()
-                    .map(row -> row.getField("stack") + ": " + row.getField("later_loops_holding") + " hold, "
-                            + row.getField("later_loops_loaded") + " work")
-                    .toList();
-        }
+        MeasuredRun run = RunAnalysis.read(bench.directory("run.json").orElseThrow()).measured();
+        return CellGroup.cellsInOrder(run).stream()
+                .map(cell -> cell.label() + ": " + count(run, cell, Metric.EVENT_LOOPS) + " hold, "
+                        + count(run, cell, Metric.LOADED_LOOPS) + " work")
+                .toList();
+    }
+
+    private static int count(MeasuredRun run, Cell cell, Metric metric) {
+        return (int) metric.of(run, cell).orElseThrow();
     }
 }

@@ -44,7 +44,8 @@ class ExpectationsTest {
             description: sessions of JDBC
             stacks: [standalone-jdbc]
             workloads: [sleep]
-            settings: {iterations: 1, measured-iterations: 1, selects: 10, pool-size: 10, pause: 0ms}
+            settings: {iterations: 1, measured-iterations: 1, selects: 10, pool-size: 10, pause: 0ms, count-sessions: on}
+            blocks: {least: 1, most: 1}
             heap: 128m
             fork-seconds: 4
             compare: false
@@ -87,17 +88,17 @@ class ExpectationsTest {
     }
 
     @Test
-    void eachExpectationOfAProbeGetsItsVerdict() throws Exception {
+    void anExpectationOfCountsGetsItsVerdict() throws Exception {
         Process process = bench.start(List.of(
-                "probe", file("waiting", WAITING), "--results", bench.results().toString()));
+                "run", file("waiting", WAITING), "--results", bench.results().toString()));
         assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
 
-        Path probe = bench.directory("probe.jsonl").orElseThrow();
+        Path run = bench.directory("run.json").orElseThrow();
         assertThat(bench.output()).containsPattern("all-active +reproduced +10\n");
-        assertThat(probe.resolve("probe.md"))
+        assertThat(run.resolve("report.md"))
                 .content()
                 .contains("| all-active | as built | active-sessions of standalone-jdbc | exactly 10 | 10 |");
-        assertThat(called("report", probe.toString()).output()).isEqualTo(bench.output());
+        assertThat(called("report", run.toString()).output()).isEqualTo(bench.output());
     }
 
     @Test

@@ -14,7 +14,6 @@ public final class FormatSchema {
     public static final FormatSchema FORK_LINE = new FormatSchema("fork-line.json");
     public static final FormatSchema LOAD_LINE = new FormatSchema("load-line.json");
     public static final FormatSchema ANSWER = new FormatSchema("answer.json");
-    public static final FormatSchema PROBE_LINE = new FormatSchema("probe-line.json");
 
     private final Schema schema;
 

@@ -17,6 +17,8 @@ import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.CompareReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.svg.AnswerChart;
+import io.github.dbstacks.report.terminal.CountTable;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
@@ -35,7 +37,8 @@ public final class Reports {
 
     /**
      * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the
-     * directory, the same bytes every time; where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md},
+     * directory, the same bytes every time; where cells are compared
+     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md},
      * and of one with expectations {@code expectations.csv}.
      *
      * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts on expectations
@@ -51,6 +54,10 @@ public final class Reports {
             RunText.replace(directory.resolve("findings.csv"), FindingsCsv.of(analysis));
             RunText.replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
             RunText.replace(directory.resolve("report.html"), HtmlReport.of(analysis));
+            Optional<String> chart = AnswerChart.of(analysis);
+            if (chart.isPresent()) {
+                RunText.replace(directory.resolve("chart.svg"), chart.get());
+            }
             if (analysis.judgement().isPresent()) {
                 RunText.replace(
                         directory.resolve("expectations.csv"),
@@ -72,6 +79,7 @@ public final class Reports {
         return explanation
                         .map(found -> ExplanationTable.of(found, analysis, width))
                         .orElseGet(() -> SummaryTable.of(analysis, width))
+                + CountTable.of(analysis.measured(), width)
                 + analysis.judgement()
                         .map(found -> ExpectationTable.of(found, width))
                         .orElse("");

@@ -19,12 +19,14 @@ import java.util.concurrent.TimeUnit;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A script in another language, which has no code in common with dbstacks, computes the same numbers from the same files. */
+@Tag("slow")
 class RecomputationTest {
     private static final Path SCRIPT = Path.of("src/test/python/recompute.py");
 

@@ -1,34 +1,110 @@
 package io.github.dbstacks.analysis.expectation;
 
+import io.github.dbstacks.analysis.cell.GroupModel;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.PlannedFork;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
-/** What was measured, as conditions ask for it. Metrics are named by their ids. */
-public interface Evidence {
+/** What a run measured, as conditions ask for it. Metrics are named by their ids. */
+final class Evidence {
+    /** A number is judged as it is shown: opening connections executes a few statements, too. */
+    private static final double DIGITS = 1e2;
+
+    private final MeasuredRun run;
+    private final Map<String, GroupModel> models = new HashMap<>();
+
+    Evidence(MeasuredRun run) {
+        this.run = run;
+    }
+
     /** All that were planned, each once. */
-    List<Cell> cells();
+    List<Cell> cells() {
+        return run.run().order().stream().map(PlannedFork::cell).distinct().toList();
+    }
 
     /** Processors of the machine. */
-    int cores();
+    int cores() {
+        return run.cores();
+    }
 
     /** Whether the database was on another machine. */
-    boolean isDatabaseElsewhere();
+    boolean isDatabaseElsewhere() {
+        return !run.environment().path("database").path("sameHost").asBoolean(true);
+    }
 
     /** The numbers of a cell, one for each fork that knows it. */
-    List<Double> numbers(String metric, Cell cell);
+    List<Double> numbers(String id, Cell cell) {
+        return Metric.byId(id).stream()
+                .flatMapToDouble(metric -> metric.ofForks(run, cell))
+                .map(number -> Math.round(DIGITS * number) / DIGITS)
+                .boxed()
+                .toList();
+    }
 
     /** The geometric mean of some cells over that of others; empty where it is unknown. */
-    Optional<LogRatio> ratio(String metric, List<Cell> of, List<Cell> to);
+    Optional<LogRatio> ratio(String id, List<Cell> of, List<Cell> to) {
+        boolean isMeasured = run.isForComparing()
+                && Stream.concat(of.stream(), to.stream())
+                        .noneMatch(cell -> run.estimates(cell).isEmpty());
+        return Metric.byId(id)
+                .filter(metric -> isMeasured)
+                .flatMap(metric -> models.computeIfAbsent(
+                                id, key -> new GroupModel(run.estimates(), fork -> metric.judged(run, fork)))
+                        .ratio(of, to));
+    }
 
     /** Why numbers or ratios of these cells are unknown, one clause. */
-    String whyUnknown(String metric, List<Cell> cells);
+    String whyUnknown(String id, List<Cell> cells) {
+        Optional<Metric> metric = Metric.byId(id);
+        boolean isKnown = cells.stream()
+                .flatMap(cell -> run.estimates(cell).stream())
+                .anyMatch(fork ->
+                        metric.filter(known -> known.of(run, fork).isPresent()).isPresent());
+        if (isKnown && !run.isForComparing()) {
+            return "the run compares nothing";
+        }
+        return cells.stream()
+                .flatMap(cell -> run.forks(cell).stream()
+                        .flatMap(fork -> fork.problem().map(FailureReason::sentence).stream())
+                        .map(sentence -> "a fork of " + cell.label() + " failed: " + clause(sentence)))
+                .findFirst()
+                .or(() -> metric.filter(Metric::isByEngine).flatMap(engine -> invalid(cells)))
+                .orElse(isKnown ? "it takes two blocks with both cells to compare" : "no fork tells its " + id);
+    }
+
+    /** Why a load on one of these cells was invalid. */
+    private Optional<String> invalid(List<Cell> cells) {
+        return cells.stream()
+                .flatMap(cell -> run.forks(cell).stream()
+                        .flatMap(fork -> fork.load().stream())
+                        .flatMap(load -> load.problems().stream())
+                        .map(sentence -> "the load on " + cell.label() + " was invalid: " + clause(sentence)))
+                .findFirst();
+    }
+
+    private static String clause(String sentence) {
+        return sentence.replaceFirst("\\.$", "");
+    }
 
     /** Whether a metric is time of a clock or of processors, or made of that. */
-    boolean isTime(String metric);
+    boolean isTime(String id) {
+        return Metric.byId(id).filter(metric -> metric.unit().isOfTime()).isPresent();
+    }
 
     /** What the JIT compiler used per operation, the mean over these cells, in microseconds. */
-    OptionalDouble compilerMicros(List<Cell> cells);
+    OptionalDouble compilerMicros(List<Cell> cells) {
+        return cells.stream()
+                .flatMap(cell -> run.estimates(cell).stream())
+                .flatMapToDouble(fork -> fork.costs().cpu().jitMicros().stream())
+                .average();
+    }
 }

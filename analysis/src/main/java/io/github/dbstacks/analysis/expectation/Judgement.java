@@ -19,11 +19,11 @@ import java.util.stream.Stream;
 public record Judgement(Expectations expectations, List<JudgedExpectation> claims) {
     /** Empty for a run that nothing is expected of. */
     public static Optional<Judgement> of(MeasuredRun run) {
-        return run.run().plan().expectations().map(found -> of(found, new RunEvidence(run)));
+        return run.run().plan().expectations().map(found -> of(found, new Evidence(run)));
     }
 
     /** @param evidence what was measured for the plan of these expectations */
-    public static Judgement of(Expectations expectations, Evidence evidence) {
+    static Judgement of(Expectations expectations, Evidence evidence) {
         Judge judge = new Judge(expectations, evidence);
         return new Judgement(
                 expectations, expectations.claims().stream().map(judge::judged).toList());

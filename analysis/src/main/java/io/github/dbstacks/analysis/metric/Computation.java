@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
@@ -15,6 +16,7 @@ import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -27,8 +29,14 @@ import java.util.stream.Stream;
  *
  * @param how the value of a cell is made, in words
  * @param ofLoad of what the load engine measured of a fork or of its floor; empty where the metric does not rest on that alone
+ * @param ofAny of any fork, also of one that failed; empty where only completed forks count
  */
-record Computation(String how, OfFork ofFork, OfCell ofCell, Optional<Function<LoadResult, OptionalDouble>> ofLoad) {
+record Computation(
+        String how,
+        OfFork ofFork,
+        OfCell ofCell,
+        Optional<Function<LoadResult, OptionalDouble>> ofLoad,
+        Optional<Function<MeasuredFork, OptionalDouble>> ofAny) {
     interface OfFork {
         OptionalDouble of(MeasuredRun run, Estimate fork);
     }
@@ -48,7 +56,38 @@ record Computation(String how, OfFork ofFork, OfCell ofCell, Optional<Function<L
     private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
 
     Computation(String how, OfFork ofFork, OfCell ofCell) {
-        this(how, ofFork, ofCell, Optional.empty());
+        this(how, ofFork, ofCell, Optional.empty(), Optional.empty());
+    }
+
+    private Computation(String how, OfFork ofFork, OfCell ofCell, Function<LoadResult, OptionalDouble> ofLoad) {
+        this(how, ofFork, ofCell, Optional.of(ofLoad), Optional.empty());
+    }
+
+    /** Of forks that failed, too: the value of a cell is made of those of its forks that know it. */
+    static Computation ofAny(
+            String how,
+            Function<MeasuredFork, OptionalDouble> value,
+            Function<DoubleStream, OptionalDouble> together,
+            boolean withAliases) {
+        return new Computation(
+                how,
+                (run, fork) -> run.fork(fork).map(value).orElse(UNKNOWN),
+                (run, cell) -> together.apply((withAliases ? run.forks(cell) : run.forks(cell, false)).stream()
+                        .flatMapToDouble(fork -> value.apply(fork).stream())),
+                Optional.empty(),
+                Optional.of(value));
+    }
+
+    /** Connections or threads that were counted at a moment. */
+    static Computation at(Counted.Moment moment, Function<Counted, OptionalInt> count) {
+        return ofAny(
+                "largest of all forks, failed ones too",
+                fork -> fork.counted(moment).map(count).stream()
+                        .flatMapToInt(OptionalInt::stream)
+                        .asDoubleStream()
+                        .findFirst(),
+                DoubleStream::max,
+                false);
     }
 
     /** The mean over the forks whose value is known. */
@@ -66,7 +105,7 @@ record Computation(String how, OfFork ofFork, OfCell ofCell, Optional<Function<L
     /** Of what the load engine measured of each fork. */
     static Computation meanOfLoad(Function<LoadResult, OptionalDouble> value) {
         Computation mean = mean((run, fork) -> load(run, fork).map(value).orElse(UNKNOWN));
-        return new Computation(mean.how, mean.ofFork, mean.ofCell, Optional.of(value));
+        return new Computation(mean.how, mean.ofFork, mean.ofCell, value);
     }
 
     /** The largest that the load engine measured. */
@@ -78,7 +117,7 @@ record Computation(String how, OfFork ofFork, OfCell ofCell, Optional<Function<L
                         .mapToLong(value)
                         .asDoubleStream()
                         .max());
-        return new Computation(largest.how, largest.ofFork, largest.ofCell, Optional.of(always(value::applyAsLong)));
+        return new Computation(largest.how, largest.ofFork, largest.ofCell, always(value::applyAsLong));
     }
 
     /** Of what the load engine measured on a server that answers at once. */

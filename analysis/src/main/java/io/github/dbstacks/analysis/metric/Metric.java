@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.metric;
 
 import static io.github.dbstacks.analysis.metric.Computation.always;
+import static io.github.dbstacks.analysis.metric.Computation.at;
 import static io.github.dbstacks.analysis.metric.Computation.counted;
 import static io.github.dbstacks.analysis.metric.Computation.countedOrElapsed;
 import static io.github.dbstacks.analysis.metric.Computation.derived;
@@ -10,6 +11,7 @@ import static io.github.dbstacks.analysis.metric.Computation.largestOfLoad;
 import static io.github.dbstacks.analysis.metric.Computation.latency;
 import static io.github.dbstacks.analysis.metric.Computation.mean;
 import static io.github.dbstacks.analysis.metric.Computation.meanOfLoad;
+import static io.github.dbstacks.analysis.metric.Computation.ofAny;
 import static io.github.dbstacks.analysis.metric.Computation.ofFloor;
 import static io.github.dbstacks.analysis.metric.Computation.p999;
 import static io.github.dbstacks.analysis.metric.Computation.percentile;
@@ -24,6 +26,8 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.Counted;
+import io.github.dbstacks.records.fork.Counted.Moment;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult;
@@ -34,9 +38,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 
 /**
  * Everything that is measured of a cell, in the order of every list. {@code metrics.txt} says what each is, and here stands how it is
@@ -78,13 +84,20 @@ public enum Metric {
     STEADY_AFTER(mean(fork -> steadyAfter(fork))),
     THREADS(largest(one -> OptionalLong.of(one.own().threads()), 1)),
     EVENT_LOOPS(largest(one -> OptionalLong.of(one.own().loops()), 1)),
+    EVENT_LOOPS_FIRST(at(Moment.FIRST, Counted::holding)),
+    EVENT_LOOPS_AT_ONCE(at(Moment.AT_ONCE, Counted::holding)),
+    LOADED_LOOPS(at(Moment.LATER, Counted::loaded)),
+    LOADED_LOOPS_FIRST(at(Moment.FIRST, Counted::loaded)),
+    LOADED_LOOPS_AT_ONCE(at(Moment.AT_ONCE, Counted::loaded)),
     SESSIONS(together("largest of all forks", Metric::sessions)),
+    SESSIONS_FIRST(at(Moment.FIRST, seen -> OptionalInt.of(seen.established()))),
+    SESSIONS_AT_ONCE(at(Moment.AT_ONCE, seen -> OptionalInt.of(seen.established()))),
+    ACTIVE_SESSIONS(at(Moment.LATER, seen -> OptionalInt.of(seen.active()))),
+    ACTIVE_SESSIONS_FIRST(at(Moment.FIRST, seen -> OptionalInt.of(seen.active()))),
+    ACTIVE_SESSIONS_AT_ONCE(at(Moment.AT_ONCE, seen -> OptionalInt.of(seen.active()))),
     PEAK_HEAP(largest(one -> known(one.own().peakHeapBytes()), 1e6)),
     HEAP_AFTER_GC(largest(one -> one.own().heapAfterGcBytes(), 1e6)),
-    PEAK_RSS(new Computation(
-            "largest of all forks, failed ones too",
-            (run, fork) -> largestRss(run.fork(fork).stream().toList()),
-            (run, cell) -> largestRss(run.forks(cell, false)))),
+    PEAK_RSS(ofAny("largest of all forks, failed ones too", Metric::peakRss, DoubleStream::max, false)),
     GC_TIME(countedOrElapsed(
             usage -> usage.app().gcCpuNanos(), fork -> fork.jvm().gcMillis())),
     JIT_TIME(countedOrElapsed(
@@ -100,10 +113,8 @@ public enum Metric {
             OptionalDouble.of(100 * load.achievedRate()), load.intendedRate(), (all, due) -> all / due))),
     HIGHEST_RATE(geometricMean(MeasuredFork::highestRate)),
     CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork))),
-    REQUEST_ERRORS(new Computation(
-            "sum over forks, aliases too",
-            (run, fork) -> errors(run.fork(fork).stream().toList()),
-            (run, cell) -> errors(run.forks(cell)))),
+    REQUEST_ERRORS(ofAny(
+            "sum over forks, aliases too", Metric::requestErrors, errors -> errors.reduce(Double::sum), true)),
     LATENCY_MEAN(meanOfLoad(load -> divided(load.latencyMeanNanos(), 1e6))),
     LATENCY_P50(meanOfLoad(latency(ServiceTime::p50Nanos))),
     LATENCY_P90(meanOfLoad(latency(ServiceTime::p90Nanos))),
@@ -214,6 +225,15 @@ public enum Metric {
         return isInvalid ? OptionalDouble.empty() : of(run, fork);
     }
 
+    /** Of every fork of a cell that tells it: of completed ones, and of failed ones where those count, too. */
+    public DoubleStream ofForks(MeasuredRun run, Cell cell) {
+        return computation
+                .ofAny()
+                .map(value -> run.forks(cell).stream()
+                        .flatMapToDouble(fork -> value.apply(fork).stream()))
+                .orElseGet(() -> run.estimates(cell).stream().flatMapToDouble(fork -> of(run, fork).stream()));
+    }
+
     /** Of a cell, over its forks. */
     public OptionalDouble of(MeasuredRun run, Cell cell) {
         return computation.ofCell().of(run, cell);
@@ -299,8 +319,12 @@ public enum Metric {
 
     private static OptionalDouble sessions(List<MeasuredFork> forks) {
         return forks.stream()
-                .flatMap(fork -> fork.ledger().stream())
-                .mapToDouble(Ledger::sessions)
+                .flatMapToInt(fork -> fork.counted(Moment.LATER)
+                        .map(Counted::established)
+                        .or(() -> fork.ledger().map(Ledger::sessions))
+                        .stream()
+                        .mapToInt(Integer::intValue))
+                .asDoubleStream()
                 .max();
     }
 
@@ -316,20 +340,12 @@ public enum Metric {
                 .count());
     }
 
-    private static OptionalDouble largestRss(List<MeasuredFork> forks) {
-        return forks.stream()
-                .flatMapToLong(fork -> fork.peakRssBytes().stream())
-                .mapToDouble(bytes -> bytes / 1e6)
-                .max();
+    private static OptionalDouble peakRss(MeasuredFork fork) {
+        return fork.peakRssBytes().stream().mapToDouble(bytes -> bytes / 1e6).findFirst();
     }
 
-    private static OptionalDouble errors(List<MeasuredFork> forks) {
-        List<LoadResult> loads =
-                forks.stream().flatMap(fork -> fork.load().stream()).toList();
-        return loads.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of((double)
-                        loads.stream().mapToLong(load -> load.errors().all()).sum());
+    private static OptionalDouble requestErrors(MeasuredFork fork) {
+        return fork.load().stream().mapToDouble(load -> load.errors().all()).findFirst();
     }
 
     /** Its id. */

@@ -5,6 +5,7 @@ import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration;
@@ -52,6 +53,7 @@ final class ForkReader {
     private Optional<Usage> usage = Optional.empty();
     private Optional<Ledger> ledger = Optional.empty();
     private Optional<LoadResult> load = Optional.empty();
+    private final List<Counted> counted = new ArrayList<>();
     private final List<RateTrial> trials = new ArrayList<>();
     private Optional<ForkEnded> ended = Optional.empty();
     /** Of the last line that was read, from 1. */
@@ -83,6 +85,7 @@ final class ForkReader {
                 fork.usage,
                 fork.ledger,
                 fork.load,
+                fork.counted,
                 fork.trials,
                 fork.end(file));
         return new Read(measured, fork.times);
@@ -130,6 +133,7 @@ final class ForkReader {
             case "started" -> application = value(line, Started.class);
             case "iteration" -> iteration(MAPPER.readValue(line, Iteration.class));
             case "surroundings" -> around(MAPPER.readValue(line, Surroundings.class));
+            case "counted" -> counted.add(MAPPER.readValue(line, Counted.class));
             case "usage" -> usage = value(line, Usage.class);
             case "load" -> load = value(line, LoadResult.class);
             case "trial" -> trials.add(MAPPER.readValue(line, RateTrial.class));

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.statistics.SteadyState;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Ledger;
@@ -32,6 +33,7 @@ import java.util.stream.IntStream;
  * @param iterations all in order, warm-up too
  * @param jvm over the measured iterations
  * @param load what the load engine measured; empty where requests were not what drove it
+ * @param counted connections and threads, where the plan asks for them
  * @param trials of rates, where the highest one was searched for that holds an objective
  * @param ended the file's last line; empty when the fork was cut off
  */
@@ -44,9 +46,11 @@ public record MeasuredFork(
         Optional<Usage> usage,
         Optional<Ledger> ledger,
         Optional<LoadResult> load,
+        List<Counted> counted,
         List<RateTrial> trials,
         Optional<ForkEnded> ended) {
     public MeasuredFork {
+        counted = List.copyOf(counted);
         trials = List.copyOf(trials);
     }
 
@@ -60,7 +64,7 @@ public record MeasuredFork(
             Optional<Usage> usage,
             Optional<Ledger> ledger,
             Optional<ForkEnded> ended) {
-        this(planned, started, application, iterations, jvm, usage, ledger, Optional.empty(), List.of(), ended);
+        this(planned, started, application, iterations, jvm, usage, ledger, Optional.empty(), List.of(), List.of(), ended);
     }
 
     /** How it ended; {@link Termination#RUNNING} when its file has no end, because it was cut off. */
@@ -71,7 +75,7 @@ public record MeasuredFork(
     /** The same with another end. */
     MeasuredFork endedBy(ForkEnded end) {
         return new MeasuredFork(
-                planned, started, application, iterations, jvm, usage, ledger, load, trials, Optional.of(end));
+                planned, started, application, iterations, jvm, usage, ledger, load, counted, trials, Optional.of(end));
     }
 
     /** Why it failed. */
@@ -145,6 +149,17 @@ public record MeasuredFork(
                 + (last.durationNanos() - first.durationNanos()) / 1e6;
         return warmUps >= number("iterations", 0) - number("measured-iterations", 0)
                 || afterFirstMillis >= number("longest-warm-up", Integer.MAX_VALUE);
+    }
+
+    /**
+     * What was counted at a moment. Of a fork that failed, what was seen of its first iteration counts, even if that never ended: its
+     * sessions were there.
+     */
+    public Optional<Counted> counted(Counted.Moment moment) {
+        return counted.stream()
+                .filter(seen -> seen.moment() == moment)
+                .filter(seen -> moment == Counted.Moment.FIRST || isCompleted())
+                .reduce((earlier, last) -> last);
     }
 
     /** The highest rate of its trials that held the objective; empty where none did. */

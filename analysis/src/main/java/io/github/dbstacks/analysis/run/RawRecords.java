@@ -29,7 +29,7 @@ public final class RawRecords {
     public static final String ARCHIVE = "records.tar.xz";
 
     private static final List<String> PARTS =
-            List.of("forks", "floors", "diagnostics", "logs", "rehearsal.jsonl", "probe.jsonl");
+            List.of("forks", "floors", "diagnostics", "logs", "rehearsal.jsonl");
     /** Reports write these again. */
     private static final String PAGE = ".html";
 

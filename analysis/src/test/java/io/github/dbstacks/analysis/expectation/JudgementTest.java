@@ -18,11 +18,12 @@ import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.expectation.Obstacle;
+import io.github.dbstacks.records.fork.Counted;
+import io.github.dbstacks.records.fork.Counted.Moment;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -226,29 +227,38 @@ class JudgementTest {
 
     /** Ten looks at one setting, of which three saw one event loop, and one that failed after its first iteration. */
     @Test
-    void everyLookOfAProbeCounts() {
-        List<ProbedCell> looks = new ArrayList<>(Collections.nCopies(7, probed(2, 1)));
-        looks.addAll(Collections.nCopies(3, probed(1, 1)));
-        looks.add(new ProbedCell(
-                cell("toy", OLD_POOL, ""),
-                Map.of(ProbeMoment.FIRST, new ProbedCell.Counted(100, 3, OptionalInt.empty(), OptionalInt.empty())),
-                Optional.of("It broke.")));
-        Evidence probe = new ProbeEvidence(looks);
+    void everyForkThatWasLookedAtCounts() {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (int block = 1; block <= 10; block++) {
+            forks.add(Made.with(
+                    Made.fork(cell("toy", OLD_POOL, ""), block, false, 10),
+                    new Counted(Moment.LATER, 100, 99, OptionalInt.of(2), OptionalInt.of(block <= 7 ? 2 : 1))));
+        }
+        forks.add(Made.with(
+                Made.fork(
+                        Made.planned(cell("toy", OLD_POOL, ""), 11, false),
+                        Termination.FAILED,
+                        Optional.of(FailureReason.of("It broke.")),
+                        List.of(),
+                        Made.rightLedger(),
+                        0,
+                        0),
+                new Counted(Moment.FIRST, 100, 3, OptionalInt.empty(), OptionalInt.empty())));
+        Evidence looks = new Evidence(Made.run(forks));
 
         Outcome loops =
-                judged(probe, number("event-loops", "toy", 2)).versions().get(0);
+                judged(looks, number("loaded-loops", "toy", 2)).versions().get(0);
 
         assertThat(loops.answer()).isEqualTo(Answer.YES);
         assertThat(loops.decisive().numbers()).containsExactly(2., 2., 2., 2., 2., 2., 2., 1., 1., 1.);
-        assertThat(judged(probe, number("loaded-loops", "toy", 2)).verdict().kind())
+        assertThat(judged(looks, number("active-sessions", "toy", 2)).verdict().kind())
                 .isEqualTo(Kind.NOT_REPRODUCED);
-        assertThat(judged(probe, number("sessions-first", "toy", 100)).verdict().kind())
+        assertThat(judged(looks, number("sessions-first", "toy", 100)).verdict().kind())
                 .isEqualTo(Kind.REPRODUCED);
-        assertThat(judged(probe, number("event-loops-first", "toy", 2))
+        assertThat(judged(looks, number("event-loops-first", "toy", 2))
                         .verdict()
                         .why())
-                .contains("toy pool=1.0 failed: It broke");
-        assertThat(judged(probe, ratio("toy", 1, 2)).verdict().why()).contains("jdbc was not measured at then");
+                .contains("a fork of toy pool=1.0 failed: It broke");
     }
 
     /** The machine has two cores; a fork that was read from here has nine threads. */
@@ -314,7 +324,7 @@ class JudgementTest {
 
     private static JudgedExpectation judged(
             MeasuredRun run, Optional<Expectations.Study> study, Expectation expectation) {
-        return Judgement.of(new Expectations(study, VERSIONS, CELLS, List.of(expectation)), new RunEvidence(run))
+        return Judgement.of(new Expectations(study, VERSIONS, CELLS, List.of(expectation)), new Evidence(run))
                 .claims()
                 .get(0);
     }
@@ -369,13 +379,6 @@ class JudgementTest {
 
     private static CellPattern pattern(String stack, List<List<String>> profiles) {
         return new CellPattern(stack, profiles, Map.of(), Optional.empty(), false, Optional.empty());
-    }
-
-    private static ProbedCell probed(int holding, int loaded) {
-        return new ProbedCell(
-                cell("toy", OLD_POOL, ""),
-                Map.of(ProbeMoment.LATER, new ProbedCell.Counted(100, 99, holding, loaded)),
-                Optional.empty());
     }
 
     /** Three blocks in which every request takes 10 µs of CPU, and JDBC answers as many as the first rate says, the toy the other. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
  * reference with an alias and some cells; a block makes all its forks dearer or cheaper by about 10 %, and the second day all forks by half.
  * Every random number has a fixed seed.
  */
+@Tag("slow")
 class RunPairCoverageTest {
     private static final int PAIRS = 500;
     private static final double BLOCKS_SCATTER = 0.1;

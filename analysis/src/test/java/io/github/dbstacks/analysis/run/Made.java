@@ -17,6 +17,7 @@ import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration.SelectTimes;
@@ -372,6 +373,22 @@ public final class Made {
                 OptionalDouble.empty());
     }
 
+    /** The same with these counts of connections and threads. */
+    public static MeasuredFork with(MeasuredFork fork, Counted... counted) {
+        return new MeasuredFork(
+                fork.planned(),
+                fork.started(),
+                fork.application(),
+                fork.iterations(),
+                fork.jvm(),
+                fork.usage(),
+                fork.ledger(),
+                fork.load(),
+                List.of(counted),
+                fork.trials(),
+                fork.ended());
+    }
+
     /** The same under a load. */
     public static MeasuredFork under(MeasuredFork fork, LoadResult load) {
         return new MeasuredFork(
@@ -383,6 +400,7 @@ public final class Made {
                 fork.usage(),
                 fork.ledger(),
                 Optional.of(load),
+                fork.counted(),
                 fork.trials(),
                 fork.ended());
     }
@@ -399,6 +417,7 @@ public final class Made {
                 fork.usage(),
                 fork.ledger(),
                 Optional.of(load),
+                fork.counted(),
                 List.of(
                         trial(rate / 2, RateTrial.Held.YES, load),
                         trial(rate, RateTrial.Held.YES, load),

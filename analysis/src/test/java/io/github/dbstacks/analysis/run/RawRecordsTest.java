@@ -12,9 +12,11 @@ import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class RawRecordsTest {
     private static final Path PUBLISHED = Path.of("../results/published/2026-11-25-quick-jdk-25");
     /** Longer than what a tar has room for in its own header. */

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * of a reference with two forks in each block and five other cells. Every random number has a fixed seed. {@link #main} prints the table
  * of NOTEBOOK.md.
  */
+@Tag("slow")
 class BlockModelCoverageTest {
     private static final int OTHERS = 5;
     private static final double MACHINE = 0.1;

@@ -24,10 +24,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The engine against a server in the same JVM. No test asserts how fast either is. */
 @SuppressWarnings("FutureReturnValueIgnored") // a failure closes the channel, which is counted
+@Tag("slow")
 class LoadEngineTest {
     private static final byte[] RIGHT = "{\"id\":1}".getBytes(StandardCharsets.UTF_8);
     private static final LoadRequest.Expected ANSWER =

@@ -37,7 +37,7 @@ public final class Lease implements AutoCloseable {
     /**
      * Waits until everything that a killed predecessor has left is stopped.
      *
-     * @param directory of a run or a probe
+     * @param directory of a run
      * @param cleaner the reaper of this process
      */
     public static Lease take(Path directory, ProcessHandle cleaner) throws InterruptedException {

@@ -73,14 +73,9 @@ public final class RunDirectory {
         return path;
     }
 
-    /** The command that goes on with this run. */
+    /** The command that goes on with this run, for a shell: the folder is quoted if necessary. */
     public String resumeCommand() {
-        return resumeCommand("run", path);
-    }
-
-    /** The command that goes on with a run or a probe, for a shell: the folder is quoted if necessary. */
-    public static String resumeCommand(String command, Path directory) {
-        return "./bench " + command + " --resume " + Reproduction.quoted(directory.toString());
+        return "./bench run --resume " + Reproduction.quoted(path.toString());
     }
 
     public Run run() {

@@ -1,11 +1,12 @@
 package io.github.dbstacks.orchestrator.engine;
 
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Fork;
-import io.github.dbstacks.orchestrator.fork.ForkDriver;
+import io.github.dbstacks.orchestrator.drive.ForkDriver;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.Observers;
@@ -26,7 +27,6 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.process.AppProcess;
-import io.github.dbstacks.testbed.process.Processors;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,6 +50,7 @@ public final class Runner {
 
     private final RunDirectory directory;
     private final Run run;
+    private final Machine machine;
     private final Forks forks;
     private final Databases databases;
     private final Stopping stopping;
@@ -61,6 +62,7 @@ public final class Runner {
     private boolean interrupted;
 
     /**
+     * @param machine of application and database
      * @param databases one for each fork that is open at the same time
      * @param observers of every fork
      * @param diagnoses whose forks follow the last block, of each cell; in a chain of the cells on both sides of the step between drivers
@@ -68,6 +70,7 @@ public final class Runner {
     public Runner(
             RunDirectory directory,
             Run run,
+            Machine machine,
             Forks forks,
             Databases databases,
             Stopping stopping,
@@ -75,6 +78,7 @@ public final class Runner {
             List<Diagnosis> diagnoses) {
         this.directory = directory;
         this.run = run;
+        this.machine = machine;
         this.forks = forks;
         this.databases = databases;
         this.stopping = stopping;
@@ -91,7 +95,6 @@ public final class Runner {
      */
     public Run run(Progress progress) throws InterruptedException {
         Termination termination = Termination.FAILED;
-        Canary.warmUp();
         try {
             runBlocks(progress);
             if (!isInterrupted()) {
@@ -199,7 +202,7 @@ public final class Runner {
     private void pinDatabase(int block) throws InterruptedException {
         Optional<Long> postmaster = databases.first().server().postmaster();
         if (run.plan().pinning().isPresent() && postmaster.isPresent()) {
-            Processors.move(
+            machine.move(
                     postmaster.get(), run.plan().pinning().get().in(block).database());
         }
     }
@@ -278,7 +281,7 @@ public final class Runner {
             List<String> shareable = fork.shareable(command, directory.path());
             file.append(
                     "fork",
-                    ForkStarted.of(planned, !disturbing.isEmpty(), RunDirectory.now(), Canary.nanos(), shareable));
+                    ForkStarted.of(planned, !disturbing.isEmpty(), RunDirectory.now(), machine.canaryNanos(), shareable));
             begin(file);
             try {
                 ForkEnded complete = watching.ended(drive(fork, command, watching, turn));

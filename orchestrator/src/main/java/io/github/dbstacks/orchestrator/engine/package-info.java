@@ -1,4 +1,4 @@
-/** Runs a plan: block after block and fork after fork, until the plan is over or no more forks are needed. */
+/** Runs a plan, on the embedded server or the user's: block after block and fork after fork, until enough have run. */
 @NullMarked
 package io.github.dbstacks.orchestrator.engine;
 

@@ -1,13 +1,12 @@
 package io.github.dbstacks.orchestrator.fork;
 
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Launch.Drive;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
-import io.github.dbstacks.testbed.process.Processors;
-import io.github.dbstacks.testbed.process.Reaper;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +30,7 @@ public record Fork(
      * @param processors that the process may use; empty for all
      * @param port to listen on; 0 for an application that is not driven by requests
      * @param password of the database
+     * @param machine on which it runs
      * @param load starts the load engine; empty for a run without scenarios
      * @param log file for what the process prints and is not a result
      */
@@ -40,7 +40,7 @@ public record Fork(
             int port,
             String password,
             Path log,
-            Reaper reaper,
+            Machine machine,
             Optional<LoadProcesses> load) {}
 
     /** The command that starts the application, with further JVM options. */
@@ -50,12 +50,12 @@ public record Fork(
         List<String> words =
                 app.stack().launch().arguments(arguments, planned.cell().profiles(), place.port());
         List<String> command = app.command(jdk, jvmOptions, words);
-        return place.processors().map(list -> Processors.on(list, command)).orElse(command);
+        return place.processors().map(list -> place.machine().on(list, command)).orElse(command);
     }
 
     public AppProcess start(List<String> command) {
         boolean readOutput = app.stack().launch().drive() == Drive.OUTPUT;
-        return AppProcess.start(command, place.password(), place.log(), readOutput, place.reaper());
+        return place.machine().start(command, place.password(), place.log(), readOutput);
     }
 
     /** A command without the folders of this machine, which have no place in published results. */

@@ -46,6 +46,13 @@ public interface ForkObserver {
      */
     default void iteration(JsonNode iteration) {}
 
+    /**
+     * Iterations that ran at the same time have ended, after all others. They do not stand in the fork's file.
+     *
+     * @param iterations each an {@link io.github.dbstacks.records.fork.Iteration}
+     */
+    default void atOnce(List<JsonNode> iterations) {}
+
     /** Other forks work from now on. This one waits. */
     default void turnEnds() {}
 

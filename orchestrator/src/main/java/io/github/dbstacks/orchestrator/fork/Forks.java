@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.fork;
 
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
@@ -7,11 +8,9 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Launch.Drive;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
-import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,19 +22,19 @@ public final class Forks {
     private final Run run;
     private final CellApps apps;
     private final List<Jdk> jdks;
-    private final Reaper reaper;
+    private final Machine machine;
     private final Optional<LoadProcesses> load;
 
-    public Forks(Run run, CellApps apps, List<Jdk> jdks, Reaper reaper) {
-        this(run, apps, jdks, reaper, Optional.empty());
+    public Forks(Run run, CellApps apps, List<Jdk> jdks, Machine machine) {
+        this(run, apps, jdks, machine, Optional.empty());
     }
 
     /** @param load starts the load engine; empty for a run without scenarios */
-    public Forks(Run run, CellApps apps, List<Jdk> jdks, Reaper reaper, Optional<LoadProcesses> load) {
+    public Forks(Run run, CellApps apps, List<Jdk> jdks, Machine machine, Optional<LoadProcesses> load) {
         this.run = run;
         this.apps = apps;
         this.jdks = jdks;
-        this.reaper = reaper;
+        this.machine = machine;
         this.load = load;
     }
 
@@ -62,10 +61,10 @@ public final class Forks {
                         run.plan()
                                 .pinning()
                                 .map(pinning -> pinning.in(planned.block()).app()),
-                        app.stack().launch().drive() == Drive.REQUESTS ? EmbeddedPostgres.freePort() : 0,
+                        app.stack().launch().drive() == Drive.REQUESTS ? machine.freePort() : 0,
                         server.password(),
                         log,
-                        reaper,
+                        machine,
                         load));
     }
 

@@ -1,32 +1,33 @@
 package io.github.dbstacks.orchestrator.fork;
 
+import java.net.URI;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
-import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Starts the load engine, and the server that answers at once. Each has a JVM of its own. */
-public record LoadProcesses(Path jar, Reaper reaper) {
+public record LoadProcesses(Path jar, Machine machine) {
     /** A small heap is collected in about a millisecond, and one thread that collects disturbs others least. */
     private static final List<String> JVM_OPTIONS =
             List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
     /** @throws BenchException when the engine is not built */
-    public static LoadProcesses of(Path home, Reaper reaper) {
+    public static LoadProcesses of(Path home, Machine machine) {
         Path jar = home.resolve("load/target/load.jar");
         if (!Files.exists(jar)) {
             throw BenchException.failed(jar + " is missing: build it with mvn package.");
         }
-        return new LoadProcesses(jar, reaper);
+        return new LoadProcesses(jar, machine);
     }
 
     /** The engine's log beside that of its application, so that each has last words of its own. */
-    static Path log(Path ofApplication) {
+    public static Path log(Path ofApplication) {
         return ofApplication.resolveSibling(
                 ofApplication.getFileName().toString().replace(".log", "-load.log"));
     }
@@ -35,27 +36,27 @@ public record LoadProcesses(Path jar, Reaper reaper) {
      * Starts an engine that drives what its standard input says.
      *
      * @param scenario name
-     * @param port of the server
+     * @param server that is asked, such as {@code http://127.0.0.1:8080}
      * @param repeated whether all requests are the first one
      * @param log file for what it prints and is not a result
      */
-    LoadTalk engine(String scenario, int port, boolean repeated, Path log) {
+    public AppProcess engine(String scenario, URI server, boolean repeated, Path log) {
         List<String> words =
-                new ArrayList<>(List.of("--url=http://127.0.0.1:" + port, "--scenario=" + scenario, "--from-input"));
+                new ArrayList<>(List.of("--url=" + server, "--scenario=" + scenario, "--from-input"));
         if (repeated) {
             words.add("--repeated");
         }
-        return new LoadTalk(start(words, log, true));
+        return start(words, log, true);
     }
 
     /** Starts the server that answers every request as the first one of a scenario. */
-    AppProcess floor(ScenarioLoad load, int port, Path log) {
+    public AppProcess floor(ScenarioLoad load, int port, Path log) {
         return start(List.of("floor", "--port=" + port, "--scenario=" + load.scenario()), log, false);
     }
 
     private AppProcess start(List<String> words, Path log, boolean readOutput) {
         List<String> command = Jdk.current().command(JVM_OPTIONS, jar);
         command.addAll(words);
-        return AppProcess.start(command, "", log, readOutput, reaper);
+        return machine.start(command, "", log, readOutput);
     }
 }

@@ -48,7 +48,7 @@ public final class Observers implements Turns.Break {
         each(observer -> observer.processStarted(pid));
     }
 
-    void ready() {
+    public void ready() {
         each(ForkObserver::ready);
     }
 
@@ -63,7 +63,7 @@ public final class Observers implements Turns.Break {
     }
 
     /** @param record the line as JSON */
-    void line(String line, JsonNode record) {
+    public void line(String line, JsonNode record) {
         lines.accept(line);
         switch (record.path("record").asString("")) {
             case "started" -> each(observer -> observer.started(record));
@@ -72,6 +72,10 @@ public final class Observers implements Turns.Break {
                 // of no interest to observers
             }
         }
+    }
+
+    public void atOnce(List<JsonNode> iterations) {
+        each(observer -> observer.atOnce(iterations));
     }
 
     /** @return {@code end} with what the observers added */

@@ -92,7 +92,7 @@ public final class Turns {
          *
          * @param others tells the fork that others work meanwhile
          */
-        void beforeIteration(Phase phase, Break others) throws InterruptedException {
+        public void beforeIteration(Phase phase, Break others) throws InterruptedException {
             long begin = System.nanoTime();
             boolean isTooShort = isReady() && begin - beginNanos < shortestNanos;
             if (phase == Phase.WARMUP || forks == 1 || isTooShort) {

@@ -1,4 +1,4 @@
-/** How one fork is run, driven and observed. */
+/** One process of a cell: how it is started, whose turn it is, and who observes it. */
 @NullMarked
 package io.github.dbstacks.orchestrator.fork;
 

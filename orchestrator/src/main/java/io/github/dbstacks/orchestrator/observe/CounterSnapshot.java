@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.observe;
 
+import io.github.dbstacks.testbed.machine.MachineTotals;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;

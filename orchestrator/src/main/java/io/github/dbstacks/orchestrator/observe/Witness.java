@@ -1,5 +1,7 @@
 package io.github.dbstacks.orchestrator.observe;
 
+import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.testbed.machine.MachineTotals;
 import io.github.dbstacks.harness.MeasuredPart;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.fork.Fork;
@@ -35,6 +37,7 @@ public final class Witness implements ForkObserver {
     private static final long LEDGER_TIMEOUT_NANOS = 2_000_000_000L;
 
     private final Admin admin;
+    private final Machine machine;
     private final ForkFile file;
     private final String applicationName;
     private final SamplingSchedule schedule;
@@ -44,9 +47,9 @@ public final class Witness implements ForkObserver {
     private final @Nullable DatabaseTotals before;
     private final Set<String> encryption = new TreeSet<>();
     /** What passed while other forks worked, from the boot of the machine on until this fork began. */
-    private MachineTotals others = MachineTotals.now(Jvm.NONE);
+    private MachineTotals others;
     /** This fork's own totals when its last turn ended. */
-    private MachineTotals atTurnsEnd = others;
+    private MachineTotals atTurnsEnd;
 
     private int sessions;
     private int sessionCounts;
@@ -68,12 +71,15 @@ public final class Witness implements ForkObserver {
      */
     public Witness(Admin admin, boolean isInterleaved, Fork fork, ForkFile file) {
         this.admin = admin;
+        this.machine = fork.place().machine();
         this.isInterleaved = isInterleaved;
         this.file = file;
         this.applicationName = fork.planned().cell().stack();
         this.schedule = new SamplingSchedule(new MeasuredPart(fork.settings()), System::nanoTime);
         this.poolSize = fork.settings().poolSize();
         this.isUnderLoad = fork.planned().cell().workload() instanceof ScenarioLoad;
+        this.others = machine.totals(OptionalLong.empty(), false);
+        this.atTurnsEnd = others;
         this.before = databaseTotals();
         this.last = snapshot(false);
     }
@@ -156,7 +162,7 @@ public final class Witness implements ForkObserver {
 
     /** A process that has ended has no memory to read, so the last peak that could be read stays. */
     private void readMemory() {
-        memory = pid.isPresent() ? Jvm.resident(pid.getAsLong()) : Resident.NONE;
+        memory = pid.isPresent() ? machine.memory(pid.getAsLong()) : Resident.NONE;
         peakRssBytes = memory.peak().isPresent() ? memory.peak() : peakRssBytes;
     }
 
@@ -193,11 +199,7 @@ public final class Witness implements ForkObserver {
     }
 
     private MachineTotals now(boolean withThreads) {
-        if (pid.isEmpty()) {
-            return MachineTotals.now(Jvm.NONE);
-        }
-        long process = pid.getAsLong();
-        return MachineTotals.now(withThreads ? Jvm.now(process) : Jvm.withoutThreads(process));
+        return machine.totals(pid, withThreads);
     }
 
     /**

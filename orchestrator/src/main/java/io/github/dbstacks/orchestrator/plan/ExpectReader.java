@@ -1,6 +1,5 @@
 package io.github.dbstacks.orchestrator.plan;
 
-import io.github.dbstacks.analysis.expectation.ProbeEvidence;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.records.expectation.Amount;
 import io.github.dbstacks.records.expectation.CellPattern;
@@ -182,9 +181,8 @@ final class ExpectReader {
             throw parent.refused("compares cells with themselves");
         }
         Value metric = required(parent, of, "of").single();
-        if (Metric.byId(metric.text()).isEmpty() && !ProbeEvidence.ids().contains(metric.text())) {
-            throw metric.refused("it takes the id of a metric, which ./bench metrics lists, or what a probe counts: "
-                    + String.join(", ", ProbeEvidence.ids()) + ".");
+        if (Metric.byId(metric.text()).isEmpty()) {
+            throw metric.refused("it takes the id of a metric, which ./bench metrics lists.");
         }
         Optional<Amount> exactly = optional(of, "exactly").map(ExpectReader::amount);
         Optional<Double> within = optional(of, "within").map(ExpectReader::share);

@@ -88,18 +88,6 @@ public final class Planner {
         return run(Order.of(cells, most, seed), most);
     }
 
-    /** The same cells in the order of the tables, once for each block, for what is no comparison of speed. */
-    public Run inOrder() {
-        List<PlannedFork> order = new ArrayList<>();
-        List<Cell> cells = cells();
-        for (int block = 1; block <= plan.mostBlocks(); block++) {
-            for (Cell cell : cells) {
-                order.add(new PlannedFork(order.size() + 1, block, cell, false));
-            }
-        }
-        return run(order, plan.mostBlocks());
-    }
-
     private List<Cell> cells() {
         plan.settings().forEach(CellSettings::checkKey);
         plan.workloadSettings().forEach((workload, values) -> {

@@ -7,12 +7,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What statistics must notice, and how often they may be wrong, over simulated runs of many iterations. */
+@Tag("slow")
 class PlantedRunsTest {
     private static final int RUNS = 20;
 

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.fork;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.orchestrator.drive.ForkDriver;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.json.RecordMapper;
 import java.util.ArrayList;

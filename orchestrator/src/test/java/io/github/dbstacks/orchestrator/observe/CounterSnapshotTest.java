@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.testbed.machine.MachineTotals;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import io.github.dbstacks.records.fork.Usage;

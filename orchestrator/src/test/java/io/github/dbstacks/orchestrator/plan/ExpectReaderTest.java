@@ -137,7 +137,7 @@ class ExpectReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
-            of: app-cpu;            of: cpu;                of=cpu is not allowed: it takes the id of a metric, which ./bench metrics lists, or what a probe counts: event-loops-first,
+            of: app-cpu;            of: cpu;                of=cpu is not allowed: it takes the id of a metric, which ./bench metrics lists.
             ratio: [r2dbc, jdbc];   ratio: [r2dbc, other];  ratio=other is not allowed: the names under cells-named are jdbc, r2dbc, loaded.
             ratio: [r2dbc, jdbc];   ratio: [r2dbc];         ratio takes two names under cells-named, such as [A, B].
             each: true;             each: yes;              each=yes is not allowed: it takes true or false.

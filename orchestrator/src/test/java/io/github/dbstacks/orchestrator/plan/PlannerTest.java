@@ -502,26 +502,6 @@ class PlannerTest {
                         "my.yaml:1: profiles=future is not allowed: future needs JDK 999 or newer, and");
     }
 
-    @Test
-    void aProbeHasEachCellOnceForEachBlockInTheOrderOfTheTables() {
-        Plan plan = PlanFile.parse("my.yaml", "workloads: [sleep]\nblocks: {most: 2}\n");
-
-        Run run = planner(plan, NOTHING, Map.of()).inOrder();
-
-        assertThat(run.order())
-                .extracting(fork -> fork.cell().stack())
-                .containsExactly(
-                        "standalone-a",
-                        "standalone-b",
-                        "web-a",
-                        "web-b",
-                        "standalone-a",
-                        "standalone-b",
-                        "web-a",
-                        "web-b");
-        assertThat(run.order()).noneMatch(PlannedFork::alias);
-    }
-
     /** Ten of these took minutes, or ended in a stack trace. */
     @Test
     void aRunThatNeverEndsIsRefusedAtOnce() {

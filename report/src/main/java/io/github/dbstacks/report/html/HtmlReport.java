@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.report.section.ChainSection;
+import io.github.dbstacks.report.section.CountSection;
 import io.github.dbstacks.report.section.EnvironmentSection;
 import io.github.dbstacks.report.section.EvidenceSection;
 import io.github.dbstacks.report.section.ExpectationSection;
@@ -70,7 +71,10 @@ public final class HtmlReport {
                         .flatMap(cell -> Wording.problems(cell).stream())
                         .toList(),
                 Wording.warnings(analysis),
-                Stream.of(TimeSection.of(measured), EnvironmentSection.of(analysis))
+                Stream.of(
+                                CountSection.of(measured, CellGroup.cellsInOrder(measured)),
+                                TimeSection.of(measured),
+                                EnvironmentSection.of(analysis))
                         .filter(Predicate.not(Section::isEmpty))
                         .toList(),
                 Reproduction.of(measured));

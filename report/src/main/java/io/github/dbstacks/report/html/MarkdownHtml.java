@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
+import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
@@ -17,7 +18,7 @@ final class MarkdownHtml {
 
     private MarkdownHtml() {}
 
-    /** @param links where a link really leads; empty for nowhere, so that only its text is left */
+    /** @param links where a link really leads, and what an image really shows; empty for nowhere, so that only its text is left */
     static String html(String markdown, Function<String, Optional<String>> links) {
         return HtmlRenderer.builder()
                 .extensions(EXTENSIONS)
@@ -27,6 +28,9 @@ final class MarkdownHtml {
                     if (node instanceof Link link) {
                         attributes.remove("href");
                         links.apply(link.getDestination()).ifPresent(to -> attributes.put("href", to));
+                    } else if (node instanceof Image image) {
+                        attributes.remove("src");
+                        links.apply(image.getDestination()).ifPresent(to -> attributes.put("src", to));
                     }
                 })
                 .build()

@@ -1,5 +1,8 @@
 package io.github.dbstacks.report.html;
 
+import io.github.dbstacks.report.svg.AnswerChart;
+import java.util.Base64;
+import java.nio.charset.StandardCharsets;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.records.json.RecordMapper;
@@ -109,6 +112,12 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
                         Shell.plain(title), "../".repeat(depth(path)) + INDEX, MarkdownHtml.html(markdown, links)));
     }
 
+    /** A picture that is part of the page. */
+    private static String image(String svg) {
+        return "data:image/svg+xml;base64,"
+                + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8));
+    }
+
     private static int depth(String path) {
         return Path.of(path).getNameCount() - 1;
     }
@@ -142,6 +151,11 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
         }
         String name = path.substring(RUNS.length()).split("/", 2)[0];
         if (runs.containsKey(name)) {
+            if (path.endsWith("/chart.svg")) {
+                return Optional.ofNullable(runs.get(name))
+                        .flatMap(AnswerChart::of)
+                        .map(Site::image);
+            }
             return Optional.of(back + run(name));
         }
         return series.containsKey(name) ? Optional.of(back + "runs/" + name + "/figures.txt") : Optional.empty();

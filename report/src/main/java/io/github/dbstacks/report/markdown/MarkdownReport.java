@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.section.CountSection;
 import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.HighestRateSection;
 import io.github.dbstacks.report.section.MainTable;
@@ -45,6 +46,7 @@ public final class MarkdownReport {
         MarkdownReport report = new MarkdownReport(analysis);
         report.head();
         report.workloads();
+        report.counts();
         report.expectations();
         report.problems();
         report.warnings();
@@ -75,6 +77,10 @@ public final class MarkdownReport {
         });
         out.paragraph(MainTable.legend(
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList()));
+    }
+
+    private void counts() {
+        CountSection.of(measured, CellGroup.cellsInOrder(measured)).blocks().forEach(out::block);
     }
 
     /** Its names are short, and its sentences stand in the last column. */

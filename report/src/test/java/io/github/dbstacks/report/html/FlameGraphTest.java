@@ -20,12 +20,14 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A SELECT of the reference costs 50 µs, all in the driver; one of the other cell 75 µs there and 25 µs in two frames of the JDK. */
 @ExtendWith(SharedChromium.class)
+@Tag("slow")
 class FlameGraphTest {
     private static final String SEND = "java/lang/Thread.run_[j];org/postgresql/A.send_[j]";
     private static final String GET = "java/lang/Thread.run_[j];java/util/B.get_[j]";

@@ -32,6 +32,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The charts of a page, as a browser draws them, beside the raw files. */
 @ExtendWith(SharedChromium.class)
+@Tag("slow")
 class PageChartsTest {
     @TempDir
     private static Path folder;

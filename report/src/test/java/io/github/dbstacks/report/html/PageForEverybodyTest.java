@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A page for those who see fewer colours, use the keyboard, a small screen or paper. */
 @ExtendWith(SharedChromium.class)
+@Tag("slow")
 class PageForEverybodyTest {
     /** Of every element with a text of its own: its contrast with what is behind it, and whether the text is large. */
     private static final String CONTRASTS = """

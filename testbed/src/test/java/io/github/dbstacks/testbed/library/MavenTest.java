@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class MavenTest {
     /** A library that dbstacks is built with, so that its jar is there. It needs no other one. */
     private static final Library XZ = Library.of("org.tukaani:xz", "1.10");

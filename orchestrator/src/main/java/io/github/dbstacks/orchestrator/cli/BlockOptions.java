@@ -1,0 +1,33 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.orchestrator.plan.Value;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options that say how much of a plan to measure: perhaps nothing. */
+final class BlockOptions {
+    @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            description = "blocks at most, each with a fork of every cell (default: the plan's)")
+    private Optional<String> blocks = Optional.empty();
+
+    @Option(
+            names = "--budget",
+            paramLabel = "MINUTES",
+            description = "after the plan's fewest blocks begin none that would end later; 0 for no limit (default: the"
+                    + " plan's)")
+    private Optional<String> budget = Optional.empty();
+
+    @Option(names = "--dry-run", description = "say what would run and how long it takes, and run nothing")
+    boolean dryRun;
+
+    Optional<Integer> blocks() {
+        return blocks.map(most -> new Value(most, "--blocks").wholeNumber(1, PlanFile.MOST_BLOCKS));
+    }
+
+    Optional<Integer> budgetMinutes() {
+        return budget.map(minutes -> new Value(minutes, "--budget").wholeNumber(0, PlanFile.MOST_MINUTES));
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
+import io.github.dbstacks.analysis.pair.Change;
+import io.github.dbstacks.analysis.pair.NamedRun;
+import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.run.RunReader;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.report.text.PairWording;
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./bench compare OLD NEW…}: what changed between runs of different days, versions, JDKs or machines. */
+@Command(
+        name = "compare",
+        description = {
+            "Compares one run with later ones: what was different, what may be concluded from that, and the ratio of each cell"
+                    + " with its interval. Writes compare.html, compare.md and compare.csv.",
+            "docs/comparing.md explains the numbers, docs/ci.md the use in continuous integration."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Exit status: 0 fine, 1 a regression beyond --fail-on, 2 wrong usage, or nothing that --fail-on could judge.",
+            "",
+            "Examples:",
+            "  ./bench compare results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25",
+            "  ./bench compare baseline/run new/run --fail-on 5% --output comparison"
+        })
+final class CompareCommand implements Callable<Integer> {
+    private static final Pattern PERCENTAGE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?) ?%");
+
+    @Parameters(index = "0", paramLabel = "OLD", description = "directory of the run that others are compared with")
+    private Path before = Path.of(".");
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "NEW", description = "directories of the other runs")
+    private List<Path> after = new ArrayList<>();
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "PERCENT",
+            description =
+                    "end with status 1 if a cell costs more by that, such as 5%%: its whole interval must lie above")
+    private Optional<String> failOn = Optional.empty();
+
+    @Option(
+            names = "--output",
+            paramLabel = "DIR",
+            description = "where to write (default: a new directory in results)")
+    private Optional<Path> output = Optional.empty();
+
+    @Override
+    public Integer call() {
+        OptionalDouble threshold = threshold();
+        List<Path> paths = new ArrayList<>(List.of(before));
+        paths.addAll(after);
+        List<NamedRun> runs = read(paths);
+        List<RunPair> pairs = RunPair.of(runs.get(0), runs.subList(1, runs.size()));
+        pairs.stream().filter(pair -> pair.changes().isEmpty()).findFirst().ifPresent(pair -> {
+            throw BenchException.usage(pair.before().name() + " and "
+                    + pair.after().name() + " have no cell in common, so there is nothing to compare.");
+        });
+        if (threshold.isPresent()) {
+            pairs.forEach(CompareCommand::requireJudged);
+        }
+        Path directory = output.orElseGet(() ->
+                Home.folder().resolve("results").resolve(RunDirectory.now().replace(":", "") + "-compare"));
+        System.out.print(Reports.writeComparison(directory, pairs, threshold, TerminalWindow.width()));
+        System.err.println("Written: " + directory.resolve("compare.html") + ", " + directory.resolve("compare.md")
+                + ", " + directory.resolve("compare.csv"));
+        if (threshold.isEmpty()) {
+            return 0;
+        }
+        double share = threshold.getAsDouble();
+        System.out.println();
+        PairWording.threshold(pairs, share).forEach(verdict -> System.out.println(verdict.sentence()));
+        return pairs.stream().allMatch(pair -> pair.dearerBy(share).isEmpty()) ? 0 : 1;
+    }
+
+    /** A share; a percentage without its sign could be a share as well, so the sign is asked for. */
+    private OptionalDouble threshold() {
+        if (failOn.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        Matcher percentage = PERCENTAGE.matcher(failOn.get().strip());
+        if (!percentage.matches()) {
+            throw new Value(failOn.get(), "--fail-on").refused("it takes a percentage such as 5%.");
+        }
+        return OptionalDouble.of(Double.parseDouble(percentage.group(1)) / 100);
+    }
+
+    private static List<NamedRun> read(List<Path> paths) {
+        List<NamedRun> runs = new ArrayList<>();
+        List<Path> known = new ArrayList<>();
+        for (Path path : paths) {
+            Path real = real(RunDirectory.existing(path).path());
+            if (known.contains(real)) {
+                throw BenchException.usage(path + " is named twice: a run cannot be compared with itself.");
+            }
+            known.add(real);
+            MeasuredRun measured = RunReader.read(path);
+            if (!measured.isForComparing()) {
+                throw BenchException.usage(path + " is a run of the plan "
+                        + measured.run().plan().name()
+                        + ", which compares nothing: its numbers are not for comparing.");
+            }
+            boolean isUnique = paths.stream()
+                            .filter(other -> name(other).equals(name(path)))
+                            .count()
+                    == 1;
+            runs.add(new NamedRun(isUnique ? name(path) : path.toString(), measured));
+        }
+        return runs;
+    }
+
+    private static String name(Path path) {
+        return path.toAbsolutePath().normalize().getFileName().toString();
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            throw BenchException.usage(path + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    /** A check that can judge nothing must not look like one that found nothing. */
+    private static void requireJudged(RunPair pair) {
+        if (pair.changes().stream().noneMatch(Change::isJudged)) {
+            throw BenchException.usage(
+                    "--fail-on can judge no cell of " + pair.after().name()
+                            + ": each has fewer than two blocks, did other work, or has no reference that stayed the same on another"
+                            + " machine; ./bench compare without --fail-on shows which.");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ./bench database}: a PostgreSQL for trying things by hand. */
+@Command(
+        name = "database",
+        description = {
+            "Starts an embedded PostgreSQL with all tables in it and keeps it until Ctrl-C.",
+            "With --drop-schema it drops the tables that dbstacks has created on your own server, and nothing else."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  ./bench database",
+            "  ./bench database --port 5433 --max-connections 600 --set shared_preload_libraries=pg_stat_statements",
+            "  ./bench database --drop-schema --url postgresql://db.example/bench --user me"
+        })
+final class DatabaseCommand implements Callable<Integer> {
+    @Option(names = "--port", paramLabel = "N", description = "port on the loopback interface (default: 5432)")
+    private int port = 5432;
+
+    @Option(names = "--max-connections", paramLabel = "N", description = "connections it accepts (default: 300)")
+    private int maxConnections = 300;
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description = "a setting of PostgreSQL, or with --drop-schema tls or tls-root-cert; may be repeated")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--drop-schema",
+            description = "drop the tables on your own server that carry the comment of dbstacks, which each table that"
+                    + " it has created does")
+    private boolean dropSchema;
+
+    @Mixin
+    private ServerOptions own = new ServerOptions();
+
+    @Override
+    public Integer call() throws InterruptedException, SQLException {
+        if (dropSchema == own.url.isEmpty()) {
+            throw BenchException.usage("--drop-schema and --url are allowed only together.");
+        }
+        if (dropSchema) {
+            return dropSchema();
+        }
+        if (port < 1 || port > 65_535) {
+            throw BenchException.usage("--port=" + port + " is not allowed: it takes a number from 1 to 65535.");
+        }
+        if (maxConnections < 10 || maxConnections > 10_000) {
+            throw BenchException.usage(
+                    "--max-connections=" + maxConnections + " is not allowed: it takes a number from 10 to 10000.");
+        }
+        try (Reaper reaper = Reaper.start()) {
+            Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop the database"));
+            Server server = EmbeddedPostgres.start(reaper, System.getenv(), port, maxConnections, settings);
+            SchemaSetup.create(server, List.of(ScenarioTables.values()));
+            System.out.println(
+                    "PostgreSQL: " + server.url() + ", user " + server.user() + ", password " + server.password());
+            server.rootCertificate()
+                    .ifPresent(path -> System.out.println("For tls=verify-full: --tls-root-cert='" + path + "'"));
+            System.err.println("In another terminal: java -jar standalone-jdbc/target/standalone-jdbc.jar"
+                    + (port == 5432 ? "" : " --url=" + server.url()) + ". Ctrl-C ends it.");
+            new CountDownLatch(1).await();
+            return 0;
+        }
+    }
+
+    private int dropSchema() {
+        try {
+            List<String> dropped = SchemaSetup.drop(own.ownServer(false).as(settings));
+            System.out.println(
+                    dropped.isEmpty()
+                            ? "dbstacks has no table in " + own.url + "."
+                            : "Dropped in " + own.url + ": " + String.join(", ", dropped) + ".");
+            return 0;
+        } catch (SQLException e) {
+            throw BenchException.failed(
+                    "The tables in " + own.url + " cannot be dropped: " + BenchException.reason(e) + ".");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import io.github.dbstacks.orchestrator.engine.Resumption;
+import io.github.dbstacks.orchestrator.engine.OwnServer;
+import io.github.dbstacks.orchestrator.engine.Setup;
+import io.github.dbstacks.orchestrator.plan.Axes;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.orchestrator.plan.Loads;
+import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.settings.Given;
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Apps;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** The options that say what is measured, and on which server. */
+final class MeasurementOptions extends ServerOptions {
+    private static final String ENVIRONMENT = "BENCH_";
+
+    @Option(
+            names = "--stack",
+            paramLabel = "NAME",
+            description = "only this stack; may be repeated (default: the plan's)")
+    List<String> stacks = new ArrayList<>();
+
+    @Option(
+            names = "--profiles",
+            paramLabel = "A,B",
+            description = {
+                "profiles to switch on together; each stack takes those it has. May be repeated, one set each;"
+                        + " none is no profile, all is every combination (default: the plan's)"
+            })
+    List<String> profileSets = new ArrayList<>();
+
+    @Option(
+            names = "--with",
+            paramLabel = "LIBRARY",
+            description =
+                    "a library in another version, GROUP:ARTIFACT:VERSION, several with commas between them, and what it"
+                            + " needs; each stack takes those it has. May be repeated, one set each; none is the libraries that"
+                            + " the stacks are built with (default: the plan's)")
+    List<String> librarySets = new ArrayList<>();
+
+    @Option(
+            names = "--versions",
+            paramLabel = "NAME",
+            description =
+                    "a set of libraries that belong together, from plans/versions: then is that of the reference study"
+                            + " of 2023; may be repeated, and beside --with")
+    List<String> versionSets = new ArrayList<>();
+
+    @Option(
+            names = "--jdk",
+            paramLabel = "DIR",
+            description = "folder of a JDK to run the stacks on; may be repeated (default: the plan's)")
+    List<String> jdkFolders = new ArrayList<>();
+
+    @Option(
+            names = "--create-schema",
+            description = "create what is missing of the tables companies, orders, professor, course, student,"
+                    + " course_report and users on your own server; post-order empties orders before each fork;"
+                    + " ./bench database --drop-schema drops them")
+    boolean createSchema;
+
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            description = "heap of each application (default: the plan's, 2g unless it says otherwise)")
+    Optional<String> heap = Optional.empty();
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "a setting of the applications, such as pool-size=50; may be repeated (java -jar ... --help"
+                    + " lists them)")
+    Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--vary",
+            paramLabel = "KEY=V1,V2",
+            description =
+                    "a setting in which cells differ, such as concurrency=20,200; may be repeated: all combinations"
+                            + " are compared in the same blocks")
+    List<String> vary = new ArrayList<>();
+
+    @Option(
+            names = "--module",
+            paramLabel = "DIR",
+            description = "a module folder from elsewhere whose stack to measure too; may be repeated")
+    List<Path> modules = new ArrayList<>();
+
+    Apps apps() {
+        return Apps.find(Home.folder(), modules);
+    }
+
+    /**
+     * What a run is measured with.
+     *
+     * @throws io.github.dbstacks.settings.SettingsException when {@code --url} is not the address of a database
+     * @throws BenchException when an option needs {@code --url} and it is not given
+     */
+    Setup setup() {
+        if (createSchema && url.isEmpty()) {
+            throw BenchException.usage(
+                    "--create-schema is not allowed without --url: the embedded server has every table.");
+        }
+        Optional<OwnServer> own = url.isEmpty() ? Optional.empty() : Optional.of(ownServer(createSchema));
+        own.ifPresent(server -> server.as(Map.of()));
+        return new Setup(apps(), modules, jdks(), own);
+    }
+
+    List<Value> jdks() {
+        return Value.of("--jdk", jdkFolders);
+    }
+
+    Optional<Value> heap() {
+        return heap.map(size -> new Value(size, "--heap"));
+    }
+
+    Axes axes(List<String> workloads) {
+        return axes(workloads, Loads.NONE);
+    }
+
+    Axes axes(List<String> workloads, Loads loads) {
+        return new Axes(
+                Value.of("--stack", stacks),
+                libraries(),
+                Value.of("--profiles", profileSets),
+                Value.of("--workload", workloads),
+                jdks(),
+                vary(),
+                loads,
+                List.of());
+    }
+
+    private List<Value> libraries() {
+        return Stream.of(Value.of("--with", librarySets), Value.of("--versions", versionSets))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private Map<String, List<Value>> vary() {
+        Map<String, List<Value>> axes = new LinkedHashMap<>();
+        for (String axis : vary) {
+            int equals = axis.indexOf('=');
+            List<String> values = List.of(axis.substring(equals + 1).split(",", -1));
+            if (equals < 1 || values.contains("")) {
+                throw BenchException.usage("--vary " + Given.name(axis) + " is not allowed: it takes KEY=V1,V2.");
+            }
+            String key = axis.substring(0, equals);
+            if (axes.put(key, Value.of("--vary " + key, values)) != null) {
+                throw BenchException.usage("--vary " + key + " is given twice: give its values together, KEY=V1,V2.");
+            }
+        }
+        return axes;
+    }
+
+    /**
+     * Settings from the environment and from {@code --set}, which takes precedence. Settings of the applications that an option of
+     * {@code ./bench} gives are left out.
+     *
+     * @throws BenchException when a variable {@code BENCH_*} or a key is no setting
+     */
+    Map<String, Value> settings(Map<String, String> environment) {
+        Map<String, Value> result = new LinkedHashMap<>();
+        new TreeMap<>(environment).forEach((variable, value) -> {
+            if (variable.startsWith(ENVIRONMENT)) {
+                String key = variable.substring(ENVIRONMENT.length())
+                        .toLowerCase(Locale.ROOT)
+                        .replace('_', '-');
+                if (Setting.named(key).isEmpty() || CellSettings.keys().contains(key)) {
+                    Value given = new Value(value, variable);
+                    CellSettings.checkKey(key, given);
+                    result.put(key, given);
+                }
+            }
+        });
+        settings.forEach((key, value) -> {
+            Value given = new Value(value, "--set " + key);
+            CellSettings.checkKey(key, given);
+            result.put(key, given);
+        });
+        return result;
+    }
+
+    /**
+     * What is resumed has its plan already.
+     *
+     * @param own the options that may stand beside {@code --resume}
+     * @param file the plan that the command line names
+     * @throws BenchException when the command line has something to plan
+     */
+    static void refusePlanning(Path directory, CommandSpec spec, List<String> own, Optional<Path> file) {
+        spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .filter(name -> !name.equals("--resume") && !own.contains(name))
+                .findFirst()
+                .or(() -> file.map(Path::toString))
+                .ifPresent(name -> {
+                    throw Resumption.refused(directory, "leave out " + name + ", for the plan is made already");
+                });
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
+import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.report.Reports;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./bench report DIR}: writes the report of a run again. */
+@Command(
+        name = "report",
+        description =
+                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, findings.csv and expectations.csv of a run again,"
+                        + " and prints the table. The same records always give the same bytes.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example:", "  ./bench report results/published/2026-11-25-quick-jdk-25"})
+final class ReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DIR", description = "the directory of the run")
+    private Path directory = Path.of(".");
+
+    @Option(
+            names = "--pack",
+            description = "move the records of a run that is over into " + RawRecords.ARCHIVE
+                    + " first, as those of published runs are; it cannot be resumed then")
+    private boolean pack;
+
+    @Option(
+            names = "--wide",
+            description = "of a run also summary-wide.csv: a row for each cell, and a column for each metric")
+    private boolean wide;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (pack) {
+            RunDirectory.existing(directory).pack();
+        }
+        Path path = RunDirectory.existing(directory).path();
+        System.out.print(Reports.write(path, TerminalWindow.width()));
+        List<String> written = new ArrayList<>(
+                List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "findings.csv"));
+        if (Files.exists(path.resolve("expectations.csv"))) {
+            written.add("expectations.csv");
+        }
+        if (wide) {
+            Reports.writeWide(path);
+            written.add("summary-wide.csv");
+        }
+        System.err.println("Written: "
+                + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));
+        return 0;
+    }
+}

@@ -1,0 +1,258 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import io.github.dbstacks.orchestrator.engine.Setup;
+import io.github.dbstacks.orchestrator.confirmation.Confirming;
+import io.github.dbstacks.orchestrator.engine.PlanRunner;
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.observe.Diagnoses;
+import io.github.dbstacks.orchestrator.plan.Loads;
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Processors;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./bench run}: the main job. */
+@Command(
+        name = "run",
+        description = "Measures every stack, prints the table, writes results/.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  ./bench run",
+            "  ./bench run --preset smoke --stack standalone-jdbc --workload single-row",
+            "  ./bench run my-plan.yaml",
+            "  ./bench run --stack standalone-r2dbc --profiles none --profiles loop-resources,pool-warmup",
+            "  ./bench run --stack standalone-r2dbc --stack standalone-jdbc --vary concurrency=20,50,200",
+            "  ./bench run --stack standalone-r2dbc --with none --with io.r2dbc:r2dbc-pool:1.0.0.RELEASE",
+            "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
+            "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",
+            "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
+            "  ./bench run --preset smoke --stack web-mvc-jdbc --diagnose thread-dump",
+            "  ./bench run --stack standalone-jdbc --stack standalone-r2dbc --diagnose cpu-samples",
+            "  ./bench run --stack standalone-r2dbc --vary concurrency=20,200 --confirm",
+            "  ./bench run --preset race --stack standalone-jdbc --vary pool-size=2,4,8,16,32",
+            "  ./bench run --scenario get-company --clients 20 --rate 200",
+            "  ./bench run --scenario get-company --slo p99=20ms",
+            "  ./bench run --resume results/2026-11-21T101500Z-standard"
+        })
+final class RunCommand implements Callable<Integer> {
+    private static final int MOST_DIAGNOSTIC_FORKS = 9;
+    private static final List<String> BESIDE_RESUME = List.of(
+            "--jdk",
+            "--url",
+            "--user",
+            "--password",
+            "--module",
+            "--diagnose",
+            "--diagnostic-forks",
+            "--confirm",
+            "--dry-run");
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PLAN.yaml",
+            description = "a plan of your own; plans/ has examples. Options go before what it says")
+    private Optional<Path> file = Optional.empty();
+
+    @Option(
+            names = "--preset",
+            paramLabel = "NAME",
+            description =
+                    "a plan from plans/, such as smoke, quick, standard or load; ./bench list says how long each takes"
+                            + " (default: quick; load with --scenario, --clients, --rate or --slo)")
+    private Optional<String> preset = Optional.empty();
+
+    @Option(
+            names = "--workload",
+            paramLabel = "NAME",
+            description = "only single-row, multi-row or sleep; may be repeated (default: the plan's)")
+    private List<String> workloads = new ArrayList<>();
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "NAME",
+            description = "requests of this scenario in place of workloads, with --clients, --rate or --slo; may be"
+                    + " repeated")
+    private List<String> scenarios = new ArrayList<>();
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description = "clients that each wait for their answer; may be repeated (default: the plan's)")
+    private List<String> clients = new ArrayList<>();
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "requests per second, whatever the answers do; may be repeated (default: the plan's)")
+    private List<String> rates = new ArrayList<>();
+
+    @Option(
+            names = "--slo",
+            paramLabel = "PERCENTILE=TIME",
+            description = "find the highest rate whose latency at p50, p90, p99 or p99.9 is at most that, such as"
+                    + " p99=20ms; may be repeated (default: the plan's)")
+    private List<String> slos = new ArrayList<>();
+
+    @Option(
+            names = "--arrivals",
+            paramLabel = "NAME",
+            description = "of a rate: even or poisson; may be repeated (default: the plan's, or even)")
+    private List<String> arrivals = new ArrayList<>();
+
+    @Option(names = "--results", paramLabel = "DIR", description = "where to write (default: results)")
+    private Path results = Home.folder().resolve("results");
+
+    @Option(names = "--resume", paramLabel = "DIR", description = "go on with a run that was interrupted")
+    private Optional<Path> resume = Optional.empty();
+
+    @Mixin
+    private BlockOptions limits = new BlockOptions();
+
+    @Option(
+            names = "--cpus",
+            arity = "2",
+            paramLabel = "app=LIST db=LIST",
+            description = "processors of their own for application and database, such as app=0 db=1; swapped in every"
+                    + " second block when there are as many of each (default: the plan's, or all for both)")
+    private List<String> cpus = new ArrayList<>();
+
+    @Option(
+            names = "--yardstick",
+            paramLabel = "NAME",
+            description =
+                    "what the application's CPU per SELECT is compared in: time, or database, multiples of what the"
+                            + " database used for the same SELECTs, which takes out how fast the machine was; for cells that ask"
+                            + " the same of it, such as two versions of a driver (default: the plan's, or time)")
+    private Optional<String> yardstick = Optional.empty();
+
+    @Option(
+            names = "--diagnose",
+            paramLabel = "NAME",
+            description = "after the last block run further forks of each cell, which do not count: cpu-samples or"
+                    + " allocations (async-profiler: what each layer costs, flame graphs), thread-dump (every second) or"
+                    + " flight-recording (JFR); may be repeated; the files are in diagnostics/")
+    private List<String> diagnoses = new ArrayList<>();
+
+    @Option(
+            names = "--diagnostic-forks",
+            paramLabel = "N",
+            description =
+                    "how many of each cell for each --diagnose (default: 2 that sample, so that their difference is"
+                            + " known, and 1 otherwise)")
+    private Optional<String> diagnosticForks = Optional.empty();
+
+    @Option(
+            names = "--confirm",
+            description =
+                    "afterwards run each cell that has a finding again, beside itself with what the finding suspects"
+                            + " changed, and say what that changed; ./bench confirm does it later")
+    private boolean confirm;
+
+    @Option(
+            names = "--race",
+            description =
+                    "drop cells between blocks that cannot be the best any more, in capacity or in cost, until the best is"
+                            + " found or the budget is used up")
+    private boolean race;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "what the order is drawn from (default: the plan's, or the time)")
+    private Optional<Long> seed = Optional.empty();
+
+    @Mixin
+    private MeasurementOptions measurement = new MeasurementOptions();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Setup setup = measurement.setup();
+        PlanRunner runner =
+                new PlanRunner(setup, Diagnoses.named(diagnoses, diagnosticForks.map(RunCommand::diagnosticForks)));
+        Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
+        resume.ifPresent(path -> MeasurementOptions.refusePlanning(path, spec, BESIDE_RESUME, file));
+        if (limits.dryRun) {
+            System.out.print(begun.map(PlanRunner::forecast).orElseGet(() -> runner.forecast(plan(), options())));
+            return 0;
+        }
+        RunDirectory directory =
+                begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), results);
+        System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
+        boolean complete = !confirm
+                || directory.run().termination() == Termination.INTERRUPTED
+                || new Confirming(
+                                setup,
+                                measurement.settings(System.getenv()),
+                                measurement.heap(),
+                                Optional.empty(),
+                                Optional.empty())
+                        .confirm(directory, false);
+        System.err.println("Results: " + directory.path());
+        return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    private static int diagnosticForks(String number) {
+        return new Value(number, "--diagnostic-forks").wholeNumber(1, MOST_DIAGNOSTIC_FORKS);
+    }
+
+    Plan plan() {
+        if (file.isPresent() && preset.isPresent()) {
+            throw BenchException.usage("--preset=" + preset.get() + " is not allowed together with " + file.get()
+                    + ": a run has one plan.");
+        }
+        Plan plan = file.map(PlanFile::read)
+                .orElseGet(() -> PlanFile.preset(Home.plans(), preset.orElse(isLoad() ? "load" : "quick")));
+        if (confirm) {
+            Confirming.check(plan.name(), plan.compare());
+        }
+        return plan;
+    }
+
+    private boolean isLoad() {
+        return Stream.of(scenarios, clients, rates, slos, arrivals).anyMatch(given -> !given.isEmpty());
+    }
+
+    PlanOptions options() {
+        return new PlanOptions(
+                measurement.axes(
+                        workloads,
+                        new Loads(
+                                Value.of("--scenario", scenarios),
+                                Value.of("--clients", clients),
+                                Value.of("--rate", rates),
+                                Value.of("--slo", slos),
+                                Value.of("--arrivals", arrivals))),
+                measurement.settings(System.getenv()),
+                measurement.heap(),
+                limits.blocks(),
+                limits.budgetMinutes(),
+                seed,
+                Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
+                yardstick.map(name -> new Value(name, "--yardstick")),
+                race,
+                measurement.url.isEmpty());
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import io.github.dbstacks.orchestrator.engine.OwnServer;
+import picocli.CommandLine.Option;
+
+/** The options that name a server of the user's. */
+class ServerOptions {
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "your own server, postgresql://host[:port]/database (default: an embedded one). Give dbstacks"
+                    + " a database and a role of its own: only tables that it has created are used, and the statements"
+                    + " of the role are recorded")
+    String url = "";
+
+    @Option(names = "--user", paramLabel = "NAME", description = "role on your own server (default: bench)")
+    String user = "bench";
+
+    @Option(
+            names = "--password",
+            paramLabel = "TEXT",
+            description =
+                    "its password; every user of this machine sees it in the list of processes, so better give it as"
+                            + " BENCH_PASSWORD (default: bench)")
+    String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
+
+    OwnServer ownServer(boolean createSchema) {
+        return new OwnServer(url, user, password, createSchema);
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.records.json.RunText;
+import io.github.dbstacks.report.html.Site;
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ./bench site}: the published runs and the documents as a folder of static pages. */
+@Command(
+        name = "site",
+        description =
+                "Writes a folder of static pages: the page of each published run, the history of each cell, the verdicts on"
+                        + " published studies, and the documents. A browser opens index.html without a network; any web server can serve it.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example:", "  ./bench site --output target/site"})
+final class SiteCommand implements Callable<Integer> {
+    private static final String RUN = "run.json";
+
+    @Option(names = "--output", paramLabel = "DIR", description = "where to write (default: target/site)")
+    private Path output = Home.folder().resolve("target/site");
+
+    @Option(
+            names = "--published",
+            paramLabel = "DIR",
+            description = "directory of the runs to show (default: results/published)")
+    private Path published = Home.folder().resolve("results/published");
+
+    @Override
+    public Integer call() {
+        if (!Files.isDirectory(published)) {
+            throw BenchException.usage("--published=" + published + " is no directory.");
+        }
+        Map<Path, String> files = site().files();
+        try {
+            for (Map.Entry<Path, String> file : files.entrySet()) {
+                Path path = output.resolve(file.getKey());
+                Files.createDirectories(path.getParent());
+                RunText.replace(path, file.getValue());
+            }
+        } catch (IOException e) {
+            throw BenchException.failed(
+                    "The site cannot be written to " + output + ": " + BenchException.reason(e) + ".");
+        }
+        System.err.println("Written: " + output.resolve("index.html") + " and " + (files.size() - 1) + " other files");
+        return 0;
+    }
+
+    private Site site() {
+        Map<String, RunAnalysis> runs = new TreeMap<>();
+        Map<String, String> series = new TreeMap<>();
+        for (Path directory : list(published)) {
+            if (Files.isRegularFile(directory.resolve("figures.txt"))) {
+                series.put(directory.getFileName().toString(), text(directory.resolve("figures.txt")));
+            }
+            for (Path run : runs(directory)) {
+                runs.put(published.relativize(run).toString(), RunAnalysis.read(run));
+            }
+        }
+        return new Site(runs, series, documents());
+    }
+
+    /** The directory of a run itself, or those in it: a study has a folder for each of its plans, with a run in it. */
+    private static List<Path> runs(Path directory) {
+        if (Files.isRegularFile(directory.resolve(RUN))) {
+            return List.of(directory);
+        }
+        return Stream.of(directory)
+                .filter(Files::isDirectory)
+                .flatMap(study -> list(study).stream())
+                .filter(Files::isDirectory)
+                .flatMap(plan -> list(plan).stream())
+                .filter(run -> Files.isRegularFile(run.resolve(RUN)))
+                .toList();
+    }
+
+    /** The documents of the checkout. */
+    private static Map<String, String> documents() {
+        Map<String, String> documents = new TreeMap<>();
+        for (String folder : List.of("", "docs")) {
+            for (Path file : list(Home.folder().resolve(folder))) {
+                if (file.toString().endsWith(".md")) {
+                    documents.put(Home.folder().relativize(file).toString(), text(file));
+                }
+            }
+        }
+        return documents;
+    }
+
+    private static List<Path> list(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.sorted(Comparator.comparing(file -> file.getFileName().toString()))
+                    .toList();
+        } catch (IOException e) {
+            throw BenchException.failed(directory + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+}

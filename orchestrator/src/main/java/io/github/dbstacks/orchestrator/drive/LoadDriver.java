@@ -1,0 +1,237 @@
+package io.github.dbstacks.orchestrator.drive;
+
+import io.github.dbstacks.orchestrator.fork.Fork;
+import io.github.dbstacks.orchestrator.fork.LoadProcesses;
+import io.github.dbstacks.orchestrator.fork.Observers;
+import io.github.dbstacks.orchestrator.fork.Turns;
+import io.github.dbstacks.harness.Pause;
+import io.github.dbstacks.harness.Phases;
+import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Phase;
+import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.LoadSecond;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.scenario.Slo;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Drives an application with the requests of the load engine. A right answer is an operation. The engine tells what it measured, the
+ * application what that cost its JVM.
+ *
+ * <p>The fork warms up in bursts of a closed loop, each of which is an iteration, until {@link Phases} says that it is warm. A closed loop
+ * asks as much as the application can answer, so the JIT compiler meets its hot methods sooner than at a rate; between two bursts it may
+ * {@link Pause} to compile them. Then each second under the load itself is an iteration. Where the load is the highest rate that holds an
+ * objective, {@link SloSearch} finds that rate first.
+ */
+final class LoadDriver implements ForkDriver {
+    private final ScenarioLoad load;
+    private final LoadProcesses processes;
+
+    LoadDriver(ScenarioLoad load, LoadProcesses processes) {
+        this.load = load;
+        this.processes = processes;
+    }
+
+    @Override
+    public ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn)
+            throws InterruptedException {
+        WebClient client = new WebClient(fork);
+        if (!client.isReady(process)) {
+            return RequestsDriver.orGone(process, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.");
+        }
+        observers.ready();
+        try {
+            RequestsDriver.started(client.usage(), observers);
+        } catch (IOException | JacksonException e) {
+            return RequestsDriver.orGone(
+                    process, "GET " + WebClient.USAGE_PATH + " broke off: " + BenchException.reason(e) + ".");
+        }
+        Path log = LoadProcesses.log(fork.place().log());
+        try (LoadTalk engine =
+                new LoadTalk(processes.engine(load.scenario(), client.server(), false, log))) {
+            Driven driven = new Driven(fork, process, client, observers, engine);
+            driven.warmUp();
+            client.lookOnTime(process);
+            driven.measure(
+                    load.slo().isPresent() ? driven.highestRate(load.slo().get()) : driven.words.measured());
+            return ForkDriver.completed();
+        } catch (LoadProblem e) {
+            return RequestsDriver.orGone(process, e.sentence());
+        } catch (IOException | JacksonException e) {
+            return RequestsDriver.orGone(process, "The load broke off: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    /** What was asked of the application in an iteration, and when. */
+    private record Asked(
+            Work work,
+            Phase phase,
+            long startEpochMillis,
+            long durationNanos,
+            long answered,
+            Optional<ServiceTime> answerTime,
+            Optional<ServiceTime> latency) {}
+
+    /** One fork under load. */
+    private final class Driven {
+        private final LoadWords words;
+        private final Pause pause;
+        private final Phases phases;
+        private final WebClient client;
+        private final Observers observers;
+        private final LoadTalk engine;
+        private int index;
+        /** Requests per second of the quickest burst so far. */
+        private double capacity;
+        /** Seconds without an answer so far; they belong to the next one that has some. */
+        private long emptyNanos;
+
+        private final LoadErrors errors = new LoadErrors();
+
+        Driven(Fork fork, AppProcess process, WebClient client, Observers observers, LoadTalk engine) {
+            this.words = new LoadWords(load, fork.settings());
+            this.pause = new Pause(fork.settings(), process.handle());
+            this.phases = new Phases(fork.settings());
+            this.client = client;
+            this.observers = observers;
+            this.engine = engine;
+        }
+
+        void warmUp() throws LoadProblem, IOException, InterruptedException {
+            while (phases.phase() == Phase.WARMUP) {
+                pause.before(phases.index(), Phase.WARMUP);
+                long epochMillis = System.currentTimeMillis();
+                long begin = System.nanoTime();
+                ScenarioLoad closed = words.burst(phases.index());
+                LoadResult burst = answeredBurst(closed);
+                phases.ended(iteration(new Asked(
+                        closed,
+                        Phase.WARMUP,
+                        epochMillis,
+                        System.nanoTime() - begin,
+                        burst.answered(),
+                        burst.answerTime(),
+                        burst.latency())));
+            }
+        }
+
+        /** On a machine that is busy, a burst may end before its clients are connected. Its time belongs to the next one. */
+        private LoadResult answeredBurst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
+            LoadResult burst = burst(closed);
+            for (int empty = 1; burst.answered() == 0; empty++) {
+                failBecauseOf(LoadErrors.afterEmptyBursts(empty));
+                burst = burst(closed);
+            }
+            return burst;
+        }
+
+        private LoadResult burst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
+            JsonNode record = engine.drive(LoadWords.burst(closed, LoadWords.BURST), LoadWords.BURST, second -> {
+                uncounted(second);
+                errors.ended(RecordMapper.MAPPER.treeToValue(second, LoadSecond.class));
+            });
+            LoadResult burst = RecordMapper.MAPPER.treeToValue(record, LoadResult.class);
+            failBecauseOf(errors.in(burst));
+            capacity = Math.max(capacity, burst.achievedRate());
+            return burst;
+        }
+
+        /** The words for the highest rate that holds an objective. */
+        String highestRate(Slo slo) throws LoadProblem, IOException, InterruptedException {
+            if (capacity == 0) {
+                answeredBurst(words.burst(1)); // there was no warm-up
+            }
+            double rate = new SloSearch(slo, words, engine).highest(capacity, this::uncounted, trial -> {
+                String line = RecordMapper.line("trial", trial);
+                observers.line(line, RecordMapper.MAPPER.readTree(line));
+            });
+            return words.measured(rate);
+        }
+
+        void measure(String what) throws LoadProblem, IOException, InterruptedException {
+            JsonNode record = engine.drive(what, words.longest(), this::second);
+            observers.line(RecordMapper.line(record), record);
+            failBecauseOf(errors.inMeasured(RecordMapper.MAPPER.treeToValue(record, LoadResult.class)));
+        }
+
+        private static void failBecauseOf(Optional<FailureReason> reason) throws LoadProblem {
+            if (reason.isPresent()) {
+                throw new LoadProblem(reason.get().sentence());
+            }
+        }
+
+        private void second(ObjectNode line) throws LoadProblem, IOException, InterruptedException {
+            LoadSecond second = RecordMapper.MAPPER.treeToValue(line, LoadSecond.class);
+            tell(line);
+            errors.ended(second);
+            failBecauseOf(errors.hopeless());
+            if (second.phase() == Phase.WARMUP) {
+                client.usage(); // the next look begins here
+                return;
+            }
+            emptyNanos += second.durationNanos();
+            if (second.answered() > 0) {
+                iteration(new Asked(
+                        load,
+                        Phase.MEASURED,
+                        second.startEpochMillis(),
+                        emptyNanos,
+                        second.answered(),
+                        second.answerTime(),
+                        second.latency()));
+                emptyNanos = 0;
+            }
+        }
+
+        /** A second of a burst or of a trial. */
+        private void uncounted(ObjectNode second) {
+            second.put("phase", Phase.WARMUP.toString());
+            tell(second);
+        }
+
+        /** The second stands in the file without its histograms, which the iteration has. */
+        private void tell(ObjectNode second) {
+            second.remove(List.of("latency", "answerTime"));
+            observers.line(RecordMapper.line(second), second);
+        }
+
+        private Iteration iteration(Asked asked) throws IOException, InterruptedException {
+            ObjectNode iteration = client.usage();
+            iteration.remove("started");
+            index++;
+            iteration.put("index", index);
+            iteration.put("phase", asked.phase().toString());
+            iteration.put("workload", asked.work().toString());
+            iteration.put("selects", asked.answered());
+            iteration.put("startEpochMillis", asked.startEpochMillis());
+            iteration.put("durationNanos", asked.durationNanos());
+            // The engine has compared each answer with the right one, so the rows are those that were expected.
+            for (String key : new String[] {"rows", "expected"}) {
+                ObjectNode rows = iteration.putObject(key);
+                rows.put("rows", asked.answered() * load.rows());
+                rows.put("checksum", 0);
+            }
+            put(iteration, "serviceTime", asked.answerTime());
+            put(iteration, "turnaround", asked.latency());
+            observers.line(RecordMapper.line(iteration), iteration);
+            return RecordMapper.MAPPER.treeToValue(iteration, Iteration.class);
+        }
+
+        private static void put(ObjectNode iteration, String key, Optional<ServiceTime> times) {
+            times.ifPresent(found -> iteration.set(key, RecordMapper.MAPPER.valueToTree(found)));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.dbstacks.orchestrator.drive;
+
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tells a load engine what to drive, a load after the other, and hears what it measured. */
+final class LoadTalk implements AutoCloseable {
+    /** For the start of the engine and the last answers, and more than these need. */
+    private static final Duration GRACE = Duration.ofSeconds(60);
+
+    private final AppProcess engine;
+    private final BufferedReader output;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+
+    LoadTalk(AppProcess engine) {
+        this.engine = engine;
+        this.output = engine.output();
+    }
+
+    /** Takes what the engine tells of each second. */
+    @FunctionalInterface
+    interface Seconds {
+        void take(ObjectNode second) throws LoadProblem, IOException, InterruptedException;
+    }
+
+    /**
+     * Drives a load and returns when its last request has been answered, or given up.
+     *
+     * @param words the load in the options of the engine, see {@link LoadWords}
+     * @param longest how long the words say it takes
+     * @return the record of its measured part
+     * @throws LoadProblem when the engine tells that it failed, or has ended
+     */
+    JsonNode drive(String words, Duration longest, Seconds seconds)
+            throws LoadProblem, IOException, InterruptedException {
+        ScheduledFuture<?> deadline =
+                clock.schedule(engine::kill, longest.plus(GRACE).toSeconds(), TimeUnit.SECONDS);
+        try {
+            engine.sendLine(words);
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                ObjectNode record = record(line);
+                switch (record.path("record").asString("")) {
+                    case "second" -> seconds.take(record);
+                    case "load" -> {
+                        return record;
+                    }
+                    case "failed" ->
+                        throw new LoadProblem(
+                                record.path("problem").path("sentence").asString("The load engine failed."));
+                    default -> throw new IOException("the load engine printed " + line);
+                }
+            }
+            throw deadline.isDone()
+                    ? new LoadProblem("The load had not ended " + GRACE.toSeconds() + " s after its time.")
+                    : ended();
+        } finally {
+            deadline.cancel(false);
+        }
+    }
+
+    /** What a line says. The last line of an engine that was killed may be half a record. */
+    private ObjectNode record(String line) throws LoadProblem, InterruptedException {
+        try {
+            return (ObjectNode) RecordMapper.MAPPER.readTree(line);
+        } catch (StreamReadException e) {
+            if (engine.endsSoon()) {
+                throw ended();
+            }
+            throw e;
+        }
+    }
+
+    private LoadProblem ended() throws InterruptedException {
+        return new LoadProblem(
+                ForkDriver.reason("The load engine", engine, engine.awaitExit()).sentence());
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+        engine.closeInput();
+        engine.close();
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.dbstacks.orchestrator.drive;
+
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.Settings;
+import java.math.BigDecimal;
+import java.time.Duration;
+
+/** What a fork's load is in the options of the load engine. */
+record LoadWords(ScenarioLoad load, Settings settings) {
+    /** How long an iteration of the warm-up takes. */
+    static final Duration BURST = Duration.ofMillis(500);
+
+    /** Time under the load itself before the seconds that count: the queues of a closed loop and of a rate are not alike. */
+    private static final int SETTLING_SECONDS = 1;
+
+    private static final int LONGEST_TRIAL_SECONDS = 3;
+    /** Enough for its percentiles, where forks run for half an hour. */
+    private static final int LONGEST_FLOOR_SECONDS = 60;
+
+    /**
+     * The closed loop of a burst of the warm-up: the load itself, or where that is a rate in turn as many clients as the pool has
+     * connections, since more would wait for one, and one client. The many make requests queue, the one finds everything idle, and a rate
+     * does both: what the JIT compiler has not seen by then it compiles again while the rate is measured.
+     *
+     * @param index of the burst, from 1
+     */
+    ScenarioLoad burst(int index) {
+        int ofRate = index % 2 == 0 ? 1 : settings.poolSize();
+        return ScenarioLoad.closed(load.scenario(), load.clients().orElse(ofRate));
+    }
+
+    /** How long all bursts of a fork take, if nothing ends its warm-up earlier. */
+    Duration longestWarmUp() {
+        return BURST.multipliedBy((long) settings.iterations() - settings.measuredIterations());
+    }
+
+    /** A time of a closed loop whose clients begin at once. */
+    static String burst(ScenarioLoad closed, Duration duration) {
+        return "--clients=" + closed.clients().orElseThrow() + " --warm-up=0s --duration=" + duration.toMillis() + "ms";
+    }
+
+    /** The load itself, of which each measured iteration is a second. */
+    String measured() {
+        return measured(settings.measuredIterations());
+    }
+
+    /** The same for a floor. */
+    String floor() {
+        return measured(floorSeconds());
+    }
+
+    private String measured(int seconds) {
+        return load.clients().isPresent()
+                ? "--clients=" + load.clients().getAsInt() + " --ramp=" + SETTLING_SECONDS + "s" + times(seconds)
+                : at(load.rate().orElseThrow()) + times(seconds);
+    }
+
+    /** The same at a rate that was searched for. */
+    String measured(double rate) {
+        return at(rate) + times(settings.measuredIterations());
+    }
+
+    /** A rate, to see whether it holds an objective. */
+    String trial(double rate) {
+        return at(rate) + times(Math.min(LONGEST_TRIAL_SECONDS, settings.measuredIterations())) + " --trial";
+    }
+
+    /** How long what is measured takes, without the last answers; a trial takes no longer. */
+    Duration longest() {
+        return Duration.ofSeconds(SETTLING_SECONDS + settings.measuredIterations());
+    }
+
+    /** The same for a floor. */
+    Duration longestFloor() {
+        return Duration.ofSeconds(SETTLING_SECONDS + floorSeconds());
+    }
+
+    private int floorSeconds() {
+        return Math.min(LONGEST_FLOOR_SECONDS, settings.measuredIterations());
+    }
+
+    /** A rate as the engine and messages say it: {@code 812}, or {@code 0.5}. */
+    static String text(double rate) {
+        return BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
+    }
+
+    private String at(double rate) {
+        return "--rate=" + text(rate) + " --arrivals=" + (load.isPoisson() ? "poisson" : "even");
+    }
+
+    private static String times(int seconds) {
+        return " --warm-up=" + SETTLING_SECONDS + "s --duration=" + seconds + "s";
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.dbstacks.orchestrator.drive;
+
+import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.orchestrator.fork.Fork;
+import io.github.dbstacks.process.RealTime;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.settings.stack.Launch;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Sends requests to the web application of a fork. */
+public final class WebClient {
+    static final Duration START_TIME = Duration.ofMinutes(2);
+
+    static final String USAGE_PATH = "/usage";
+
+    private static final Duration USAGE_TIME = Duration.ofSeconds(30);
+
+    /** How the JDK names the threads of its HTTP client, and the one of its HTTP server. */
+    private static final String CLIENT_THREADS = "HttpClient-";
+
+    private static final String SERVER_THREAD = "HTTP-Dispatcher";
+
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .build();
+    private final Launch launch;
+    private final Machine machine;
+    private final URI server;
+    /** Where the application tells what it has used. It redirects the first question, for good. */
+    private URI usage;
+
+    public WebClient(Fork fork) {
+        this.launch = fork.app().stack().launch();
+        this.server = URI.create("http://" + fork.place().machine().address() + ":" + fork.place().port());
+        this.machine = fork.place().machine();
+        this.usage = uri(USAGE_PATH);
+    }
+
+    /** Waits until the application can work; false when it has ended or is not ready in time. */
+    boolean isReady(AppProcess process) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri(launch.ready()))
+                .timeout(Duration.ofSeconds(10))
+                .build();
+        long deadline = System.nanoTime() + START_TIME.toNanos();
+        while (process.isAlive() && System.nanoTime() < deadline) {
+            try {
+                if (client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200) {
+                    return true;
+                }
+            } catch (IOException e) {
+                // It does not listen yet.
+            }
+            Thread.sleep(100);
+        }
+        return false;
+    }
+
+    /** Where the application listens, without a path. */
+    URI server() {
+        return server;
+    }
+
+    String benchmarkPath() {
+        return launch.benchmark();
+    }
+
+    /** Runs one iteration; the answer is an iteration or a problem document (RFC 9457). */
+    public ObjectNode benchmark(Duration timeout) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri(launch.benchmark()))
+                .header("Accept", "application/json")
+                .timeout(timeout.plusSeconds(30))
+                .build();
+        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        return (ObjectNode) RecordMapper.MAPPER.readTree(response.body());
+    }
+
+    /** What its JVM has used since the last call, as an iteration without operations. */
+    ObjectNode usage() throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(usage).timeout(USAGE_TIME).build();
+        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        if (response.statusCode() != 200) {
+            throw new IOException("it answered status " + response.statusCode());
+        }
+        usage = response.uri();
+        return (ObjectNode) RecordMapper.MAPPER.readTree(response.body());
+    }
+
+    /**
+     * Makes real-time threads of those that ask and answer what was used, where the user may do that. Where the application keeps every
+     * processor busy with hundreds of threads, each of the two would else wait up to a second for its turn.
+     */
+    void lookOnTime(AppProcess process) throws InterruptedException {
+        RealTime.scheduleThisThread();
+        RealTime.schedule(ProcessHandle.current().pid(), CLIENT_THREADS);
+        machine.scheduleInRealTime(process.pid(), SERVER_THREAD);
+    }
+
+    private URI uri(String path) {
+        return server.resolve(path);
+    }
+}

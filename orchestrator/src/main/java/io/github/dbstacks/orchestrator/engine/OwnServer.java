@@ -1,0 +1,95 @@
+package io.github.dbstacks.orchestrator.engine;
+
+import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.settings.Given;
+import io.github.dbstacks.settings.SettingsReader;
+import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.DatabaseTotals;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A server of the user's.
+ *
+ * @param url postgresql://host[:port]/database
+ * @param user role
+ * @param createSchema whether tables that are missing are created
+ */
+public record OwnServer(String url, String user, String password, boolean createSchema) {
+    /**
+     * The server, to which the orchestrator connects as applications with these settings do.
+     *
+     * @param settings by key
+     * @throws io.github.dbstacks.settings.SettingsException when the URL or a setting is not allowed
+     */
+    public Server as(Map<String, String> settings) {
+        Given given = new Given();
+        settings.forEach((key, value) -> given.put(key, value, key));
+        given.put("url", url, "--url").put("user", user, "--user").put("password", password, "--password");
+        return Server.external(SettingsReader.read(Stack.plain("orchestrator"), given));
+    }
+
+    /**
+     * The server, once it is sure that a run can use it: it has the run's tables, all of them created by dbstacks, and enough free connections.
+     *
+     * @param connections that are open at the same time
+     * @throws BenchException when the server cannot be used
+     * @throws io.github.dbstacks.settings.SettingsException when a cell cannot connect to it as its settings say
+     */
+    Server checked(int connections, Run run) {
+        Server server = run.order().stream()
+                .map(PlannedFork::cell)
+                .distinct()
+                .map(cell -> as(CellSettings.encryption(cell, run.plan())))
+                .max(Comparator.comparing(Server::tls))
+                .orElseThrow();
+        try (Admin admin = Admin.open(server)) {
+            Set<ScenarioTables> tables = createSchema ? EnumSet.allOf(ScenarioTables.class) : tables(run);
+            List<String> missing = SchemaSetup.missing(admin, tables);
+            if (!missing.isEmpty() && !createSchema) {
+                throw BenchException.failed("PostgreSQL at " + url + " has no table " + missing.get(0)
+                        + ": --create-schema creates what is missing.");
+            }
+            if (admin.freeConnections() < connections) {
+                throw BenchException.failed("PostgreSQL at " + url + " has room for " + admin.freeConnections()
+                        + " more connections and pool-size is " + connections
+                        + ": make pool-size smaller or its max_connections larger.");
+            }
+            if (createSchema) {
+                SchemaSetup.create(server, tables);
+            }
+            if (!DatabaseTotals.countStatements(admin)) {
+                System.err.println("PostgreSQL at " + url + " does not count statements, so nothing will be compared:"
+                        + " start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
+                        + " pg_stat_statements.");
+            }
+            return server;
+        } catch (SQLException e) {
+            throw BenchException.failed("PostgreSQL at " + url + " cannot be used: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    /** Those of all scenarios of a run, and {@code companies} in any case. */
+    static Set<ScenarioTables> tables(Run run) {
+        Set<ScenarioTables> tables = EnumSet.of(ScenarioTables.COMPANIES);
+        run.order().stream()
+                .map(fork -> fork.cell().workload())
+                .distinct()
+                .flatMap(work -> work instanceof ScenarioLoad load ? load.definition().stream() : Stream.empty())
+                .forEach(scenario -> scenario.tables().ifPresent(tables::add));
+        return tables;
+    }
+}

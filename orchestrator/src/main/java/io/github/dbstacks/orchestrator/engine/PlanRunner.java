@@ -1,0 +1,238 @@
+package io.github.dbstacks.orchestrator.engine;
+
+import io.github.dbstacks.settings.Switch;
+import io.github.dbstacks.orchestrator.observe.SessionCounts;
+import io.github.dbstacks.orchestrator.fork.ForkObserver;
+import io.github.dbstacks.testbed.machine.LocalMachine;
+import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
+import io.github.dbstacks.harness.output.StatusLine;
+import io.github.dbstacks.orchestrator.directory.Environment;
+import io.github.dbstacks.orchestrator.directory.Lease;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.orchestrator.fork.CellApps;
+import io.github.dbstacks.orchestrator.fork.Diagnosis;
+import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.drive.LoadFloor;
+import io.github.dbstacks.orchestrator.fork.LoadProcesses;
+import io.github.dbstacks.orchestrator.observe.Witness;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.Planner;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Databases;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Measures what a plan says, in a directory of its own: what every command that compares cells has in common. It prints the forecast
+ * and the progress, and leaves the results to its caller.
+ */
+public final class PlanRunner {
+    private final Setup setup;
+    private final List<Diagnosis> diagnoses;
+
+    /** @param diagnoses whose forks follow the last block and do not count */
+    public PlanRunner(Setup setup, List<Diagnosis> diagnoses) {
+        this.setup = setup;
+        this.diagnoses = diagnoses;
+    }
+
+    /**
+     * Measures a plan in a new directory, and writes and prints its report.
+     *
+     * @param dryRun whether only to say what would run
+     * @param results folder in which the directory is made
+     * @return the exit status
+     */
+    public int run(Plan plan, PlanOptions options, boolean dryRun, Path results) throws InterruptedException {
+        if (dryRun) {
+            System.out.print(forecast(plan, options));
+            return 0;
+        }
+        RunDirectory directory = measure(plan, options, results);
+        System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
+        System.err.println("Results: " + directory.path());
+        return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
+    public String forecast(Plan plan, PlanOptions options) {
+        Run run = new Planner(plan, options, setup.apps(), setup.jdks(plan)).run();
+        CellApps.of(run, setup.apps());
+        return new Forecast(run, 0).all();
+    }
+
+    /** What is left of a run that was interrupted. */
+    public static String forecast(RunDirectory directory) {
+        return forecast(directory, directory.run()).all();
+    }
+
+    private static Forecast forecast(RunDirectory directory, Run run) {
+        return new Forecast(run, run.order().size() - directory.missing(run).size());
+    }
+
+    /**
+     * Measures a plan in a new directory.
+     *
+     * @param results folder in which the directory is made
+     * @return the directory of the run, which says how it ended
+     */
+    public RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
+        List<Jdk> jdks = setup.jdks(plan);
+        return measure(new Planner(plan, options, setup.apps(), jdks).run(), jdks, results);
+    }
+
+    /** Measures a run that has been planned, in a new directory. */
+    public RunDirectory measure(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
+        CellApps cellApps = CellApps.of(run, setup.apps());
+        Optional<Server> own = setup.ownServer(connections(run), run); // one that is refused leaves no directory
+        RunDirectory directory = RunDirectory.create(results, run);
+        measure(cellApps, jdks, run, directory, own);
+        return directory;
+    }
+
+    /** Measures what is left of a run that was interrupted. */
+    public RunDirectory resume(RunDirectory directory) throws InterruptedException {
+        Run run = directory.run();
+        List<Jdk> jdks = setup.jdks(Resumption.plan(run));
+        Environment.requirePermitted(directory, run);
+        Resumption.check(directory.path(), run, setup.apps(), jdks);
+        if (isOver(run, directory) && diagnoses.isEmpty()) {
+            System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
+        } else {
+            CellApps cellApps = CellApps.of(run, setup.apps());
+            measure(cellApps, jdks, run, directory, setup.ownServer(connections(run), run));
+        }
+        return directory;
+    }
+
+    /** How many connections the forks that are open at the same time have. */
+    private int connections(Run run) {
+        return run.forksAtATime() * CellSettings.largestPool(run, setup.apps());
+    }
+
+    private void measure(CellApps cellApps, List<Jdk> jdks, Run run, RunDirectory directory, Optional<Server> own)
+            throws InterruptedException {
+        StatusLine status = TerminalWindow.statusLine();
+        Reaper reaper = Reaper.start();
+        Machine machine = new LocalMachine(reaper);
+        try (Lease lease = Lease.take(directory.path(), reaper.handle());
+                reaper;
+                Interruption interruption = new Interruption(directory.resumeCommand(), reaper, lease, status)) {
+            interruption.isRecordedBy(
+                    () -> directory.write(run.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.empty())));
+            Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
+            System.err.println(forecast(directory, run).line() + ", into " + directory.path());
+            try {
+                Server server = setup.server(own, reaper, connections(run), run);
+                Environment.write(directory, run, server, jdks, cellApps.byProgram(), setup.modules());
+                Optional<LoadProcesses> load =
+                        loads(run).isEmpty() ? Optional.empty() : Optional.of(LoadProcesses.of(setup.apps().home(), machine));
+                try (Databases databases = Databases.open(server, run.forksAtATime())) {
+                    if (load.isPresent()) {
+                        measureFloors(run, directory, new LoadFloor(load.get()));
+                    }
+                    Runner runner = new Runner(
+                            directory,
+                            run,
+                            machine,
+                            new Forks(run, cellApps, jdks, machine, load),
+                            databases,
+                            new Stopping(directory, run),
+                            observers(run, databases),
+                            diagnoses);
+                    interruption.isRecordedBy(runner::interrupt);
+                    Progress progress = new Progress(
+                            status, run.order().size(), run.plan().limits().forkSeconds());
+                    runner.run(progress);
+                } catch (SQLException e) {
+                    throw BenchException.failed("PostgreSQL at " + server.url() + " cannot be used: "
+                            + BenchException.reason(e) + "; go on with: " + directory.resumeCommand());
+                }
+            } finally {
+                endIfRunning(directory);
+            }
+        }
+    }
+
+    private static List<ForkObserver.Factory> observers(Run run, Databases databases) {
+        return List.of(
+                (fork, file) -> new Witness(
+                        databases.at(fork.settings().url()), run.plan().interleaved(), fork, file),
+                (fork, file) -> fork.settings().countSessions() == Switch.ON
+                        ? new SessionCounts(
+                                databases.at(fork.settings().url()).server(),
+                                fork.planned().cell().stack(),
+                                file)
+                        : new ForkObserver() {});
+    }
+
+    /** A run that something has ended before its first fork has failed. */
+    private static void endIfRunning(RunDirectory directory) {
+        Run left = directory.run();
+        if (left.termination() == Termination.RUNNING && !Hooks.areRunning()) {
+            directory.write(left.ended(Termination.FAILED, RunDirectory.now(), Optional.empty()));
+        }
+    }
+
+    private static List<ScenarioLoad> loads(Run run) {
+        return run.order().stream()
+                .map(fork -> fork.cell().workload())
+                .filter(ScenarioLoad.class::isInstance)
+                .map(ScenarioLoad.class::cast)
+                .distinct()
+                .toList();
+    }
+
+    /** Of each load once and as long as its forks, before the first of them. A rate that is searched for has none: nobody knows it yet. */
+    private void measureFloors(Run run, RunDirectory directory, LoadFloor floor) throws InterruptedException {
+        for (Map.Entry<ScenarioLoad, PlannedFork> left :
+                floorsLeft(run, directory).entrySet()) {
+            ScenarioLoad load = left.getKey();
+            Cell cell = left.getValue().cell();
+            System.err.println("Floor of " + load + ": the same load on a server that answers at once.");
+            Stack stack = setup.apps().named(cell.stack()).orElseThrow().stack();
+            Settings settings = CellSettings.read(stack, CellSettings.arguments(cell, run.plan()));
+            floor.measure(load, settings, directory.floor(load))
+                    .ifPresent(reason -> System.err.println("The floor of " + load + " is missing: " + reason.sentence()
+                            + " This measures it: " + directory.resumeCommand()));
+        }
+    }
+
+    /** Whether neither a fork nor a floor is left. */
+    static boolean isOver(Run run, RunDirectory directory) {
+        return run.termination() == Termination.COMPLETED
+                && floorsLeft(run, directory).isEmpty();
+    }
+
+    /** The loads whose floor has not been measured, with the first fork of each. */
+    static Map<ScenarioLoad, PlannedFork> floorsLeft(Run run, RunDirectory directory) {
+        Map<ScenarioLoad, PlannedFork> left = new LinkedHashMap<>();
+        for (PlannedFork planned : run.order()) {
+            if (planned.cell().workload() instanceof ScenarioLoad load
+                    && load.slo().isEmpty()
+                    && !directory.floor(load).isComplete()) {
+                left.putIfAbsent(load, planned);
+            }
+        }
+        return left;
+    }
+}

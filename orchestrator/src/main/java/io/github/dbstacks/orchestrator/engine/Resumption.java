@@ -1,0 +1,49 @@
+package io.github.dbstacks.orchestrator.engine;
+
+import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Whether a run that was interrupted can go on here and now. */
+public final class Resumption {
+    private Resumption() {}
+
+    /** The plan as it was when the run began, whatever has become of its file. */
+    public static Plan plan(Run run) {
+        return PlanFile.parse(run.plan().name() + ".yaml", run.plan().text());
+    }
+
+    /** @throws BenchException when the run is packed, was begun by another dbstacks, or something that it needs is not here */
+    public static void check(Path directory, Run run, Apps apps, List<Jdk> jdks) {
+        if (RawRecords.arePacked(directory)) {
+            throw refused(directory, "its records are packed");
+        }
+        SuiteVersion suite = SuiteVersion.current();
+        if (!suite.equals(run.suite())) {
+            throw refused(directory, "it was begun by " + run.suite() + ", and this is " + suite);
+        }
+        for (PlannedFork fork : run.order()) {
+            Cell cell = fork.cell();
+            if (apps.named(cell.stack()).isEmpty()) {
+                throw refused(directory, "it needs the stack " + cell.stack() + ", which --module names");
+            }
+            if (jdks.stream().noneMatch(jdk -> jdk.label().equals(cell.jdk()))) {
+                throw refused(directory, "it needs the JDK " + cell.jdk() + ", whose folder --jdk names");
+            }
+        }
+    }
+
+    /** What is refused beside {@code --resume}, in one sentence. */
+    public static BenchException refused(Path directory, String why) {
+        return BenchException.usage("--resume=" + directory + " is not allowed: " + why + ".");
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.dbstacks.orchestrator.engine;
+
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.Planner;
+import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What runs are measured with.
+ *
+ * @param apps every stack that can be measured
+ * @param modules folders of those stacks that are not part of dbstacks
+ * @param jdkFolders folders of JDKs, instead of those of the plan; none for the plan's
+ * @param own the user's server; empty for an embedded one
+ */
+public record Setup(Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own) {
+    /** @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK */
+    public List<Jdk> jdks(Plan plan) {
+        return Planner.jdks(jdkFolders, plan);
+    }
+
+    /**
+     * The user's server, once it is sure that a run can use it.
+     *
+     * @param connections that are open at the same time
+     * @return empty when the run has an embedded server
+     * @throws io.github.dbstacks.testbed.BenchException when the server cannot be used
+     * @throws io.github.dbstacks.settings.SettingsException when a cell cannot connect to it as its settings say
+     */
+    public Optional<Server> ownServer(int connections, Run run) {
+        return own.map(server -> server.checked(connections, run));
+    }
+
+    /** The user's server, or a new embedded one with the tables of the run, which ends with the reaper. */
+    public Server server(Optional<Server> checked, Reaper reaper, int connections, Run run) {
+        return checked.orElseGet(() -> EmbeddedServer.start(reaper, connections, run));
+    }
+}

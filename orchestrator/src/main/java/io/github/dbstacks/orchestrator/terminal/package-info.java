@@ -1,0 +1,5 @@
+/** What of {@code ./bench} depends on the terminal: its width, and its two streams. */
+@NullMarked
+package io.github.dbstacks.orchestrator.terminal;
+
+import org.jspecify.annotations.NullMarked;

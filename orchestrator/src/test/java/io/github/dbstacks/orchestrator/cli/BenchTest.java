@@ -1,0 +1,97 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code ./bench} never prints: secrets, and characters that a terminal obeys. */
+class BenchTest {
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void capture() {
+        System.setProperty(
+                "dbstacks.home", Path.of("..").toAbsolutePath().normalize().toString());
+        System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+        System.setErr(System.out);
+    }
+
+    @AfterEach
+    void restore() {
+        System.setOut(out);
+        System.setErr(err);
+        System.clearProperty("dbstacks.home");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run --passwrod=geheim",
+                "run --passwrod geheim",
+                "run my.yaml postgresql:me:geheim@h",
+                "token=geheim",
+                "run --url=postgresql:me:geheim@h/bench",
+                "run --url=postgresql://h/bench?password=geheim",
+                "run --set password=geheim",
+                "run --set token=geheim",
+                "run --vary password=geheim,",
+                "run --vary password=geheim,b"
+            })
+    void aSecretInAWrongPlaceIsNotPrinted(String arguments) {
+        assertThat(Bench.execute(arguments.split(" "))).isEqualTo(2);
+
+        assertThat(said()).doesNotContain("geheim").isNotBlank();
+    }
+
+    /** The pattern that read them ended in a stack trace. */
+    @Test
+    void thousandsOfValuesAreOneSentence() {
+        String values =
+                IntStream.rangeClosed(1, 5000).mapToObj(Integer::toString).collect(Collectors.joining(","));
+
+        assertThat(Bench.execute("run", "--vary", "pool-size=" + values, "--vary", "pool-size=1"))
+                .isEqualTo(2);
+
+        assertThat(said())
+                .isEqualToIgnoringNewLines("--vary pool-size is given twice: give its values together, KEY=V1,V2.");
+    }
+
+    @Test
+    void aControlCharacterOfAFileIsAQuestionMark() throws IOException {
+        Path hostile = Files.createDirectory(folder.resolve("run\u001b[31m\u009b"));
+        Files.writeString(
+                hostile.resolve("run.json"),
+                Files.readString(Path.of("../results/published/2026-11-25-quick-jdk-25/run.json"))
+                        .replace("25.0.3 eclipse", "25\\u001b[31m"));
+
+        assertThat(Bench.execute("report", hostile.toString())).isZero();
+        assertThat(Bench.execute("run", folder.resolve("µ\u001b[31m.yaml").toString()))
+                .isEqualTo(2);
+
+        assertThat(said())
+                .contains("run?[31m?", "JDK 25?[31m", "µ?[31m.yaml")
+                .doesNotContainPattern("[\\p{Cc}&&[^\\n\\t]]");
+    }
+
+    private String said() {
+        return said.toString(StandardCharsets.UTF_8);
+    }
+}

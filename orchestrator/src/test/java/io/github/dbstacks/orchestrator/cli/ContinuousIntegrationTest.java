@@ -1,0 +1,75 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
+import picocli.CommandLine;
+
+/** docs/ci.md as far as it can be checked without GitHub. */
+class ContinuousIntegrationTest {
+    private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
+
+    @BeforeEach
+    void home() {
+        System.setProperty(
+                "dbstacks.home", Path.of("..").toAbsolutePath().normalize().toString());
+    }
+
+    @AfterEach
+    void restore() {
+        System.clearProperty("dbstacks.home");
+    }
+
+    @Test
+    void everyStepOfTheWorkflowDoesSomething() throws IOException {
+        Map<?, ?> workflow = new Yaml().load(blocks("yaml").get(0));
+        Map<?, ?> jobs = (Map<?, ?>) Objects.requireNonNull(workflow.get("jobs"));
+        Map<?, ?> job = (Map<?, ?>) Objects.requireNonNull(jobs.get("compare"));
+        List<?> steps = (List<?>) Objects.requireNonNull(job.get("steps"));
+
+        assertThat(steps)
+                .hasSizeGreaterThan(5)
+                .allSatisfy(step -> assertThat(((Map<?, ?>) step).keySet())
+                        .satisfiesAnyOf(
+                                keys -> assertThat(keys.contains("uses")).isTrue(),
+                                keys -> assertThat(keys.contains("run")).isTrue()));
+    }
+
+    @Test
+    void everyCommandIsTaken() throws IOException {
+        List<String> commands = BLOCK.matcher(text())
+                .results()
+                .flatMap(block -> block.group(2).replaceAll("\\\\\n\\s*", "").lines())
+                .map(line -> line.strip().replaceFirst("^run: ", ""))
+                .filter(line -> line.startsWith("./bench "))
+                .toList();
+
+        assertThat(commands).hasSize(5).allSatisfy(command -> {
+            String[] words = command.substring("./bench ".length()).split(" ", -1);
+            CommandLine.ParseResult parsed = new CommandLine(new Bench()).parseArgs(words);
+            assertThat(parsed.subcommand().unmatched()).isEmpty();
+        });
+    }
+
+    private static List<String> blocks(String language) throws IOException {
+        return BLOCK.matcher(text())
+                .results()
+                .filter(block -> block.group(1).equals(language))
+                .map(block -> block.group(2))
+                .toList();
+    }
+
+    private static String text() throws IOException {
+        return Files.readString(Path.of("../docs/ci.md"));
+    }
+}

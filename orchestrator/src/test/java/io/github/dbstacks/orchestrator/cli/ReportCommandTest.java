@@ -1,0 +1,125 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dbstacks.orchestrator.engine.Resumption;
+import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.orchestrator.plan.Modules;
+import io.github.dbstacks.records.json.RunFile;
+import io.github.dbstacks.testbed.BenchException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ./bench report}, on a copy of a published run. */
+@Tag("slow")
+class ReportCommandTest {
+    private static final Path PUBLISHED = Path.of("../results/published/2026-11-25-quick-jdk-25");
+
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path run;
+
+    @BeforeEach
+    void copy() throws IOException {
+        for (String file : List.of("run.json", "environment.json")) {
+            Files.copy(PUBLISHED.resolve(file), run.resolve(file));
+        }
+        Path forks = Files.createDirectory(run.resolve("forks"));
+        try (Stream<Path> files =
+                Files.list(RawRecords.parentOf("forks", PUBLISHED).resolve("forks"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, forks.resolve(file.getFileName()));
+            }
+        }
+        System.setProperty(
+                "dbstacks.home", Path.of("..").toAbsolutePath().normalize().toString());
+        System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void restore() {
+        System.setOut(out);
+        System.setErr(err);
+        System.clearProperty("dbstacks.home");
+    }
+
+    @Test
+    void aRunIsPackedAndReportedAsBefore(@TempDir Path home) throws IOException {
+        assertThat(report()).isZero();
+        byte[] before = Files.readAllBytes(run.resolve("iterations.csv"));
+
+        assertThat(report("--pack")).isZero();
+
+        assertThat(run.resolve("forks")).doesNotExist();
+        assertThat(run.resolve("iterations.csv")).hasBinaryContent(before);
+        assertThatThrownBy(() -> Resumption.check(run, RunFile.read(run), Modules.withTwins(home), List.of()))
+                .isInstanceOfSatisfying(
+                        BenchException.class, e -> assertThat(e.exitStatus()).isEqualTo(2))
+                .hasMessage("--resume=" + run + " is not allowed: its records are packed.");
+    }
+
+    @Test
+    void aRunThatIsNotOverIsNotPacked() throws IOException {
+        replace("\"termination\" : \"completed\"", "\"termination\" : \"interrupted\"");
+
+        assertThat(report("--pack")).isEqualTo(2);
+
+        assertThat(said()).isEqualTo(run + " cannot be packed: its run is not over.\n");
+        assertThat(run.resolve("forks")).isNotEmptyDirectory();
+    }
+
+    @Test
+    void aRunOfAnotherFormatIsOneSentence() throws IOException {
+        replace("\"formatVersion\" : 3", "\"formatVersion\" : 2");
+
+        assertThat(report()).isEqualTo(2);
+
+        assertThat(said()).isEqualTo(run + " is a run of format 2, and this dbstacks reads format 3 only.\n");
+    }
+
+    @Test
+    void aDamagedArchiveIsOneSentence() throws IOException {
+        Path archive = Files.writeString(run.resolve(RawRecords.ARCHIVE), "no archive");
+
+        assertThat(report()).isEqualTo(1);
+
+        assertThat(said()).startsWith(archive + " cannot be unpacked: ").hasLineCount(1);
+    }
+
+    private void replace(String old, String text) throws IOException {
+        Path file = run.resolve("run.json");
+        String before = Files.readString(file);
+        assertThat(before).contains(old);
+        Files.writeString(file, before.replace(old, text));
+    }
+
+    private int report(String... options) {
+        said.reset();
+        String[] words = new String[options.length + 2];
+        words[0] = "report";
+        words[1] = run.toString();
+        System.arraycopy(options, 0, words, 2, options.length);
+        return Bench.execute(words);
+    }
+
+    private String said() {
+        return said.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The site of the published runs, as it is written. */
+@Tag("slow")
+class SiteCommandTest {
+    private static final Path PUBLISHED = Path.of("../results/published");
+
+    @TempDir
+    private static Path folder;
+
+    private static final Map<Path, Document> PAGES = new HashMap<>();
+
+    @BeforeAll
+    static void write() throws IOException {
+        System.setProperty(
+                "dbstacks.home", Path.of("..").toAbsolutePath().normalize().toString());
+        assertThat(Bench.execute("site", "--output", folder.resolve("site").toString()))
+                .isZero();
+        try (Stream<Path> files = Files.walk(folder.resolve("site"))) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".html")).toList()) {
+                PAGES.put(file, Jsoup.parse(Files.readString(file)));
+            }
+        }
+    }
+
+    @AfterAll
+    static void restore() {
+        System.clearProperty("dbstacks.home");
+    }
+
+    @Test
+    void everyLinkLeadsSomewhere() {
+        assertThat(PAGES).hasSizeGreaterThan(10);
+        PAGES.forEach((page, document) -> {
+            for (Element link : document.select("a[href]")) {
+                URI target = URI.create(link.attr("href"));
+                if (target.isAbsolute()) {
+                    assertThat(target.getScheme()).isIn("https", "http");
+                    continue;
+                }
+                String path = target.getPath();
+                Path file = path.isEmpty() ? page : page.resolveSibling(path).normalize();
+                assertThat(file).as("%s of %s", target, page).isRegularFile();
+                if (target.getFragment() != null) {
+                    Document found = Objects.requireNonNull(PAGES.get(file), file.toString());
+                    assertThat(found.getElementById(target.getFragment()))
+                            .as("%s of %s", target, page)
+                            .isNotNull();
+                }
+            }
+        });
+    }
+
+    @Test
+    void noPageLoadsAnything() {
+        assertThat(PAGES).allSatisfy((page, document) -> {
+            assertThat(document.select("link, img[src]:not([src^=data:]), iframe, script[src]")).isEmpty();
+            if (!page.toString().contains("diagnostics")) {
+                assertThat(document.select("meta[http-equiv=Content-Security-Policy]")
+                                .attr("content"))
+                        .startsWith("default-src 'none';");
+            }
+        });
+    }
+
+    @Test
+    void theIndexLeadsToEveryRunStudyAndDocument() throws IOException {
+        Document index = index();
+        assertThat(index.select("#studies li").eachText())
+                .anyMatch(study -> study.matches("sfeng96, JDBC vs R2DBC .*/orders/.*\\. 14 expectations: .*"));
+        List<String> links = index.select("a[href]").eachAttr("href");
+
+        try (Stream<Path> runs = Files.list(PUBLISHED)) {
+            assertThat(runs.filter(run -> Files.exists(run.resolve("run.json")))
+                            .map(run -> "runs/" + run.getFileName() + "/report.html"))
+                    .isNotEmpty()
+                    .allMatch(links::contains);
+        }
+        assertThat(links)
+                .contains(
+                        "METHODOLOGY.html",
+                        "README.html",
+                        "docs/ci.html",
+                        "runs/2026-11-22-planted-3-percent/figures.txt");
+        assertThat(index.select("header").text()).contains("Which way should a Java service talk to PostgreSQL");
+    }
+
+    @Test
+    void aSiteWithoutRunsSaysSo(@TempDir Path empty) throws IOException {
+        Path site = folder.resolve("site of nothing");
+
+        assertThat(Bench.execute("site", "--output", site.toString(), "--published", empty.toString()))
+                .isZero();
+        assertThat(Jsoup.parse(Files.readString(site.resolve("index.html")))
+                        .select("#studies p")
+                        .text())
+                .contains("No run is held against a study yet.");
+    }
+
+    /** One group for each cell, however often it was run, and as many points in the data as runs have it. */
+    @Test
+    void theHistoryHasEveryCell() {
+        List<String> cells = index().select(".group").eachAttr("data-group");
+
+        assertThat(cells)
+                .doesNotHaveDuplicates()
+                .contains(
+                        "single-row: standalone-r2dbc",
+                        "single-row: standalone-r2dbc library-defaults=on",
+                        "single-row: web-mvc-jdbc");
+        assertThat(Objects.requireNonNull(index().getElementById("data")).data())
+                .contains("\\nJDK 17", "\\nJDK 25");
+    }
+
+    private static Document index() {
+        return Objects.requireNonNull(PAGES.get(folder.resolve("site/index.html")));
+    }
+}

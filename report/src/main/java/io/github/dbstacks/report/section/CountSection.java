@@ -1,0 +1,113 @@
+package io.github.dbstacks.report.section;
+
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.text.ExpectationWording;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Connections and event loops as they were counted, a table for each kind. Where the cells differ in one setting, its values are the
+ * columns, as in the thread table of study 000.
+ */
+public final class CountSection {
+    private static final String TITLE = "Connections and event loops, counted";
+
+    /** With the titles of their tables. */
+    private static final Map<Metric, String> COUNTS = counts();
+
+    private final SectionBuilder out = new SectionBuilder(TITLE);
+    private final MeasuredRun measured;
+    private final List<Cell> cells;
+    /** The only setting in which cells differ; empty where there is none, or more than one. */
+    private final String varied;
+
+    private CountSection(MeasuredRun measured, List<Cell> cells) {
+        this.measured = measured;
+        this.cells = cells;
+        Set<String> keys =
+                cells.stream().flatMap(cell -> cell.settings().keySet().stream()).collect(Collectors.toSet());
+        this.varied = keys.size() == 1 ? keys.iterator().next() : "";
+    }
+
+    private static Map<Metric, String> counts() {
+        Map<Metric, String> counts = new LinkedHashMap<>();
+        counts.put(Metric.EVENT_LOOPS, "Event loops that hold connections");
+        counts.put(Metric.LOADED_LOOPS, "Event loops that do the work");
+        counts.put(Metric.LOADED_LOOPS_AT_ONCE, "Event loops that do the work, with several requests at once");
+        counts.put(Metric.SESSIONS_FIRST, "Sessions established, first iteration");
+        counts.put(Metric.ACTIVE_SESSIONS_FIRST, "Sessions that execute a statement, first iteration");
+        counts.put(Metric.ACTIVE_SESSIONS, "Sessions that execute a statement, last iteration");
+        return counts;
+    }
+
+    /**
+     * @param cells in their order
+     * @return empty where nobody counted
+     */
+    public static Section of(MeasuredRun measured, List<Cell> cells) {
+        boolean areCounted = measured.run().order().stream()
+                .anyMatch(fork -> Metric.SESSIONS_FIRST
+                        .ofForks(measured, fork.cell())
+                        .findAny()
+                        .isPresent());
+        if (!areCounted) {
+            return new Section(TITLE, List.of());
+        }
+        CountSection section = new CountSection(measured, cells);
+        COUNTS.forEach(section::table);
+        return section.out.section();
+    }
+
+    private void table(Metric metric, String title) {
+        Map<String, Map<String, List<Double>>> rows = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            rows.computeIfAbsent(row(cell), row -> new LinkedHashMap<>())
+                    .put(column(cell), metric.ofForks(measured, cell).boxed().toList());
+        }
+        if (rows.values().stream().flatMap(row -> row.values().stream()).allMatch(List::isEmpty)) {
+            return;
+        }
+        List<String> columns = columns(rows.values());
+        List<String> header = new ArrayList<>(List.of("cell"));
+        columns.forEach(value -> header.add(varied.isEmpty() ? "number" : varied + "=" + value));
+        out.heading(title);
+        out.table(
+                header,
+                rows.entrySet().stream()
+                        .map(row -> line(row.getKey(), row.getValue(), columns))
+                        .toList());
+    }
+
+    private static List<String> line(String title, Map<String, List<Double>> numbers, List<String> columns) {
+        List<String> line = new ArrayList<>(List.of(title));
+        columns.forEach(column -> line.add(ExpectationWording.numbers(numbers.getOrDefault(column, List.of()))));
+        return line;
+    }
+
+    /** Numbers in their order, and other values in the order of the cells. */
+    private static List<String> columns(Collection<Map<String, List<Double>>> rows) {
+        List<String> columns =
+                rows.stream().flatMap(row -> row.keySet().stream()).distinct().toList();
+        return columns.stream().allMatch(value -> value.matches("\\d{1,9}"))
+                ? new TreeSet<>(columns.stream().map(Integer::valueOf).toList())
+                        .stream().map(String::valueOf).toList()
+                : columns;
+    }
+
+    private String row(Cell cell) {
+        return varied.isEmpty() ? cell.label() : cell.with(new TreeMap<>()).label();
+    }
+
+    private String column(Cell cell) {
+        return varied.isEmpty() ? "" : cell.settings().getOrDefault(varied, "default");
+    }
+}

@@ -1,0 +1,5 @@
+/** A run's answer as a picture that needs no script. */
+@NullMarked
+package io.github.dbstacks.report.svg;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package io.github.dbstacks.testbed.machine;
+
+import io.github.dbstacks.process.RealTime;
+import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.process.AppProcess;
+import io.github.dbstacks.testbed.process.Processors;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The machine on which dbstacks itself runs.
+ *
+ * @param reaper stops what is left behind
+ */
+public record LocalMachine(Reaper reaper) implements Machine {
+    @Override
+    public String address() {
+        return InetAddress.getLoopbackAddress().getHostAddress();
+    }
+
+    @Override
+    public int freePort() {
+        return EmbeddedPostgres.freePort();
+    }
+
+    @Override
+    public AppProcess start(List<String> command, String password, Path log, boolean readOutput) {
+        return AppProcess.start(command, password, log, readOutput, reaper);
+    }
+
+    @Override
+    public List<String> on(String processors, List<String> command) {
+        return Processors.on(processors, command);
+    }
+
+    @Override
+    public void move(long process, String processors) throws InterruptedException {
+        Processors.move(process, processors);
+    }
+
+    @Override
+    public void scheduleInRealTime(long process, String namesBeginWith) throws InterruptedException {
+        RealTime.schedule(process, namesBeginWith);
+    }
+
+    @Override
+    public MachineTotals totals(OptionalLong application, boolean withThreads) {
+        if (application.isEmpty()) {
+            return MachineTotals.now(Jvm.NONE);
+        }
+        long process = application.getAsLong();
+        return MachineTotals.now(withThreads ? Jvm.now(process) : Jvm.withoutThreads(process));
+    }
+
+    @Override
+    public Jvm.Resident memory(long process) {
+        return Jvm.resident(process);
+    }
+
+    @Override
+    public long canaryNanos() {
+        return Canary.nanos();
+    }
+}

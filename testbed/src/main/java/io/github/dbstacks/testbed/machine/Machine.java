@@ -1,0 +1,52 @@
+package io.github.dbstacks.testbed.machine;
+
+import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** A machine on which programs run, and whose kernel counts what they use. */
+public interface Machine {
+    /** Where programs on it are reached: a host name or an IP address. */
+    String address();
+
+    /** A TCP port on which nothing listens at the moment. */
+    int freePort();
+
+    /**
+     * Starts a program, which does not outlive dbstacks.
+     *
+     * @param password of the database; other users cannot see it
+     * @param log file of dbstacks for what the program prints and is not read
+     * @param readOutput whether its standard output is read with {@link AppProcess#output()}
+     */
+    AppProcess start(List<String> command, String password, Path log, boolean readOutput);
+
+    /**
+     * The command that runs another one on some processors only.
+     *
+     * @param processors such as {@code 0-1,3}
+     */
+    List<String> on(String processors, List<String> command);
+
+    /** Moves a process and those that it has started to some processors. */
+    void move(long process, String processors) throws InterruptedException;
+
+    /** Makes threads of a process real-time threads, where the user may do that. */
+    void scheduleInRealTime(long process, String namesBeginWith) throws InterruptedException;
+
+    /**
+     * Its counters, read one after the other.
+     *
+     * @param application a process that is counted as well; empty for none
+     * @param withThreads whether to read the counters of each thread of the application
+     */
+    MachineTotals totals(OptionalLong application, boolean withThreads);
+
+    /** Memory of a process. */
+    Jvm.Resident memory(long process);
+
+    /** How long a fixed piece of work takes now, in nanoseconds. */
+    long canaryNanos();
+}
