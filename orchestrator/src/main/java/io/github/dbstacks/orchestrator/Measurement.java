@@ -270,7 +270,7 @@ final class Measurement extends OwnServer {
         run.order().stream()
                 .map(fork -> fork.cell().workload())
                 .distinct()
-                .flatMap(work -> work instanceof ScenarioLoad load ? load.definition().stream() : Stream.empty())
+                .flatMap(work -> work.load().flatMap(ScenarioLoad::definition).stream())
                 .forEach(scenario -> scenario.tables().ifPresent(tables::add));
         return tables;
     }

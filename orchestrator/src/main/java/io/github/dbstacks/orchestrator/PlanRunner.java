@@ -187,9 +187,7 @@ final class PlanRunner {
 
     private static List<ScenarioLoad> loads(Run run) {
         return run.order().stream()
-                .map(fork -> fork.cell().workload())
-                .filter(ScenarioLoad.class::isInstance)
-                .map(ScenarioLoad.class::cast)
+                .flatMap(fork -> fork.cell().workload().load().stream())
                 .distinct()
                 .toList();
     }
@@ -219,11 +217,12 @@ final class PlanRunner {
     static Map<ScenarioLoad, PlannedFork> floorsLeft(Run run, RunDirectory directory) {
         Map<ScenarioLoad, PlannedFork> left = new LinkedHashMap<>();
         for (PlannedFork planned : run.order()) {
-            if (planned.cell().workload() instanceof ScenarioLoad load
-                    && load.slo().isEmpty()
-                    && !directory.floor(load).isComplete()) {
-                left.putIfAbsent(load, planned);
-            }
+            planned.cell()
+                    .workload()
+                    .load()
+                    .filter(load ->
+                            load.slo().isEmpty() && !directory.floor(load).isComplete())
+                    .ifPresent(load -> left.putIfAbsent(load, planned));
         }
         return left;
     }

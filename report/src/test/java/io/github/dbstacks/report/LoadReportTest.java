@@ -29,7 +29,7 @@ class LoadReportTest {
     void itIsAboutRequestsEverywhere() throws IOException {
         String page = PageText.of(directory.resolve("report.html"));
 
-        assertThat(page).contains(SQL, "app µs/request", "commits per request", "rows per request 1.00");
+        assertThat(page).contains(SQL, "app µs/request", "commits per request", "rows per operation 1.00");
         assertThat(page.replace(SQL, "")).doesNotContain("SELECT");
         assertThat(Jsoup.parse(Files.readString(directory.resolve("report.html")))
                         .select("figcaption, .chart")

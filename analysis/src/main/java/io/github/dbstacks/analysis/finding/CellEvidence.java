@@ -40,15 +40,13 @@ record CellEvidence(
                 completed.stream().flatMap(fork -> fork.measured().stream()).toList());
     }
 
-    /** @param sentence about SELECTs, without SQL; under load the finding says request */
     Finding finding(Cause cause, String sentence, double share, Optional<Knob> knob) {
-        return new Finding(
-                summary.cell(),
-                cause,
-                summary.cell().workload().worded(sentence),
-                Math.max(0, Math.min(1, share)),
-                knob,
-                Optional.empty());
+        return new Finding(summary.cell(), cause, sentence, Math.max(0, Math.min(1, share)), knob, Optional.empty());
+    }
+
+    /** What one of its operations is called. */
+    String operation() {
+        return summary.cell().workload().operation();
     }
 
     /** An effective setting; empty where the application did not report it. */

@@ -72,7 +72,7 @@ final class EventLoopRules {
         }
         return Optional.of(cell.finding(
                 Cause.ONE_EVENT_LOOP,
-                sentence(cell) + ", that of the thread which asked for the first SELECT",
+                sentence(cell) + ", that of the thread which asked for the first " + cell.operation(),
                 share(cell),
                 Optional.of(Knob.profile("event-loops").and("event-loops", cell.processors()))));
     }

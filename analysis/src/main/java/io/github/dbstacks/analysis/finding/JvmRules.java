@@ -48,9 +48,10 @@ final class JvmRules {
                 Cause.GARBAGE_COLLECTION,
                 String.format(
                         Locale.ROOT,
-                        "garbage collection takes %.0f %% of the application's CPU (%s bytes allocated for each SELECT)",
+                        "garbage collection takes %.0f %% of the application's CPU (%s bytes allocated for each %s)",
                         100 * share,
-                        bytes.isPresent() ? String.format(Locale.ROOT, "%,.0f", bytes.getAsDouble()) : "?"),
+                        bytes.isPresent() ? String.format(Locale.ROOT, "%,.0f", bytes.getAsDouble()) : "?",
+                        cell.operation()),
                 share,
                 cell.isAllAtOnce() ? Optional.of(Knob.setting("fan-out", "bounded")) : Optional.empty()));
     }
@@ -70,8 +71,9 @@ final class JvmRules {
                 Cause.NOT_COMPILED,
                 String.format(
                         Locale.ROOT,
-                        "the JIT compiler took %.0f %% of the JVM's CPU while SELECTs were measured",
-                        100 * share),
+                        "the JIT compiler took %.0f %% of the JVM's CPU while %ss were measured",
+                        100 * share,
+                        cell.operation()),
                 share,
                 Optional.of(longerWarmUp(cell))));
     }
@@ -95,8 +97,9 @@ final class JvmRules {
                 Cause.THREAD_PER_ROW,
                 String.format(
                         Locale.ROOT,
-                        "%.2f threads were started for each SELECT, which reads %d rows",
+                        "%.2f threads were started for each %s, which reads %d rows",
                         started,
+                        cell.operation(),
                         cell.summary().cell().workload().rows()),
                 startMicros
                         / (startMicros + cell.summary().value(Metric.APP_CPU).orElse(0)),

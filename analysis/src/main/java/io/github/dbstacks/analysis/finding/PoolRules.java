@@ -77,8 +77,9 @@ final class PoolRules {
                 Cause.POOL_TOO_SMALL,
                 String.format(
                         Locale.ROOT,
-                        "%d SELECTs run at once and share %d connections: %.0f of those in flight wait for one",
+                        "%d %ss run at once and share %d connections: %.0f of those in flight wait for one",
                         concurrency,
+                        cell.operation(),
                         pool,
                         cell.inFlight().orElse(concurrency) - pool),
                 1 - pool / cell.inFlight().orElse(concurrency),
@@ -95,7 +96,8 @@ final class PoolRules {
                 Cause.QUEUE_IN_POOL,
                 String.format(
                         Locale.ROOT,
-                        "all SELECTs are passed to the driver at once: %.0f are in flight, of which the pool's own queue holds %.0f",
+                        "all %ss are passed to the driver at once: %.0f are in flight, of which the pool's own queue holds %.0f",
+                        cell.operation(),
                         asked,
                         asked - pool),
                 1 - pool / asked,
@@ -117,8 +119,9 @@ final class PoolRules {
                 Cause.TOO_MANY_IN_FLIGHT,
                 String.format(
                         Locale.ROOT,
-                        "%.0f SELECTs are in flight on %d processors, which are full",
+                        "%.0f %ss are in flight on %d processors, which are full",
                         asked,
+                        cell.operation(),
                         cell.measured().cores()),
                 1 - useful / asked,
                 cell.isAllAtOnce() ? Optional.empty() : Optional.of(Knob.setting("concurrency", useful))));

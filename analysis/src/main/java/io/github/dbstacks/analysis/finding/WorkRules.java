@@ -33,8 +33,8 @@ final class WorkRules {
                 .filter(LedgerLine::planned)
                 .map(work -> cell.finding(
                         Cause.NOT_PREPARED,
-                        "the server plans its SELECTs again and again: they are not prepared, or no one plan is good for"
-                                + " all",
+                        "the server plans its " + cell.operation()
+                                + "s again and again: they are not prepared, or no one plan is good for all",
                         PLANNING_SHARE,
                         Optional.empty()));
     }

@@ -82,9 +82,8 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 .forEach(inFlight -> ofLittle(inFlight, beyondTheEnds(fork), checks));
         int rows = fork.planned().cell().workload().rows();
         check(checks, Law.ROWS, OptionalDouble.of(fork.rowsPerSelect()), rows, 0);
-        if (fork.planned().cell().workload() instanceof ScenarioLoad load) {
-            fork.ledger().ifPresent(ledger -> ofScenario(load, ledger, fork.selects(), checks));
-        }
+        fork.planned().cell().workload().load().ifPresent(load -> fork.ledger()
+                .ifPresent(ledger -> ofScenario(load, ledger, fork.selects(), checks)));
         fork.usage().ifPresent(usage -> ofUsage(fork, usage, measured.cores(), checks));
         ofHost(fork, checks);
         return checks;

@@ -11,7 +11,6 @@ import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -187,7 +186,7 @@ record Computation(String how, OfFork ofFork, OfCell ofCell, Optional<Function<L
         if (counts.isEmpty()) {
             return UNKNOWN;
         }
-        double nanos = work instanceof ScenarioLoad ? counts.percentile(percent) : counts.percentileOfTime(percent);
+        double nanos = work.isLoad() ? counts.percentile(percent) : counts.percentileOfTime(percent);
         return OptionalDouble.of(nanos / 1e6);
     }
 

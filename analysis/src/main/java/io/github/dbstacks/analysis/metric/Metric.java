@@ -230,7 +230,7 @@ public enum Metric {
     }
 
     private static OptionalDouble operations(List<MeasuredFork> forks) {
-        if (forks.stream().anyMatch(fork -> fork.planned().cell().workload() instanceof ScenarioLoad)) {
+        if (forks.stream().anyMatch(fork -> fork.planned().cell().workload().isLoad())) {
             return OptionalDouble.of(ScenarioLoad.COMPARED_REQUESTS);
         }
         return Computation.iterations(forks)

@@ -152,7 +152,7 @@ public record Estimate(
 
     /** The mean duration of an iteration; under load, where each takes a second, the time in which 1,000 requests were answered. */
     private static OptionalDouble millis(MeasuredFork fork, List<MeasuredIteration> iterations) {
-        if (fork.planned().cell().workload() instanceof ScenarioLoad) {
+        if (fork.planned().cell().workload().isLoad()) {
             double nanosToMillis = 1e6 / ScenarioLoad.COMPARED_REQUESTS;
             return RatioOfSums.of(
                     iterations,

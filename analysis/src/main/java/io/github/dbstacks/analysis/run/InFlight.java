@@ -1,7 +1,7 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.records.fork.Usage;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -56,8 +56,9 @@ public record InFlight(
     }
 
     private static OptionalDouble concurrency(MeasuredFork fork) {
-        if (fork.planned().cell().workload() instanceof ScenarioLoad load) {
-            return load.clients().isPresent() ? OptionalDouble.of(load.clients().getAsInt()) : UNKNOWN;
+        Work work = fork.planned().cell().workload();
+        if (work.isLoad()) {
+            return work.clients().isPresent() ? OptionalDouble.of(work.clients().getAsInt()) : UNKNOWN;
         }
         boolean bounded = fork.settings().getOrDefault("fan-out", "").equals("bounded");
         String configured = fork.settings().get("concurrency");

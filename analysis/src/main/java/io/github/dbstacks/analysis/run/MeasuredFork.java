@@ -12,7 +12,7 @@ import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.records.load.RateTrial.Held;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.FanOut;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -99,10 +99,8 @@ public record MeasuredFork(
      * a request costs less, so then only the measured ones.
      */
     List<MeasuredIteration> judged() {
-        return planned.cell().workload() instanceof ScenarioLoad load
-                        && load.clients().isEmpty()
-                ? measured()
-                : iterations;
+        Work work = planned.cell().workload();
+        return work.isLoad() && work.clients().isEmpty() ? measured() : iterations;
     }
 
     /**
@@ -177,7 +175,7 @@ public record MeasuredFork(
      * requests use the database at once.
      */
     public int usableConnections() {
-        if (planned.cell().workload() instanceof ScenarioLoad) {
+        if (planned.cell().workload().isLoad()) {
             return 0;
         }
         boolean isAllAtOnce = FanOut.ALL_AT_ONCE.toString().equals(settings().get("fan-out"));

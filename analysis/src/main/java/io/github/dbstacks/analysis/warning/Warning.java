@@ -5,7 +5,7 @@ public enum Warning {
     STEAL("the hypervisor gave processor time to others", "run again when the machine is quiet, or on one of your own"),
     FOREIGN_LOAD(
             "something else used the processors",
-            "end it; read CPU per SELECT, which it disturbs less than milliseconds"),
+            "end it; read CPU per operation, which it disturbs less than milliseconds"),
     THROTTLED(
             "a quota kept application or database waiting",
             "give the container as many processors as it uses, or no quota"),
@@ -14,7 +14,7 @@ public enum Warning {
             "set the frequency governor to performance, switch turbo off, keep the machine cool"),
     SWAPPING("the application had to wait for pages from a disk", "give the machine more memory, or a smaller --heap"),
     IDLE_SLOTS(
-            "a part of the load was missing, because slots had no SELECT to execute between two iterations",
+            "a part of the load was missing, because slots had no operation to execute between two iterations",
             "give an iteration more SELECTs (--set selects)"),
     NOT_STEADY(
             "its forks did not become steady",

@@ -292,7 +292,7 @@ public final class Runner {
 
     /** Removes what the requests of an earlier fork have written, so that each fork begins with the same tables. */
     private void cleanTables(Work work, Admin admin) {
-        Optional<Scenario> scenario = work instanceof ScenarioLoad load ? load.definition() : Optional.empty();
+        Optional<Scenario> scenario = work.load().flatMap(ScenarioLoad::definition);
         try {
             if (scenario.flatMap(Scenario::cleanUp).isPresent()) {
                 // Hours may have passed since it was checked whose tables these are.

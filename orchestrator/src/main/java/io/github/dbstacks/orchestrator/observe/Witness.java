@@ -7,7 +7,6 @@ import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.observe.SamplingSchedule.Sample;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Phase;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Admin.Sessions;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
@@ -73,7 +72,7 @@ public final class Witness implements ForkObserver {
         this.applicationName = fork.planned().cell().stack();
         this.schedule = new SamplingSchedule(new MeasuredPart(fork.settings()), System::nanoTime);
         this.poolSize = fork.settings().poolSize();
-        this.isUnderLoad = fork.planned().cell().workload() instanceof ScenarioLoad;
+        this.isUnderLoad = fork.planned().cell().workload().isLoad();
         this.before = databaseTotals();
         this.last = snapshot(false);
     }

@@ -154,8 +154,8 @@ public final class Planner {
         Plan effective = effective(order, mostBlocks);
         Limits limits = effective.limits();
         double searching = order.stream()
-                .filter(fork -> fork.cell().workload() instanceof ScenarioLoad load
-                        && load.slo().isPresent())
+                .filter(fork ->
+                        fork.cell().workload().load().flatMap(ScenarioLoad::slo).isPresent())
                 .count();
         int searchSeconds = (int) Math.round(SEARCH_SECONDS * searching / Math.max(1, order.size()));
         return Run.planned(

@@ -45,7 +45,7 @@ public final class HtmlReport {
         String data = ChartData.json(analysis, loads, chain, flames);
         Page page = new Page(
                 flames.isEmpty() ? Shell.of(title, data, "report.js") : Shell.withFlames(title, data, "report.js"),
-                analysis.cells().stream().map(cell -> cell.cell().workload()).toList(),
+                measured.operation(),
                 analysis.groups().stream()
                         .map(group -> Conclusion.of(group, measured))
                         .toList(),

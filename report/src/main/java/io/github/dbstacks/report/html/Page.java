@@ -11,7 +11,6 @@ import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,7 +18,7 @@ import java.util.OptionalDouble;
 /**
  * What the template {@code report.jte} shows.
  *
- * @param works of its cells
+ * @param operation what one operation of any of its cells is called
  * @param conclusions one for each group of cells, in the order of the tables
  * @param facts date, machine and versions, a sentence each
  * @param loads latency over rate; empty where the run had no load
@@ -31,7 +30,7 @@ import java.util.OptionalDouble;
  */
 public record Page(
         Shell shell,
-        List<Work> works,
+        String operation,
         List<Conclusion> conclusions,
         Validity validity,
         List<String> facts,
@@ -46,11 +45,6 @@ public record Page(
         List<String> warnings,
         List<Section> rest,
         Reproduction reproduction) {
-    /** A text about SELECTs in words that are right for all cells. */
-    public String worded(String ofSelects) {
-        return Work.worded(works, ofSelects);
-    }
-
     /**
      * What was sampled in diagnostic forks.
      *
@@ -84,12 +78,12 @@ public record Page(
         }
 
         private boolean isUnderLoad() {
-            return work() instanceof ScenarioLoad;
+            return work().isLoad();
         }
 
-        /** A text about SELECTs in the words of what its cells did. */
-        public String worded(String ofSelects) {
-            return work().worded(ofSelects);
+        /** What one operation of its cells is called. */
+        public String operation() {
+            return work().operation();
         }
 
         /** What the columns and signs of its table mean. */

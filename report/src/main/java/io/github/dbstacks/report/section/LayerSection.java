@@ -39,8 +39,8 @@ public final class LayerSection {
     }
 
     private void write(boolean cpu, List<CellSamples> shown) {
-        out.paragraph(analysis.measured().worded(cpu ? "CPU time per SELECT in µs" : "Bytes per SELECT")
-                + ", and the share in brackets. It belongs to the layer of the code that "
+        out.paragraph((cpu ? "CPU time in µs" : "Bytes") + " per "
+                + analysis.measured().operation() + ", and the share in brackets. It belongs to the layer of the code that "
                 + (cpu ? "was running" : "allocated")
                 + ", not of the code that called it. The shares are those of diagnostic forks, the sum is that of the forks that"
                 + " count. Whole flame graphs, without a limit to how narrow a box may be, are files beside this one.");

@@ -10,7 +10,6 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,19 +33,12 @@ public final class MainTable {
      * @param works of all cells whose rows it explains
      */
     public static String legend(List<Work> works) {
-        boolean someAreSelects = works.stream().anyMatch(work -> !isLoad(work));
-        boolean someAreRequests = works.stream().anyMatch(MainTable::isLoad);
-        return Work.worded(
-                        works,
-                        "CPU: per SELECT, of application and database, and of the application alone (app), without compilation. ")
-                + (someAreSelects ? OF_SELECTS + " " : "")
-                + (someAreRequests ? OF_REQUESTS + " " : "")
+        return "CPU: per " + Work.operationOf(works)
+                + ", of application and database, and of the application alone (app), without compilation. "
+                + (works.stream().allMatch(Work::isLoad) ? "" : OF_SELECTS + " ")
+                + (works.stream().anyMatch(Work::isLoad) ? OF_REQUESTS + " " : "")
                 + "Ratios are to the reference of the group, with intervals of 95 %: × is a difference that is established for"
                 + " all of them together, = none that matters, ≈ not decided.";
-    }
-
-    private static boolean isLoad(Work work) {
-        return work instanceof ScenarioLoad;
     }
 
     /** @param groups of the same work */
@@ -61,7 +53,7 @@ public final class MainTable {
                 Metric.TOTAL_CPU.label(work),
                 Metric.APP_CPU.label(work),
                 measured.isByDatabase() ? "CPU by the database's" : "CPU ratio",
-                isLoad(work) ? "latency mean / p99, ms" : "mean / p99, ms"));
+                work.isLoad() ? "latency mean / p99, ms" : "mean / p99, ms"));
         return new Block.Table(
                 header,
                 groups.stream()
@@ -83,11 +75,11 @@ public final class MainTable {
     }
 
     private static Column rate(Work work) {
-        return isLoad(work) ? new Column(Metric.ACHIEVED_RATE, 1) : new Column(Metric.CAPACITY, 0);
+        return work.isLoad() ? new Column(Metric.ACHIEVED_RATE, 1) : new Column(Metric.CAPACITY, 0);
     }
 
     private static String times(CellSummary cell) {
-        OptionalDouble p99 = cell.value(isLoad(cell.cell().workload()) ? Metric.LATENCY_P99 : Metric.P99_TIME);
+        OptionalDouble p99 = cell.value(cell.cell().workload().isLoad() ? Metric.LATENCY_P99 : Metric.P99_TIME);
         String mean = Numbers.decimals(cell.value(Metric.MEAN_TIME), 2);
         return p99.isPresent() ? mean + " / " + Numbers.decimals(p99, 1) : mean;
     }

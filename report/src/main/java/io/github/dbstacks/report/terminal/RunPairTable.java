@@ -52,11 +52,9 @@ public final class RunPairTable {
         text.append('\n');
         wrap(
                 text,
-                pair.after()
-                        .measured()
-                        .worded(
-                                "µs: CPU of the application per SELECT. The intervals of all judged cells hold together, at 95 %."
-                                        + " same: no relevant difference; open: inconclusive."),
+                "µs: CPU of the application per " + pair.after().measured().operation()
+                        + ". The intervals of all judged cells hold together, at 95 %. same: no relevant difference; open:"
+                        + " inconclusive.",
                 width);
         List<String> remarks = new ArrayList<>();
         PairWording.reach(pair).ifPresent(remarks::add);

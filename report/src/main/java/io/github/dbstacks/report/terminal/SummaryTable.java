@@ -74,9 +74,9 @@ public final class SummaryTable {
         }
         line(
                 text,
-                measured.worded(
-                        (measured.isForComparing() ? "CPU against the reference: " + Wording.cost(measured) + ". " : "")
-                                + "CPU µs: of both per SELECT; app, bytes: of the application; DB: of the database."));
+                (measured.isForComparing() ? "CPU against the reference: " + Wording.cost(measured) + ". " : "")
+                        + "CPU µs: of both per " + measured.operation()
+                        + "; app, bytes: of the application; DB: of the database.");
         for (CellGroup group : analysis.groups()) {
             Wording.otherInFlight(group).ifPresent(sentence -> line(text, sentence));
         }
