@@ -3,7 +3,6 @@ package io.github.dbstacks.orchestrator.fork;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.BenchException;
@@ -43,7 +42,7 @@ public final class LoadFloor {
             try (LoadTalk engine = processes.engine(load.scenario(), port, true, place.log())) {
                 LoadWords words = new LoadWords(load, settings);
                 warmUp(words, engine);
-                file.append(RecordMapper.line(engine.drive(words.floor(), words.longestFloor(), second -> {})));
+                file.append("load", engine.drive(words.floor(), words.longestFloor(), second -> {}));
                 file.end(ForkDriver.completed());
                 return Optional.empty();
             } catch (LoadProblem e) {

@@ -33,7 +33,13 @@ public record Iteration(
      * @param rows what was read
      * @param expected what should have been read
      */
-    public record WorkDone(Work workload, int selects, RowsRead rows, RowsRead expected) implements Inlined {}
+    public record WorkDone(Work workload, int selects, RowsRead rows, RowsRead expected) implements Inlined {
+        /** So many right answers. The load engine compares each with the right one as a text, so nobody has read and summed its rows. */
+        public static WorkDone answered(Work load, long requests) {
+            RowsRead rows = new RowsRead(requests * load.rows(), 0);
+            return new WorkDone(load, Math.toIntExact(requests), rows, rows);
+        }
+    }
 
     /**
      * Which threads did it.
@@ -67,7 +73,7 @@ public record Iteration(
     }
 
     /**
-     * How long the SELECTs took.
+     * How long the operations took: from asking for one, and from when it could have been asked for.
      *
      * @param serviceTime from asking the pool for a connection to the last row; empty when not recorded, or when the batch failed
      * @param acquireTime the part of it until the SELECT had its connection; also empty where only the driver knows
@@ -85,6 +91,16 @@ public record Iteration(
         /** Of an iteration that recorded none. */
         public static final SelectTimes NONE =
                 new SelectTimes(Optional.empty(), Optional.empty(), Optional.empty(), OptionalLong.empty());
+
+        /**
+         * Of requests, whose clients know nothing of the pool.
+         *
+         * @param answerTime from when a request was sent to the end of its right answer
+         * @param latency the same from its intended start
+         */
+        public static SelectTimes ofRequests(Optional<ServiceTime> answerTime, Optional<ServiceTime> latency) {
+            return new SelectTimes(answerTime, Optional.empty(), latency, OptionalLong.empty());
+        }
     }
 
     public double durationMillis() {

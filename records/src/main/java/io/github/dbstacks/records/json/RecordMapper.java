@@ -68,10 +68,15 @@ public final class RecordMapper {
 
     /** A line of JSON Lines that says which record it is. */
     public static String line(String record, Object value) {
+        return line(node(record, value));
+    }
+
+    /** The same as JSON. */
+    public static ObjectNode node(String record, Object value) {
         ObjectNode node = MAPPER.createObjectNode();
         node.put("record", record);
         node.setAll((ObjectNode) MAPPER.valueToTree(value));
-        return line(node);
+        return node;
     }
 
     public static String pretty(Object value) {
