@@ -56,7 +56,7 @@ class BenchmarkEndpointTest {
         BenchmarkEndpoint endpoint = new BenchmarkEndpoint(RIGHT, SETTINGS);
 
         assertThat(endpoint.json(iteration(endpoint, "?workload=multi-row&selects=3")))
-                .contains("\"workload\":\"multi-row\"", "\"selects\":3", "\"driver\":\"none\"");
+                .contains("\"workload\":\"multi-row\"", "\"operations\":3", "\"driver\":\"none\"");
     }
 
     @ParameterizedTest

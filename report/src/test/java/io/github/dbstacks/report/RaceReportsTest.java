@@ -86,7 +86,7 @@ class RaceReportsTest {
         }
         double machine = BLOCKS[block - 1];
         String iteration = """
-                {"record":"iteration","phase":"measured","selects":1000,"durationNanos":%d,"rows":{"rows":1000},\
+                {"record":"iteration","phase":"measured","operations":1000,"durationNanos":%d,"rows":{"rows":1000},\
                 "metrics":{"cpuNanos":%d,"allocatedBytes":7000,"threads":9}}
                 """.formatted(Math.round(millis * 1e6 * machine), Math.round(cpuMillis * 1e6 * machine));
         Files.writeString(

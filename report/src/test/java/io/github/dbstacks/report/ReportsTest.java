@@ -295,7 +295,7 @@ class ReportsTest {
     }
 
     private static String at(long epochMillis, String iteration) {
-        return iteration.replace("\"selects\"", "\"startEpochMillis\":" + epochMillis + ",\"selects\"");
+        return iteration.replace("\"operations\"", "\"startEpochMillis\":" + epochMillis + ",\"operations\"");
     }
 
     @Test
@@ -335,7 +335,7 @@ class ReportsTest {
 
     private static String iteration(String phase, int millis) {
         return """
-                {"record":"iteration","phase":"%s","selects":1000,"durationNanos":%d000000,"rows":{"rows":1000},\
+                {"record":"iteration","phase":"%s","operations":1000,"durationNanos":%d000000,"rows":{"rows":1000},\
                 "metrics":{"cpuNanos":50000000,"allocatedBytes":7000,"threads":9},"connectionsPerThread":{"a":5}}
                 """.formatted(phase, millis);
     }

@@ -108,7 +108,7 @@ public record LedgerLine(
     }
 
     private static LedgerLine of(Ledger ledger, MeasuredFork fork) {
-        double operations = Math.max(1, fork.selects());
+        double operations = Math.max(1, fork.operations());
         List<Statement> work = ledger.statements().stream()
                 .filter(statement -> isWork(statement, ledger, fork))
                 .toList();
@@ -149,13 +149,13 @@ public record LedgerLine(
     }
 
     private static boolean isWork(Statement statement, Ledger ledger, MeasuredFork fork) {
-        return statement.calls() >= WORK * fork.selects() && !opensSessions(statement, ledger, fork);
+        return statement.calls() >= WORK * fork.operations() && !opensSessions(statement, ledger, fork);
     }
 
     /** True for a statement of which each session executed one. A statement of each operation has a multiple of the operations' number. */
     private static boolean opensSessions(Statement statement, Ledger ledger, MeasuredFork fork) {
         return statement.calls() <= OPENED_FOR_EACH * ledger.sessions() + OPENED_BESIDE
-                && statement.calls() % Math.max(1, fork.selects()) != 0;
+                && statement.calls() % Math.max(1, fork.operations()) != 0;
     }
 
     private static String isolation(Ledger ledger) {
@@ -230,8 +230,8 @@ public record LedgerLine(
 
     /** The same with another word for the reference. */
     List<String> differences(LedgerLine reference, Set<String> varied, String other) {
-        List<String> differences = new ArrayList<>(
-                asked.isLoad() ? otherCounts(reference, other) : otherStatements(reference, other));
+        List<String> differences =
+                new ArrayList<>(asked.isLoad() ? otherCounts(reference, other) : otherStatements(reference, other));
         // Without a prepared statement a driver sends two messages that each end a transaction.
         if (!transactions.equals(reference.transactions) && !varied.contains("library-defaults")) {
             differences.add("it commits " + transactions + " transactions per " + asked.operation() + ", " + other + " "

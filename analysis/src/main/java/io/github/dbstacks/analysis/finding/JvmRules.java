@@ -88,7 +88,7 @@ final class JvmRules {
     /** Where there are few processors, CompletableFuture starts a thread for each task that nobody gives an executor. */
     private static Optional<Finding> threadPerRow(CellEvidence cell) {
         JvmTotals jvm = cell.summary().resources().jvm();
-        double started = (double) jvm.threadsStarted() / Math.max(1, jvm.selects());
+        double started = (double) jvm.threadsStarted() / Math.max(1, jvm.operations());
         if (started < STARTED) {
             return Optional.empty();
         }

@@ -129,20 +129,20 @@ record Computation(String how, OfFork ofFork, OfCell ofCell, Optional<Function<L
     static Computation counted(Function<Usage, OptionalLong> count, double divisor) {
         return together(
                 "sum over forks divided by their operations",
-                forks -> RatioOfSums.of(usage(forks), count, Usage::selects, divisor));
+                forks -> RatioOfSums.of(usage(forks), count, Usage::operations, divisor));
     }
 
     /** The same of a time in nanoseconds, in microseconds; where the kernel tells nothing the elapsed time that the JVM tells. */
     static Computation countedOrElapsed(ToLongFunction<Usage> nanos, ToLongFunction<MeasuredFork> jvmMillis) {
         return together("sum over forks divided by their operations", forks -> {
-            OptionalDouble counted =
-                    RatioOfSums.of(usage(forks), one -> OptionalLong.of(nanos.applyAsLong(one)), Usage::selects, 1e3);
+            OptionalDouble counted = RatioOfSums.of(
+                    usage(forks), one -> OptionalLong.of(nanos.applyAsLong(one)), Usage::operations, 1e3);
             return counted.isPresent()
                     ? counted
                     : RatioOfSums.of(
                             forks,
                             fork -> OptionalLong.of(1_000_000 * jvmMillis.applyAsLong(fork)),
-                            fork -> fork.jvm().selects(),
+                            fork -> fork.jvm().operations(),
                             1e3);
         });
     }

@@ -234,7 +234,7 @@ public enum Metric {
             return OptionalDouble.of(ScenarioLoad.COMPARED_REQUESTS);
         }
         return Computation.iterations(forks)
-                .mapToDouble(MeasuredIteration::selects)
+                .mapToDouble(MeasuredIteration::operations)
                 .max();
     }
 
@@ -294,7 +294,7 @@ public enum Metric {
     }
 
     private static OptionalDouble each(List<MeasuredFork> forks, Function<MeasuredFork, OptionalLong> number) {
-        return RatioOfSums.of(forks, number, MeasuredFork::selects, 1);
+        return RatioOfSums.of(forks, number, MeasuredFork::operations, 1);
     }
 
     private static OptionalDouble sessions(List<MeasuredFork> forks) {
@@ -305,7 +305,7 @@ public enum Metric {
     }
 
     private static OptionalDouble tcpSegments(List<MeasuredFork> forks) {
-        return MeasuredIteration.perSelect(
+        return MeasuredIteration.perOperation(
                 forks.stream().flatMap(fork -> fork.watched().stream()).toList(),
                 around -> around.host().tcpSegments());
     }

@@ -64,7 +64,7 @@ public record InFlight(
         String configured = fork.settings().get("concurrency");
         return bounded && configured != null
                 ? OptionalDouble.of(Math.min(
-                        Double.parseDouble(configured), fork.measured().get(0).selects()))
+                        Double.parseDouble(configured), fork.measured().get(0).operations()))
                 : UNKNOWN;
     }
 

@@ -225,12 +225,12 @@ public record MeasuredFork(
     }
 
     /** Number of SELECTs of all its iterations; under load that of all right answers, also those after the last second. */
-    public long selects() {
-        return load.isPresent() ? load.get().answeredInAll() : countedSelects();
+    public long operations() {
+        return load.isPresent() ? load.get().answeredInAll() : countedOperations();
     }
 
-    private long countedSelects() {
-        return iterations.stream().mapToLong(MeasuredIteration::selects).sum();
+    private long countedOperations() {
+        return iterations.stream().mapToLong(MeasuredIteration::operations).sum();
     }
 
     /** Number of rows that all its iterations read. */
@@ -239,8 +239,8 @@ public record MeasuredFork(
     }
 
     /** Rows of each SELECT, over its iterations. */
-    public double rowsPerSelect() {
-        return (double) rows() / Math.max(1, countedSelects());
+    public double rowsPerOperation() {
+        return (double) rows() / Math.max(1, countedOperations());
     }
 
     /** How long the fixed piece of work took before it, in nanoseconds. */

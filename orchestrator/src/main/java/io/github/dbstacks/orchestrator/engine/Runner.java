@@ -324,7 +324,7 @@ public final class Runner {
                     iteration.path("index").asInt(),
                     iteration.path("phase").asString(""),
                     work,
-                    iteration.path("selects").asInt()
+                    iteration.path("operations").asInt()
                             * 1e9
                             / iteration.path("durationNanos").asLong());
         }

@@ -5,7 +5,7 @@ import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.json.RecordMapper;
@@ -106,7 +106,7 @@ final class LoadDriver implements ForkDriver {
                         epochMillis,
                         System.nanoTime() - begin,
                         WorkDone.answered(closed, burst.answered()),
-                        SelectTimes.ofRequests(burst.answerTime(), burst.latency())));
+                        OperationTimes.ofRequests(burst.answerTime(), burst.latency())));
             }
         }
 
@@ -137,9 +137,7 @@ final class LoadDriver implements ForkDriver {
             }
             return words.measured(new SloSearch(slo, words, engine)
                     .highest(
-                            capacity,
-                            second -> tell(second, Phase.WARMUP),
-                            trial -> observers.record("trial", trial)));
+                            capacity, second -> tell(second, Phase.WARMUP), trial -> observers.record("trial", trial)));
         }
 
         void measure(String what) throws LoadProblem, IOException, InterruptedException {
@@ -168,7 +166,7 @@ final class LoadDriver implements ForkDriver {
                         second.startEpochMillis(),
                         emptyNanos,
                         WorkDone.answered(load, second.answered()),
-                        SelectTimes.ofRequests(second.answerTime(), second.latency()));
+                        OperationTimes.ofRequests(second.answerTime(), second.latency()));
                 emptyNanos = 0;
             }
         }
@@ -182,7 +180,7 @@ final class LoadDriver implements ForkDriver {
 
         /** What the engine measured, and what the application says that its JVM used. */
         private Iteration iteration(
-                Phase phase, long startEpochMillis, long durationNanos, WorkDone work, SelectTimes times)
+                Phase phase, long startEpochMillis, long durationNanos, WorkDone work, OperationTimes times)
                 throws IOException, InterruptedException {
             Iteration used = RecordMapper.MAPPER.treeToValue(client.usage(), Iteration.class);
             Iteration iteration = new Iteration(

@@ -57,7 +57,7 @@ public final class Witness implements ForkObserver {
     private @Nullable CounterSnapshot lastButOne;
     private Optional<Jvm> whenReady = Optional.empty();
     private int index;
-    private long selects;
+    private long operations;
 
     /**
      * Reads the database's totals: a ledger begins before the fork's process is started, so that it holds all of its work.
@@ -93,7 +93,7 @@ public final class Witness implements ForkObserver {
     @Override
     public void iteration(JsonNode iteration) {
         index = iteration.path("index").asInt();
-        selects += iteration.path("selects").asLong();
+        operations += iteration.path("operations").asLong();
         Sample sample = schedule.after(
                 iteration.path("phase").asString("").equals(Phase.MEASURED.toString()),
                 iteration.path("durationNanos").asLong());
@@ -188,7 +188,7 @@ public final class Witness implements ForkObserver {
      */
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
-        return new CounterSnapshot(now(withThreads).minus(others), database(), memory.now(), index, selects);
+        return new CounterSnapshot(now(withThreads).minus(others), database(), memory.now(), index, operations);
     }
 
     private MachineTotals now(boolean withThreads) {

@@ -11,7 +11,7 @@ import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Metrics;
@@ -268,7 +268,7 @@ class ProbeDirectoryTest {
                         OptionalLong.empty(),
                         OptionalLong.empty(),
                         List.of(loops).stream().collect(Collectors.toMap(name -> name, name -> 5))),
-                SelectTimes.NONE,
+                OperationTimes.NONE,
                 Optional.empty())));
     }
 

@@ -57,7 +57,7 @@ public final class JsonLines {
         json.writeNumberProperty("index", iteration.index());
         json.writeStringProperty("phase", iteration.phase().toString());
         json.writeStringProperty("workload", iteration.work().workload().toString());
-        json.writeNumberProperty("selects", iteration.work().selects());
+        json.writeNumberProperty("operations", iteration.work().operations());
         json.writeNumberProperty("startEpochMillis", iteration.startEpochMillis());
         json.writeNumberProperty("durationNanos", iteration.durationNanos());
         rows(json, "rows", iteration.work().rows());

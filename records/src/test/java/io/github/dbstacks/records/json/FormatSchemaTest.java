@@ -184,7 +184,7 @@ class FormatSchemaTest {
                         line.deepCopy().put("record", "started").toString()))
                 .isNotEmpty();
         assertThat(FormatSchema.FORK_LINE.problems(
-                        line.deepCopy().put("selects", -1).toString()))
+                        line.deepCopy().put("operations", -1).toString()))
                 .isNotEmpty();
     }
 

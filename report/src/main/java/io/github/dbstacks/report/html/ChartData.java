@@ -195,7 +195,8 @@ final class ChartData {
                 .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
                 .distinct()
                 .toList();
-        boolean isKnown = cells.stream().allMatch(samples -> samples.perSelect().isPresent());
+        boolean isKnown =
+                cells.stream().allMatch(samples -> samples.perOperation().isPresent());
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Sampled(
@@ -306,7 +307,7 @@ final class ChartData {
                 measuredFrom,
                 steadyFrom(fork, measured),
                 iterations.stream()
-                        .map(one -> rounded(one.durationNanos() / 1e3 / Math.max(1, one.selects())))
+                        .map(one -> rounded(one.durationNanos() / 1e3 / Math.max(1, one.operations())))
                         .toList());
     }
 

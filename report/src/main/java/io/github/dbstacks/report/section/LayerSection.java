@@ -40,7 +40,8 @@ public final class LayerSection {
 
     private void write(boolean cpu, List<CellSamples> shown) {
         out.paragraph((cpu ? "CPU time in µs" : "Bytes") + " per "
-                + analysis.measured().operation() + ", and the share in brackets. It belongs to the layer of the code that "
+                + analysis.measured().operation()
+                + ", and the share in brackets. It belongs to the layer of the code that "
                 + (cpu ? "was running" : "allocated")
                 + ", not of the code that called it. The shares are those of diagnostic forks, the sum is that of the forks that"
                 + " count. Whole flame graphs, without a limit to how narrow a box may be, are files beside this one.");
@@ -64,7 +65,7 @@ public final class LayerSection {
                 rows.add(row(title, cells, samples -> share(samples, layer)));
             }
         }
-        rows.add(row("sum", cells, samples -> number(samples, samples.perSelect())));
+        rows.add(row("sum", cells, samples -> number(samples, samples.perOperation())));
         if (isAnywhere(Layer.COMPILATION, cells)) {
             rows.add(row(
                     Layer.COMPILATION.name() + ", not in the sum",

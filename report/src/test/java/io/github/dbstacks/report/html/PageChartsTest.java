@@ -175,7 +175,7 @@ class PageChartsTest {
             for (int at = 0; at < lines.size(); at++) {
                 double micros = lines.get(at).path("durationNanos").asDouble(0)
                         / 1e3
-                        / lines.get(at).path("selects").asDouble(0);
+                        / lines.get(at).path("operations").asDouble(0);
                 assertThat(data.path(at).path(1).asDouble(0)).isCloseTo(micros, within(micros / 1000));
             }
         }
