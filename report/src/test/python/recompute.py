@@ -364,7 +364,7 @@ def ratio(observations, of, to):
 def label(cell):
     parts = ["+".join([cell["stack"]] + cell["profiles"])]
     parts += [library.split(":")[1] + "=" + version for library, version in sorted(cell["libraries"].items())]
-    parts += [key + "=" + value for key, value in sorted(cell["settings"].items())]
+    parts += [key + "=" + str(value) for key, value in sorted(cell["settings"].items())]
     return " ".join(parts)
 
 

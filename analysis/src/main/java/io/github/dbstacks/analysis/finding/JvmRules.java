@@ -5,7 +5,10 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.JvmTotals;
 import io.github.dbstacks.analysis.statistics.SteadyState.CellState;
+import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.WarmUp;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -52,7 +55,7 @@ final class JvmRules {
                         100 * share,
                         bytes.isPresent() ? String.format(Locale.ROOT, "%,.0f", bytes.getAsDouble()) : "?"),
                 share,
-                cell.isAllAtOnce() ? Optional.of(Knob.setting("fan-out", "bounded")) : Optional.empty()));
+                cell.isAllAtOnce() ? Optional.of(Knob.setting(Setting.FAN_OUT, FanOut.BOUNDED)) : Optional.empty()));
     }
 
     /**
@@ -62,7 +65,7 @@ final class JvmRules {
     private static Optional<Finding> notCompiled(CellEvidence cell) {
         double share = cell.summary().value(Metric.JIT_SHARE).orElse(0);
         boolean isKnownToBeCold = cell.summary().steadiness().state() == CellState.TOO_SHORT
-                && !cell.setting("warm-up").equals(WarmUp.UNTIL_COMPILED.toString());
+                && !cell.setting(Setting.WARM_UP).equals(Optional.of(WarmUp.UNTIL_COMPILED));
         if (share <= JIT_SHARE || !cell.measured().isForComparing() || isKnownToBeCold) {
             return Optional.empty();
         }
@@ -78,9 +81,9 @@ final class JvmRules {
 
     /** Ten times as many iterations, of which the gate decides when they begin to count. */
     private static Knob longerWarmUp(CellEvidence cell) {
-        return Knob.setting("warm-up", "until-compiled")
-                .and("iterations", 10 * Math.max(10, cell.number("iterations")))
-                .and("longest-warm-up", "60000ms");
+        return Knob.setting(Setting.WARM_UP, WarmUp.UNTIL_COMPILED)
+                .and(Setting.ITERATIONS, 10 * Math.max(10, cell.number(Setting.ITERATIONS)))
+                .and(Setting.LONGEST_WARM_UP, Duration.ofMinutes(1));
     }
 
     /** Where there are few processors, CompletableFuture starts a thread for each task that nobody gives an executor. */

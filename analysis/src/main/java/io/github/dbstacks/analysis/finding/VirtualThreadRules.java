@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.settings.Setting;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,8 +35,8 @@ final class VirtualThreadRules {
     }
 
     private static Optional<Finding> yielding(CellEvidence cell) {
-        double asked = cell.inFlight().orElse(cell.number("concurrency"));
-        int pool = cell.number("pool-size");
+        double asked = cell.inFlight().orElse(cell.number(Setting.CONCURRENCY));
+        int pool = cell.number(Setting.POOL_SIZE);
         if (!cell.hasVirtualThreads() || !cell.isOlder("HikariCP", PARKS) || asked <= QUEUEING * pool) {
             return Optional.empty();
         }

@@ -41,6 +41,7 @@ final class ExpectReader {
     private static final String WHERE_POSSIBLE = "?";
     private static final int MOST_CORES = 1_000;
     private static final String NUMBER = "\\d{1,9}(?:\\.\\d{1,9})?";
+    private static final Pattern PERCENT = Pattern.compile("([1-9]\\d?) ?%");
     /** So many, or for each core or client so many, or one. */
     private static final Pattern TERM = Pattern.compile("(" + NUMBER + ")|(?:(" + NUMBER + ") )?(cores|clients)");
 
@@ -241,10 +242,11 @@ final class ExpectReader {
     /** 0.1 for 10 %. */
     private static double share(YamlValue value) {
         Value percent = value.single();
-        if (!percent.text().matches("[1-9]\\d? ?%")) {
+        Matcher number = PERCENT.matcher(percent.text());
+        if (!number.matches()) {
             throw percent.refused("it takes a percentage from 1 % to 99 %.");
         }
-        return Integer.parseInt(percent.text().replaceAll("\\D", "")) / 100.0;
+        return Integer.parseInt(number.group(1)) / 100.0;
     }
 
     private static Needs needs(YamlValue value) {

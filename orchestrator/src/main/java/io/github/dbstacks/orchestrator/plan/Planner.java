@@ -300,7 +300,7 @@ public final class Planner {
         if (iterations != null
                 && measured != null
                 && !options.settings().containsKey(measuredKey)
-                && isLess(iterations.text(), measured.text())) {
+                && isLess(iterations, measured)) {
             settings.put(measuredKey, new Value(iterations.text(), iterations.label()));
         }
         // Who says how many iterations to measure does not want the plan's time.
@@ -311,9 +311,13 @@ public final class Planner {
         return settings;
     }
 
-    private static boolean isLess(String one, String other) {
-        String number = "\\d{1,9}";
-        return one.matches(number) && other.matches(number) && Integer.parseInt(one) < Integer.parseInt(other);
+    private static boolean isLess(Value iterations, Value measured) {
+        Optional<Integer> most = Setting.MEASURED_ITERATIONS.parse(measured.text());
+        return most.isPresent()
+                && Setting.ITERATIONS
+                        .parse(iterations.text())
+                        .filter(number -> number < most.get())
+                        .isPresent();
     }
 
     private Map<String, Value> byHand() {

@@ -34,6 +34,7 @@ import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.settings.Setting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -129,6 +130,15 @@ class FormatSchemaTest {
     void theVersionIsTheOneThatIsWritten() {
         assertThat(schema("common.json").at("/$defs/formatVersion/const").asInt())
                 .isEqualTo(Run.FORMAT_VERSION);
+    }
+
+    @Test
+    void settingsAreNumbersWhereTheirTableSaysSo() {
+        assertThat(schema("common.json").at("/$defs/settings/properties").propertyNames())
+                .containsExactlyElementsOf(Setting.all().stream()
+                        .filter(Setting::isNumber)
+                        .map(Setting::key)
+                        .toList());
     }
 
     @Test

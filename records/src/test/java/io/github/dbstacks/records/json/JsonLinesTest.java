@@ -27,7 +27,11 @@ import org.junit.jupiter.api.Test;
 class JsonLinesTest {
     private static final FailureReason WRONG_ROWS = new FailureReason(FailureKind.WRONG_ROWS, "Wrong rows.");
     static final Started STARTED = new Started(
-            "standalone-test", 4711, "Some VM 25", Map.of("iterations", "3"), Map.of("pool", "of 3 \"connections\""));
+            "standalone-test",
+            4711,
+            "Some VM 25",
+            Map.of("iterations", "3", "pause", "2000ms"),
+            Map.of("pool", "of 3 \"connections\""));
     static final Iteration ITERATION = new Iteration(
             7,
             Phase.MEASURED,
@@ -75,7 +79,7 @@ class JsonLinesTest {
                         "java",
                         "Some VM 25",
                         "settings",
-                        Map.of("iterations", "3"),
+                        Map.of("iterations", 3L, "pause", "2000ms"),
                         "configuration",
                         Map.of("pool", "of 3 \"connections\"")));
     }

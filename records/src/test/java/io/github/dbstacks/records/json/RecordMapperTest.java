@@ -41,6 +41,15 @@ class RecordMapperTest {
                 .isEqualTo(JsonLinesTest.STARTED);
     }
 
+    /** Whole numbers as numbers, and in one order whatever the map, for the hash of a plan. */
+    @Test
+    void theApplicationAndTheMapperWriteSettingsAlike() {
+        String settings = "\"settings\":{\"iterations\":3,\"pause\":\"2000ms\"}";
+
+        assertThat(JsonLines.of(JsonLinesTest.STARTED)).contains(settings);
+        assertThat(RecordMapper.line(JsonLinesTest.STARTED)).contains(settings);
+    }
+
     @Test
     void theApplicationAndTheMapperWriteAnIterationAlike() {
         assertThat(RecordMapper.MAPPER.readTree(RecordMapper.line("iteration", JsonLinesTest.ITERATION)))
