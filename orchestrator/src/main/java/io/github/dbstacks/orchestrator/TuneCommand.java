@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -111,7 +112,12 @@ final class TuneCommand implements Callable<Integer> {
                 .map(cell -> ListedCells.values(cell, jdk))
                 .toList();
         return effort.of(
-                "tune-" + tuned.name(), "the settings of " + tuned.name() + " that are best", asked, cells, List.of());
+                "tune-" + tuned.name(),
+                "the settings of " + tuned.name() + " that are best",
+                asked,
+                cells,
+                List.of(),
+                Set.of());
     }
 
     private List<Cell> cells(Stack tuned, Workload asked, Plan effort, Map<String, Value> byHand) {

@@ -103,16 +103,15 @@ public final class PlanFile {
 
     /** @param file the path by which messages name the plan */
     public static Plan parse(String file, String text) {
-        return new PlanFile(file, YamlValue.parse(file, "a plan", text, KEYS).mapping(KEYS)).plan(text);
+        return new PlanFile(file, YamlValue.parse(file, "a plan", text, KEYS).mapping(KEYS)).plan();
     }
 
-    private Plan plan(String text) {
+    private Plan plan() {
         String name = Path.of(file).getFileName().toString().replaceFirst("\\.ya?ml$", "");
         YamlMapping blocks = plan.mapping("blocks", YamlMapping.keys("least", "most"));
         int most = blocks.wholeNumber("most", 1, MOST_BLOCKS, 1);
         return new Plan(
                 name.replaceAll("[^\\w.-]", "-"),
-                text,
                 plan.text("description").orElse("(no description)"),
                 new Axes(
                         plan.list("stacks"),

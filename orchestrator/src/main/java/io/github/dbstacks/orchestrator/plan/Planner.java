@@ -193,7 +193,6 @@ public final class Planner {
         }
         return new Plan(
                 plan.name(),
-                plan.text(),
                 plan.description(),
                 axes.withJdks(axes.jdks().stream().map(Planner::absolute).toList()),
                 plan.cells(),

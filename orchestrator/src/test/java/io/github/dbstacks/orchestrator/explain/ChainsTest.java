@@ -57,10 +57,7 @@ class ChainsTest {
         assertThat(plan.limits()).isEqualTo(EFFORT.limits());
         assertThat(plan.jvmOptions()).isEqualTo(EFFORT.jvmOptions());
         assertThat(plan.interleaved()).isTrue();
-        assertThat(plan.settings().keySet()).containsExactly("iterations");
-        assertThat(plan.workloadSettings().getOrDefault(Workload.SINGLE_ROW, Map.of()))
-                .hasEntrySatisfying(
-                        "selects", selects -> assertThat(selects.text()).isEqualTo("4000"));
+        assertThat(Value.texts(plan.settings())).isEqualTo(Map.of("iterations", "7", "selects", "4000"));
     }
 
     @Test
