@@ -201,7 +201,7 @@ class PlanSchemaTest {
     }
 
     private static List<String> problems(String yaml) {
-        Object plan = new Load(LoadSettings.builder().build()).loadFromString(yaml);
+        Object plan = Objects.requireNonNull(new Load(LoadSettings.builder().build()).loadFromString(yaml));
         return VALIDATOR.validate(JsonMapper.shared().writeValueAsString(plan), InputFormat.JSON).stream()
                 .map(Object::toString)
                 .toList();
