@@ -4,7 +4,6 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.finding.Confirmations;
 import io.github.dbstacks.orchestrator.confirmation.ConfirmationPlans;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
@@ -81,16 +80,9 @@ final class Confirming {
     }
 
     private PlanOptions options(Run run) {
-        return new PlanOptions(
-                Axes.NONE,
-                measurement.settings(System.getenv()),
-                measurement.heap(),
-                blocks,
-                budgetMinutes,
-                Optional.empty(),
-                run.plan().pinning(),
-                Optional.empty(),
-                false,
-                measurement.url.isEmpty());
+        return measurement
+                .options(measurement.settings(System.getenv()))
+                .withBlocks(blocks, budgetMinutes)
+                .withPinning(run.plan().pinning());
     }
 }

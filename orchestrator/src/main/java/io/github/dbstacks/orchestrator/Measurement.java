@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator;
 import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Loads;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
@@ -137,6 +138,11 @@ final class Measurement extends OwnServer {
 
     Optional<Value> heap() {
         return heap.map(size -> new Value(size, "--heap"));
+    }
+
+    /** What these options and settings say about a run. */
+    PlanOptions options(Map<String, Value> given) {
+        return PlanOptions.NONE.withSettings(given).withHeap(heap()).withInterleave(url.isEmpty());
     }
 
     Axes axes(List<String> workloads) {

@@ -100,16 +100,10 @@ final class ProbeCommand implements Callable<Integer> {
     }
 
     private PlanOptions options() {
-        return new PlanOptions(
-                measurement.axes(List.of()),
-                measurement.settings(System.getenv()),
-                measurement.heap(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(1L),
-                Optional.empty(),
-                Optional.empty(),
-                false,
-                false);
+        return measurement
+                .options(measurement.settings(System.getenv()))
+                .withAxes(measurement.axes(List.of()))
+                .withSeed(Optional.of(1L))
+                .withInterleave(false);
     }
 }

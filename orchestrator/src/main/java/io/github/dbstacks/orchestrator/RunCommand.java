@@ -225,23 +225,19 @@ final class RunCommand implements Callable<Integer> {
     }
 
     PlanOptions options() {
-        return new PlanOptions(
-                measurement.axes(
-                        workloads,
-                        new Loads(
-                                Value.of("--scenario", scenarios),
-                                Value.of("--clients", clients),
-                                Value.of("--rate", rates),
-                                Value.of("--slo", slos),
-                                Value.of("--arrivals", arrivals))),
-                measurement.settings(System.getenv()),
-                measurement.heap(),
-                limits.blocks(),
-                limits.budgetMinutes(),
-                seed,
-                Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
-                yardstick.map(name -> new Value(name, "--yardstick")),
-                race,
-                measurement.url.isEmpty());
+        Loads loads = new Loads(
+                Value.of("--scenario", scenarios),
+                Value.of("--clients", clients),
+                Value.of("--rate", rates),
+                Value.of("--slo", slos),
+                Value.of("--arrivals", arrivals));
+        return measurement
+                .options(measurement.settings(System.getenv()))
+                .withAxes(measurement.axes(workloads, loads))
+                .withBlocks(limits.blocks(), limits.budgetMinutes())
+                .withSeed(seed)
+                .withPinning(Processors.parse(cpus, Runtime.getRuntime().availableProcessors()))
+                .withYardstick(yardstick.map(name -> new Value(name, "--yardstick")))
+                .withRace(race);
     }
 }

@@ -78,17 +78,11 @@ final class TuneCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Map<String, Value> byHand = measurement.settings(System.getenv());
-        PlanOptions options = new PlanOptions(
-                Axes.NONE,
-                byHand,
-                measurement.heap(),
-                limits.blocks(),
-                limits.budgetMinutes(),
-                seed,
-                Optional.empty(),
-                Optional.empty(),
-                true,
-                measurement.url.isEmpty());
+        PlanOptions options = measurement
+                .options(byHand)
+                .withBlocks(limits.blocks(), limits.budgetMinutes())
+                .withSeed(seed)
+                .withRace(true);
         return new PlanRunner(measurement, List.of()).run(plan(byHand), options, limits.dryRun, results);
     }
 
