@@ -134,8 +134,7 @@ class ExpectationsTest {
     private static Run planned(Path file) {
         Plan plan = PlanFile.read(file);
         Apps apps = Apps.find(Applications.home(), List.of());
-        return new Planner(plan, PlanOptions.NONE, apps, Planner.jdks(List.of(), plan))
-                .run();
+        return new Planner(plan, PlanOptions.NONE, apps, Planner.jdks(List.of(), plan)).run();
     }
 
     private String file(String name, String plan) throws Exception {

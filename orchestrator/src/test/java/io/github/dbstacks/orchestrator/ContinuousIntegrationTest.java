@@ -33,9 +33,9 @@ class ContinuousIntegrationTest {
 
     @Test
     void everyStepOfTheWorkflowDoesSomething() throws IOException {
-        Map<?, ?> workflow = (Map<?, ?>) Objects.requireNonNull(new Load(
-                        LoadSettings.builder().build())
-                .loadFromString(blocks("yaml").get(0)));
+        Map<?, ?> workflow = (Map<?, ?>)
+                Objects.requireNonNull(new Load(LoadSettings.builder().build())
+                        .loadFromString(blocks("yaml").get(0)));
         Map<?, ?> jobs = (Map<?, ?>) Objects.requireNonNull(workflow.get("jobs"));
         Map<?, ?> job = (Map<?, ?>) Objects.requireNonNull(jobs.get("compare"));
         List<?> steps = (List<?>) Objects.requireNonNull(job.get("steps"));

@@ -33,8 +33,23 @@ final class ExpectReader {
     private static final Set<String> OF_CONDITION =
             YamlMapping.keys("ratio", "each", "value", "of", "at-least", "at-most", "within", "exactly");
     private static final Set<String> OF_CLAIM = YamlMapping.keys(
-            "claim", "says", "section", "published", "all", "undecidable", "ratio", "each", "value", "of", "at-least",
-            "at-most", "within", "exactly", "defect", "needs", "note");
+            "claim",
+            "says",
+            "section",
+            "published",
+            "all",
+            "undecidable",
+            "ratio",
+            "each",
+            "value",
+            "of",
+            "at-least",
+            "at-most",
+            "within",
+            "exactly",
+            "defect",
+            "needs",
+            "note");
     private static final String WHERE_POSSIBLE = "?";
     private static final int MOST_CORES = 1_000;
     private static final String NUMBER = "\\d{1,9}(?:\\.\\d{1,9})?";
@@ -80,8 +95,7 @@ final class ExpectReader {
         if (!link.text().matches("https?://\\S+")) {
             throw link.refused("it takes an address that begins with https://.");
         }
-        return new Study(
-                study.required("title").text(), link.text(), study.text("protocol"), study.text("withdrawn"));
+        return new Study(study.required("title").text(), link.text(), study.text("protocol"), study.text("withdrawn"));
     }
 
     private CellPattern pattern(YamlMapping cell) {
@@ -245,7 +259,6 @@ final class ExpectReader {
         database.filter(where -> !where.text().equals("elsewhere")).ifPresent(where -> {
             throw where.refused("it takes elsewhere.");
         });
-        return new Needs(
-                needs.single("cores").map(cores -> cores.wholeNumber(1, MOST_CORES)), database.isPresent());
+        return new Needs(needs.single("cores").map(cores -> cores.wholeNumber(1, MOST_CORES)), database.isPresent());
     }
 }

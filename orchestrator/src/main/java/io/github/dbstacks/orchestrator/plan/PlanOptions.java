@@ -48,8 +48,7 @@ public record PlanOptions(
     }
 
     public PlanOptions withSettings(Map<String, Value> given) {
-        return new PlanOptions(
-                axes, given, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, interleave);
+        return new PlanOptions(axes, given, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, interleave);
     }
 
     public PlanOptions withHeap(Optional<Value> given) {
@@ -58,8 +57,7 @@ public record PlanOptions(
     }
 
     public PlanOptions withBlocks(Optional<Integer> most, Optional<Integer> minutes) {
-        return new PlanOptions(
-                axes, settings, heap, most, minutes, seed, pinning, yardstick, race, interleave);
+        return new PlanOptions(axes, settings, heap, most, minutes, seed, pinning, yardstick, race, interleave);
     }
 
     public PlanOptions withSeed(Optional<Long> given) {
@@ -68,13 +66,11 @@ public record PlanOptions(
     }
 
     public PlanOptions withPinning(Optional<Pinning> given) {
-        return new PlanOptions(
-                axes, settings, heap, blocks, budgetMinutes, seed, given, yardstick, race, interleave);
+        return new PlanOptions(axes, settings, heap, blocks, budgetMinutes, seed, given, yardstick, race, interleave);
     }
 
     public PlanOptions withYardstick(Optional<Value> given) {
-        return new PlanOptions(
-                axes, settings, heap, blocks, budgetMinutes, seed, pinning, given, race, interleave);
+        return new PlanOptions(axes, settings, heap, blocks, budgetMinutes, seed, pinning, given, race, interleave);
     }
 
     public PlanOptions withRace(boolean given) {
@@ -83,7 +79,6 @@ public record PlanOptions(
     }
 
     public PlanOptions withInterleave(boolean given) {
-        return new PlanOptions(
-                axes, settings, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, given);
+        return new PlanOptions(axes, settings, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, given);
     }
 }

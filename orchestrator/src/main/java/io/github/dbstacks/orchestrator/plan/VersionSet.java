@@ -65,8 +65,7 @@ public record VersionSet(
             if (!NEEDED.stream().allMatch(set::has)) {
                 throw set.whole().refused("needs " + String.join(", ", NEEDED));
             }
-            List<String> stacks =
-                    set.list("stacks").stream().map(Value::text).toList();
+            List<String> stacks = set.list("stacks").stream().map(Value::text).toList();
             Map<String, List<Value>> more = new LinkedHashMap<>();
             set.mapping(MORE, new LinkedHashSet<>(stacks))
                     .values()

@@ -46,8 +46,8 @@ class PlanSchemaTest {
     private static final Path PLANS = Path.of("../plans");
     private static final Path FILE = PLANS.resolve("plan.schema.json");
     private static final JsonNode SCHEMA = JsonMapper.shared().readTree(FILE.toFile());
-    private static final Schema VALIDATOR = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
-            .getSchema(SCHEMA.toString());
+    private static final Schema VALIDATOR =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(SCHEMA.toString());
 
     /** The reader names all keys of a mapping when it refuses one. */
     @ParameterizedTest
@@ -93,8 +93,7 @@ class PlanSchemaTest {
                     .ifPresentOrElse(
                             words -> assertThat(setting.allowed()).as(key).isEqualTo(words), () -> free.add(key));
         }
-        assertThat(free)
-                .containsExactly("measured-time", "longest-warm-up", "id", "pause", "timeout", "tls-root-cert");
+        assertThat(free).containsExactly("measured-time", "longest-warm-up", "id", "pause", "timeout", "tls-root-cert");
     }
 
     @Test
@@ -210,7 +209,10 @@ class PlanSchemaTest {
     /** Those at the end of the sentence that refuses the key {@code x}. */
     private static List<String> keysNamedBy(ThrowingCallable reading) {
         String sentence = String.valueOf(catchThrowable(reading).getMessage());
-        assertThat(sentence).contains("x is no key of ").contains(": the keys are ").endsWith(".");
+        assertThat(sentence)
+                .contains("x is no key of ")
+                .contains(": the keys are ")
+                .endsWith(".");
         return List.of(sentence.replaceFirst("(?s).*: the keys are ", "")
                 .replaceFirst("\\.$", "")
                 .split(", ", -1));
