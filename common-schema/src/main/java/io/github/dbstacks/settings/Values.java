@@ -36,7 +36,9 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
     }
 
     static Values<DatabaseUrl> url() {
-        return new Values<>("postgresql://host[:port]/database", DatabaseUrl::parse);
+        return new Values<>(
+                "postgresql://host[:port]/database, also with jdbc: before it, and without user, password and options",
+                DatabaseUrl::parse);
     }
 
     static Values<Integer> wholeNumber(int least, int most) {

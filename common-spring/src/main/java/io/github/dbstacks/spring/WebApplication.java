@@ -28,7 +28,13 @@ public final class WebApplication extends SpringApplication {
             WebArguments arguments,
             Stack stack,
             Function<Settings, Map<String, Object>> springProperties) {
-        super(application, ScenarioProblems.class, BodyDeadline.class, UnreadableAccept.class, UsageController.class);
+        super(
+                application,
+                ScenarioProblems.class,
+                BodyDeadline.class,
+                UnreadableAccept.class,
+                HomeController.class,
+                UsageController.class);
         if (stack.answersWorkloads()) {
             addPrimarySources(List.of(BenchmarkEndpoint.class));
         }
