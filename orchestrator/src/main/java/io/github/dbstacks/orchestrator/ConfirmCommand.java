@@ -44,9 +44,10 @@ final class ConfirmCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         refuseCells();
         Confirming confirming = new Confirming(measurement, limits.blocks(), limits.budgetMinutes());
-        boolean complete = confirming.confirm(RunDirectory.existing(directory), limits.dryRun);
+        RunDirectory run = RunDirectory.existing(directory);
+        boolean complete = confirming.confirm(run, limits.dryRun);
         if (!limits.dryRun) {
-            System.err.println("Results: " + directory);
+            PlanRunner.tellReport(run);
         }
         return complete ? 0 : 1;
     }

@@ -18,7 +18,7 @@ public final class Explanation implements CommandLine.IExecutionExceptionHandler
             return 130;
         }
         int status = exitStatus(e);
-        commandLine.getErr().println(e.getMessage());
+        System.err.println(e.getMessage());
         return status;
     }
 

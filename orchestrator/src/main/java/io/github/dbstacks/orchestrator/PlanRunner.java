@@ -71,8 +71,13 @@ final class PlanRunner {
         }
         RunDirectory directory = measure(plan, options, results);
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
-        System.err.println("Results: " + directory.path());
+        tellReport(directory);
         return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    /** The last line of every run: what to open. */
+    static void tellReport(RunDirectory directory) {
+        System.err.println("Report: " + directory.path().resolve("report.html"));
     }
 
     /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
@@ -140,8 +145,12 @@ final class PlanRunner {
                 Interruption interruption = new Interruption(directory.resumeCommand(), reaper, lease, status)) {
             interruption.isRecordedBy(
                     () -> directory.write(run.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.empty())));
-            Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
-            System.err.println(forecast(directory, run).line() + ", into " + directory.path());
+            if (run.plan().compare()) {
+                Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
+            }
+            Forecast forecast = forecast(directory, run);
+            System.err.println(forecast.line() + ", into " + directory.path());
+            forecast.beyondBudget().ifPresent(System.err::println);
             try {
                 Server server = own.orElseGet(() -> Measurement.embedded(reaper, connections(run), run));
                 Environment.write(directory, run, server, jdks, cellApps.byProgram(), measurement.modules);

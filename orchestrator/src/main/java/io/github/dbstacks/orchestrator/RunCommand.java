@@ -199,7 +199,7 @@ final class RunCommand implements Callable<Integer> {
         boolean complete = !confirm
                 || directory.run().termination() == Termination.INTERRUPTED
                 || new Confirming(measurement, Optional.empty(), Optional.empty()).confirm(directory, false);
-        System.err.println("Results: " + directory.path());
+        PlanRunner.tellReport(directory);
         return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
     }
 

@@ -48,6 +48,12 @@ class LoadReportTest {
     }
 
     @Test
+    void aNarrowTerminalShowsRequestsLatenciesAndCosts() {
+        assertThat(Reports.write(directory, 80).lines().limit(3).toList().get(2))
+                .matches(" +cell +requests/s +CPU µs +CPU ratio +p50 ms +p99 ms.*");
+    }
+
+    @Test
     void otherWordsOfAStatementAreTold() throws IOException {
         assertThat(PageText.of(directory.resolve("report.html")))
                 .contains("Its statements are worded otherwise than the reference's.")

@@ -18,7 +18,7 @@ public enum Warning {
             "give an iteration more SELECTs (--set selects)"),
     NOT_STEADY(
             "its forks did not become steady",
-            "use a preset with a longer warm-up (standard); look at the forks' iterations"),
+            "warm up for longer (--set longest-warm-up=1m); look at the forks' iterations"),
     SLOWED_DOWN(
             "its forks became slower in the middle",
             "look at their iterations: something grows, or the processor was slowed down"),
@@ -30,13 +30,12 @@ public enum Warning {
     GROWS(
             "something became more and more under a constant load",
             "find what is kept (--diagnose flight-recording) before it exhausts the application"),
-    DEBUG_FLAGS(
-            "JVM options slow the application down or watch it", "measure without them; smoke uses some on purpose"),
+    DEBUG_FLAGS("JVM options slow the application down or watch it", "measure without them"),
     UNCOMMITTED("dbstacks itself had uncommitted changes", "commit before you publish"),
     NO_CONTROL(
             "the reference against itself is not equal",
             "something disturbed the run: trust no difference of that size, and run again"),
-    NOT_ENOUGH_BLOCKS("there are too few blocks for an interval", "run more (--blocks 5, or --preset standard)");
+    NOT_ENOUGH_BLOCKS("there are too few blocks for an interval", "run more (--blocks 5)");
 
     private final String meaning;
     private final String advice;

@@ -86,7 +86,11 @@ public final class MarkdownReport {
         }
     }
 
+    /** A run that compares nothing says so once, above. */
     private void answer(Conclusion conclusion) {
+        if (conclusion.sentences().isEmpty()) {
+            return;
+        }
         out.paragraph(Markdown.escaped(conclusion.group()) + ":");
         conclusion.sentences().forEach(sentence -> out.line("- " + Markdown.escaped(sentence)));
         conclusion.inFlight().ifPresent(caution -> out.line("- " + Markdown.escaped(caution)));

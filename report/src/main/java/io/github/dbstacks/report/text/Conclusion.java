@@ -14,14 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a group of cells comes to, for somebody who reads nothing else. It is made by rule from verdicts, intervals and what grew, and says
  * nothing that these do not say.
  *
  * @param group what the cells have in common
- * @param sentences the cheapest cell, then each difference that is established, then what is not decided, then what did
- *     not grow
+ * @param sentences between versions of a library what could be seen, then the cheapest cell, each difference that is established, what is
+ *     not decided, and what did not grow
  * @param inFlight a caution where cells had other numbers of SELECTs in flight
  */
 public record Conclusion(String group, List<String> sentences, Optional<String> inFlight) {
@@ -29,16 +30,15 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
     private static final double FACTOR = 1.5;
 
     public static Conclusion of(CellGroup group, MeasuredRun measured) {
-        List<String> sentences = new ArrayList<>();
         if (!measured.isForComparing()) {
-            sentences.add("This run compares nothing.");
-            sentences.addAll(GrowthText.withoutGrowth(group, measured));
-            return new Conclusion(group.name(), sentences, Optional.empty());
+            return new Conclusion(group.name(), GrowthText.withoutGrowth(group, measured), Optional.empty());
         }
+        List<String> sentences = new ArrayList<>();
         boolean isRace = measured.run().plan().limits().race();
         if (isRace) {
             sentences.addAll(RaceWording.best(group, measured));
         } else {
+            reach(group).ifPresent(sentences::add);
             cheapest(group, measured).ifPresent(sentences::add);
         }
         List<CellSummary> left = RaceWording.left(group, measured);
@@ -53,12 +53,33 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return new Conclusion(group.name(), sentences, Wording.otherInFlight(group));
     }
 
+    /** Between versions of a library it comes first: most of their differences are smaller. Empty where other things differ. */
+    private static Optional<String> reach(CellGroup group) {
+        List<Cell> cells = group.cells().stream().map(CellSummary::cell).toList();
+        boolean areVersions = cells.stream().map(Cell::stack).distinct().count() == 1
+                && cells.stream().map(Cell::librariesText).distinct().count() == cells.size();
+        OptionalDouble widest = group.cells().stream()
+                .flatMap(cell -> cell.comparison().flatMap(Comparison::costRatio).stream())
+                .filter(Interval::isMeasured)
+                .mapToDouble(Interval::halfWidth)
+                .max();
+        return areVersions && widest.isPresent()
+                ? Optional.of("A difference smaller than ±" + Numbers.decimals(100 * widest.getAsDouble(), 1)
+                        + " % could not have been told from noise.")
+                : Optional.empty();
+    }
+
     /** The cell that is least, or those of which any may be. */
     private static Optional<String> cheapest(CellGroup group, MeasuredRun measured) {
         List<String> leaders =
                 group.byCost(measured).least().stream().map(Cell::label).toList();
         if (leaders.isEmpty() || group.cells().size() < 2) {
             return Optional.empty();
+        }
+        if (group.cells().stream()
+                .allMatch(
+                        cell -> cell.comparison().flatMap(Comparison::costRatio).isEmpty())) {
+            return Optional.of("It takes two blocks to compare, so this run does not tell which costs least.");
         }
         return Optional.of(
                 leaders.size() == 1
