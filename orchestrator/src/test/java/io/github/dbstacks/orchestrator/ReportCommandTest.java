@@ -73,6 +73,17 @@ class ReportCommandTest {
     }
 
     @Test
+    void filesForOtherProgramsAreWrittenOnRequest() throws IOException {
+        assertThat(report("--format", "jmh", "--format", "otava")).isZero();
+
+        assertThat(said()).contains("jmh.json", "otava.csv");
+        assertThat(run.resolve("jmh.json")).isNotEmptyFile();
+        assertThat(run.resolve("otava.csv")).isNotEmptyFile();
+        assertThat(report("--format", "xml")).isEqualTo(2);
+        assertThat(said()).isEqualTo("--format=xml is not allowed: it takes wide, jmh or otava.\n");
+    }
+
+    @Test
     void aRunThatIsNotOverIsNotPacked() throws IOException {
         replace("\"termination\" : \"completed\"", "\"termination\" : \"interrupted\"");
 
