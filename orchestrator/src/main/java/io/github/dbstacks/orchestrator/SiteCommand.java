@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -67,7 +68,9 @@ final class SiteCommand implements Callable<Integer> {
                 runs.put(published.relativize(run).toString(), RunAnalysis.read(run));
             }
         }
-        return new Site(runs, series, documents());
+        Map<String, String> documents = documents();
+        documents.putAll(probes());
+        return new Site(runs, series, documents);
     }
 
     /** The directory of a run itself, or those in it: a study has a folder for each of its plans, with a run in it. */
@@ -82,6 +85,17 @@ final class SiteCommand implements Callable<Integer> {
                 .flatMap(plan -> list(plan).stream())
                 .filter(run -> Files.isRegularFile(run.resolve(RUN)))
                 .toList();
+    }
+
+    /** What published probes have counted. */
+    private Map<String, String> probes() {
+        try (Stream<Path> files = Files.walk(published)) {
+            return files.filter(file -> file.endsWith("probe.md"))
+                    .collect(Collectors.toMap(
+                            file -> "results/published/" + published.relativize(file), SiteCommand::text));
+        } catch (IOException e) {
+            throw BenchException.failed(published + " cannot be read: " + BenchException.reason(e) + ".");
+        }
     }
 
     /** The documents of the checkout. */

@@ -100,6 +100,7 @@ class SiteCommandTest {
                         "METHODOLOGY.html",
                         "README.html",
                         "docs/ci.html",
+                        "results/published/2026-11-24-thread-table/probe.html",
                         "runs/2026-11-22-planted-3-percent/figures.txt");
         assertThat(index.select("header").text()).contains("which way should a Java service talk to PostgreSQL");
     }

@@ -71,7 +71,8 @@ class RaceReportsTest {
                 .contains("It answers 100 to 100 % more SELECTs a second.")
                 .contains("- standalone-toy+connection costs 40 to 40 % less than standalone-toy")
                 .contains("- standalone-toy+slow left the race after block 2.")
-                .doesNotContain("- standalone-toy+slow costs", "costs least");
+                .contains("**Single row: TOY pool-size=20 answers most, TOY +connection costs least**")
+                .doesNotContain("- standalone-toy+slow costs", "this run does not tell which");
         assertThat(Files.readString(directory.resolve("report.html")))
                 .contains("Best in capacity: standalone-toy pool-size=20.", "left the race after block 2.");
     }

@@ -18,7 +18,7 @@ public enum Warning {
             "give an iteration more SELECTs (--set selects)"),
     NOT_STEADY(
             "its forks did not become steady",
-            "use a preset with a longer warm-up (standard); look at the forks' iterations"),
+            "warm up for longer (--set longest-warm-up=1m); look at the forks' iterations"),
     SLOWED_DOWN(
             "its forks became slower in the middle",
             "look at their iterations: something grows, or the processor was slowed down"),

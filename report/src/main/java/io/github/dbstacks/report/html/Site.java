@@ -6,6 +6,8 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Headline;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,8 +55,15 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
     private String index() {
         List<SiteHistory> history = SiteHistory.of(runs);
         List<SitePage.RunLink> links = new ArrayList<>();
-        runs.forEach((name, analysis) ->
-                links.add(new SitePage.RunLink(name, run(name), Facts.of(analysis.measured()), Validity.of(analysis))));
+        runs.forEach((name, analysis) -> links.add(new SitePage.RunLink(
+                name,
+                run(name),
+                Headline.of(
+                        analysis,
+                        ShortNames.of(
+                                analysis.cells().stream().map(CellSummary::cell).toList())),
+                Facts.of(analysis.measured()),
+                Validity.of(analysis))));
         // The latest run is what most readers look for.
         links.sort((one, other) -> other.name().compareTo(one.name()));
         return HtmlReport.render(

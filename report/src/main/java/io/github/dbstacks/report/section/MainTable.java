@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.schema.Work;
@@ -66,7 +67,16 @@ public final class MainTable {
                 header,
                 groups.stream()
                         .flatMap(group -> group.cells().stream().map(cell -> row(measured, group, cell, severalJdks)))
+                        .toList(),
+                groups.stream()
+                        .flatMap(group -> group.cells().stream())
+                        .map(cell -> anchor(cell.cell()))
                         .toList());
+    }
+
+    /** By which a page links to the row of a cell. */
+    static String anchor(Cell cell) {
+        return "cell-" + (cell.name() + " " + cell.jdk()).replaceAll("[^A-Za-z0-9]+", "-");
     }
 
     private static List<String> row(MeasuredRun measured, CellGroup group, CellSummary cell, boolean withJdk) {

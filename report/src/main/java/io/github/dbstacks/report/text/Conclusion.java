@@ -3,16 +3,14 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.choice.Price;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -60,10 +58,15 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         if (leaders.isEmpty() || group.cells().size() < 2) {
             return Optional.empty();
         }
+        if (group.cells().stream()
+                .allMatch(
+                        cell -> cell.comparison().flatMap(Comparison::costRatio).isEmpty())) {
+            return Optional.of("It takes two blocks to compare, so this run does not tell which costs least.");
+        }
         return Optional.of(
                 leaders.size() == 1
                         ? leaders.get(0) + " costs least."
-                        : Wording.list(leaders, "or") + " costs least; this run does not tell which.");
+                        : Wording.few(leaders, "or") + " costs least; this run does not tell which.");
     }
 
     private static Optional<String> difference(
@@ -98,18 +101,14 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
 
     /** At which rate the difference is one processor, and below which it is a twentieth of one. */
     private static String cores(CellSummary cell, CellSummary reference) {
-        double micros = cell.value(Metric.TOTAL_CPU).orElse(0)
-                - reference.value(Metric.TOTAL_CPU).orElse(0);
-        double rate = 1e6 / Math.abs(micros);
+        Price price = Price.of(cell, reference, Metric.TOTAL_CPU);
         String each = cell.cell().workload().operation() + "s a second";
-        return micros == 0
+        return price.micros() == 0
                 ? ""
-                : " That is one core " + (micros > 0 ? "more" : "less") + " for each " + rounded(rate) + " " + each
-                        + "; below " + rounded(rate / 20) + " a second it is less than a twentieth of a core.";
-    }
-
-    private static String rounded(double rate) {
-        return String.format(Locale.ROOT, "%,d", new BigDecimal(rate, new MathContext(2)).toBigInteger());
+                : " That is one core " + (price.micros() > 0 ? "more" : "less") + " for each "
+                        + ChoiceWording.rounded(price.ratePerCore()) + " " + each + "; below "
+                        + ChoiceWording.rounded(price.negligibleBelow())
+                        + " a second it is less than a twentieth of a core.";
     }
 
     static String compared(Interval ratio) {
@@ -137,7 +136,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                 .toList();
         return open.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Not decided by this run: " + Wording.list(open, "and") + ".");
+                : Optional.of("Not decided by this run: " + Wording.few(open, "and") + ".");
     }
 
     private static boolean isOpen(Verdict.Kind kind) {

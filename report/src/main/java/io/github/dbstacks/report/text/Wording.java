@@ -27,6 +27,9 @@ import java.util.stream.Stream;
 
 /** What the analysis found, in words. Nobody chooses them: the same finding always has the same words. */
 public final class Wording {
+    /** As many cells of a long list are named in a sentence. */
+    private static final int NAMED = 3;
+
     private Wording() {}
 
     /** An enum's value in lower case: {@code warm up}. */
@@ -184,6 +187,24 @@ public final class Wording {
                 : String.join(", ", words.subList(0, last)) + " " + conjunction + " " + words.get(last);
     }
 
+    /** The same, but of more than four only the first three are named. */
+    static String few(List<String> words, String conjunction) {
+        int others = words.size() - NAMED;
+        return others < 2
+                ? list(words, conjunction)
+                : String.join(", ", words.subList(0, NAMED))
+                        + (conjunction.equals("or") ? " or one of " : " " + conjunction + " ") + others + " others";
+    }
+
+    static String capital(String text) {
+        return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    /** A whole number with a separator at the thousands. */
+    public static String thousands(double number) {
+        return Numbers.whole(OptionalDouble.of(number));
+    }
+
     private static String count(double number) {
         return Numbers.decimals(number, number < 1000 ? 2 : 0);
     }
@@ -222,7 +243,7 @@ public final class Wording {
                 ? Optional.empty()
                 : Optional.of("In flight: " + reference.cell().label() + " has "
                         + Numbers.whole(reference.value(Metric.IN_FLIGHT)) + " " + work.operation() + "s in flight, "
-                        + String.join(", ", cells)
+                        + few(cells, "and")
                         + ". Part of these ratios may come from that" + howToCompare + ".");
     }
 
