@@ -185,7 +185,14 @@ def java_nanos(iteration):
 
 def read_records(path):
     with open(path, encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
+        return [with_operations(json.loads(line)) for line in file]
+
+
+def with_operations(record):
+    """Older records say selects."""
+    if "selects" in record:
+        record["operations"] = record.pop("selects")
+    return record
 
 
 def of_kind(records, kind):
@@ -209,20 +216,20 @@ def estimate(path):
         return None
     plain = unrecorded(iterations)
     fewest = math.ceil(0.75 * len(unrecorded(measured)))
-    start = steady_from([java_nanos(one) / one["selects"] for one in plain], fewest)
+    start = steady_from([java_nanos(one) / one["operations"] for one in plain], fewest)
     from_index = 0 if start is None else iterations.index(plain[start])
     counted = iterations[max(from_index, len(iterations) - len(measured)) :]
     clean = unrecorded(counted)
-    selects = sum(one["selects"] for one in clean)
-    micros = sum(java_nanos(one) for one in clean) / 1e3 / selects
+    operations = sum(one["operations"] for one in clean)
+    micros = sum(java_nanos(one) for one in clean) / 1e3 / operations
 
     covered = iterations[usage["afterIndex"] : usage["lastIndex"]]
     if sum(one["metrics"]["gcCount"] for one in covered) < 5:
-        bytes_per_select = sum(one["metrics"]["allocatedBytes"] for one in clean) / selects
+        bytes_per_operation = sum(one["metrics"]["allocatedBytes"] for one in clean) / operations
         allocated = sum(one["metrics"]["allocatedBytes"] for one in iterations[: usage["lastIndex"]])
-        micros += usage["gcSinceReadyNanos"] / 1e3 / allocated * bytes_per_select
+        micros += usage["gcSinceReadyNanos"] / 1e3 / allocated * bytes_per_operation
     else:
-        micros += usage["gcCpuNanos"] / 1e3 / usage["selects"]
+        micros += usage["gcCpuNanos"] / 1e3 / usage["operations"]
 
     recorded = [one for one in counted if "serviceTime" in one]
     service = [histogram(one["serviceTime"]["histogram"]) for one in recorded]
@@ -230,11 +237,11 @@ def estimate(path):
     nanos = sum(middle * count for one in service for (_, middle), count in one.items())
     return {
         "cpu": micros,
-        "database": usage["databaseCpuNanos"] / 1e3 / usage["selects"],
-        "both": micros + usage["databaseCpuNanos"] / 1e3 / usage["selects"],
+        "database": usage["databaseCpuNanos"] / 1e3 / usage["operations"],
+        "both": micros + usage["databaseCpuNanos"] / 1e3 / usage["operations"],
         "millis": mean([one["durationNanos"] / 1e6 for one in clean]),
-        "selects": measured[0]["selects"],
-        "slots": min(int(settings.get("concurrency", 0)), measured[0]["selects"]),
+        "operations": measured[0]["operations"],
+        "slots": min(int(settings.get("concurrency", 0)), measured[0]["operations"]),
         "in_flight": nanos / sum(one["durationNanos"] for one in recorded),
         "p50": percentile_of_time(turnaround, 50) / 1e6,
         "p99": percentile_of_time(turnaround, 99) / 1e6,
@@ -364,7 +371,7 @@ def ratio(observations, of, to):
 def label(cell):
     parts = ["+".join([cell["stack"]] + cell["profiles"])]
     parts += [library.split(":")[1] + "=" + version for library, version in sorted(cell["libraries"].items())]
-    parts += [key + "=" + value for key, value in sorted(cell["settings"].items())]
+    parts += [key + "=" + str(value) for key, value in sorted(cell["settings"].items())]
     return " ".join(parts)
 
 
@@ -398,7 +405,7 @@ def rows(directory, records):
         reference = next(cell for _, cell, fork, _ in members if fork["cell"]["reference"])
         for cell in sorted({one[1] for one in members}):
             own = [found for _, other, fork, found in members if other == cell and not fork["alias"]]
-            rate = own[0]["selects"] / (mean([one["millis"] for one in own]) / 1e3)
+            rate = own[0]["operations"] / (mean([one["millis"] for one in own]) / 1e3)
             row = [name, cell, repr(rate), repr(1e3 * mean([one["slots"] for one in own]) / rate)] + [
                 repr(mean([one[key] for one in own])) for key in ("in_flight", "cpu", "database", "both", "p50", "p99")
             ]

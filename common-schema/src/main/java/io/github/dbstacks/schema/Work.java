@@ -6,37 +6,49 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What an operation of a cell is: a SELECT of a {@link Workload}, or a request of a {@link ScenarioLoad}. */
 public interface Work {
     /** Workloads first, then loads by scenario, number of clients and rate. */
-    Comparator<Work> IN_ORDER = Comparator.<Work, Boolean>comparing(work -> work instanceof ScenarioLoad)
-            .thenComparingInt(work -> Arrays.asList(Workload.values()).indexOf(work))
-            .thenComparing(work -> work instanceof ScenarioLoad load ? load.scenario() : "")
-            .thenComparingInt(
-                    work -> work instanceof ScenarioLoad load ? load.clients().orElse(0) : 0)
-            .thenComparingDouble(
-                    work -> work instanceof ScenarioLoad load ? load.rate().orElse(0) : 0)
-            .thenComparing(Work::toString);
-
-    /** What an operation of a workload is called. */
-    String SELECT = "SELECT";
-
-    /** Rows that one operation reads or writes. */
-    int rows();
+    static Comparator<Work> inOrder() {
+        return Comparator.<Work, Boolean>comparing(Work::isLoad)
+                .thenComparingInt(work -> Arrays.asList(Workload.values()).indexOf(work))
+                .thenComparing(work -> work.load().map(ScenarioLoad::scenario).orElse(""))
+                .thenComparingInt(work -> work.clients().orElse(0))
+                .thenComparingDouble(
+                        work -> work.load().map(load -> load.rate().orElse(0)).orElse(0.0))
+                .thenComparing(Work::toString);
+    }
 
     /** What one operation is called: {@code SELECT}, or {@code request} under load. */
     String operation();
 
-    /** A text about SELECTs, which must hold no SQL, in the words of this work: under load it is about requests. */
-    String worded(String ofSelects);
+    /** What one operation of any of these is called: {@code operation} where some are SELECTs and some are requests. */
+    static String operationOf(Collection<Work> works) {
+        List<String> names = works.stream().map(Work::operation).distinct().toList();
+        return names.size() == 1 ? names.get(0) : "operation";
+    }
 
-    /**
-     * The same in words that are right for all of some works. Where some are loads and others are not, the text is about operations.
-     */
-    static String worded(Collection<Work> works, String ofSelects) {
-        List<String> operations = works.stream().map(Work::operation).distinct().toList();
-        return ofSelects.replace(SELECT, operations.size() == 1 ? operations.get(0) : "operation");
+    /** Rows that one operation reads or writes. */
+    int rows();
+
+    /** What one operation executes, with {@code $1} for the first parameter. */
+    List<String> statements();
+
+    /** How the requests come; empty where the operations are SELECTs, for which the application asks itself. */
+    default Optional<ScenarioLoad> load() {
+        return Optional.empty();
+    }
+
+    /** Whether its operations are requests. */
+    default boolean isLoad() {
+        return load().isPresent();
+    }
+
+    /** Clients of a closed loop of requests; empty for any other work. */
+    default OptionalInt clients() {
+        return OptionalInt.empty();
     }
 
     /** As users write it, and as it stands in results. */

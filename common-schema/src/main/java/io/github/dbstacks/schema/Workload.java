@@ -1,5 +1,7 @@
 package io.github.dbstacks.schema;
 
+import java.util.List;
+
 /**
  * The statement that every SELECT executes, and its expected answer. Each statement has a parameter, because r2dbc-postgresql does not
  * prepare a statement without parameters.
@@ -47,12 +49,12 @@ public enum Workload implements Work {
 
     @Override
     public String operation() {
-        return SELECT;
+        return "SELECT";
     }
 
     @Override
-    public String worded(String ofSelects) {
-        return ofSelects;
+    public List<String> statements() {
+        return List.of(sql);
     }
 
     /** The highest id to start from: enough rows follow it. */

@@ -18,9 +18,12 @@ public record DatabaseUrl(String host, int port, String database) {
 
     /** A pattern because {@link java.net.URI} refuses a host with an underscore, which names of containers often have. */
     private static final Pattern URL = Pattern.compile(
-            "postgresql://(?:(?<name>[\\w.-]+)|\\[(?<ipv6>[0-9a-fA-F:.]+)])(?::(?<port>\\d{1,5}))?/(?<database>[^/?#\\s]+)");
+            "(?:(?:jdbc|r2dbc):)?postgresql://(?:(?<name>[\\w.-]+)|\\[(?<ipv6>[0-9a-fA-F:.]+)])(?::(?<port>\\d{1,5}))?/(?<database>[^/?#\\s]+)");
 
-    /** Reads {@code postgresql://host[:port]/database}; empty when the text is anything else. */
+    /**
+     * Reads {@code postgresql://host[:port]/database}, also with {@code jdbc:} or {@code r2dbc:} before it; empty when the text is anything
+     * else. Its options are refused, because they would hold for one driver only.
+     */
     static Optional<DatabaseUrl> parse(String text) {
         Matcher url = URL.matcher(text);
         if (!url.matches()) {

@@ -246,15 +246,30 @@ public record Setting<T>(
         Optional<String> text = given.text(this);
         T value = text.isEmpty()
                 ? defaultValue.apply(above)
-                : values.parser().apply(text.get()).orElseThrow(() -> given.refused(this, allowed()));
+                : parse(text.get()).orElseThrow(() -> given.refused(this, allowed()));
         rule.insteadOf(value, above).ifPresent(allowed -> {
             throw given.refused(this, allowed);
         });
         return value;
     }
 
+    /** The value that is written like this, whatever stack and other settings allow; empty when it is none. */
+    public Optional<T> parse(String text) {
+        return values.parser().apply(text);
+    }
+
     /** A value as it could be given again. */
+    public String text(T value) {
+        return values.writer().apply(value);
+    }
+
+    /** The value of these settings as it could be given again. */
     String write(Settings settings) {
-        return values.writer().apply(settings.get(this));
+        return text(settings.get(this));
+    }
+
+    /** Whether its values are whole numbers. These are numbers in results too; other values are texts there. */
+    public boolean isNumber() {
+        return values.isNumber();
     }
 }

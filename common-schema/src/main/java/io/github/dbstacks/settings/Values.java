@@ -19,8 +19,9 @@ import java.util.regex.Pattern;
  * @param allowed them in words
  * @param parser reads a text; empty when it is none of the values
  * @param writer writes a value as the parser reads it
+ * @param isNumber whether they are whole numbers
  */
-record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<T, String> writer) {
+record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<T, String> writer, boolean isNumber) {
     /** Every driver can hold a day, some of them as an {@code int} of milliseconds. */
     private static final Duration LONGEST = Duration.ofDays(1);
 
@@ -31,23 +32,30 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
         this(allowed, parser, Object::toString);
     }
 
+    private Values(String allowed, Function<String, Optional<T>> parser, Function<T, String> writer) {
+        this(allowed, parser, writer, false);
+    }
+
     static Values<String> text(String allowed) {
         return new Values<>(allowed, text -> Optional.of(text).filter(given -> !given.isEmpty()));
     }
 
     static Values<DatabaseUrl> url() {
-        return new Values<>("postgresql://host[:port]/database", DatabaseUrl::parse);
+        return new Values<>(
+                "postgresql://host[:port]/database, which jdbc: may precede, with no options", DatabaseUrl::parse);
     }
 
     static Values<Integer> wholeNumber(int least, int most) {
         return new Values<>(
                 "a whole number from " + least + " to " + most,
-                text -> integer(text).filter(number -> number >= least && number <= most));
+                text -> integer(text).filter(number -> number >= least && number <= most),
+                Object::toString,
+                true);
     }
 
     /** At most as many as another setting says, which a {@link Setting.Rule} checks. */
     static Values<Integer> wholeNumberUpTo(String most) {
-        return new Values<>("a whole number from 1 to " + most, Values::integer);
+        return new Values<>("a whole number from 1 to " + most, Values::integer, Object::toString, true);
     }
 
     private static Optional<Integer> integer(String text) {

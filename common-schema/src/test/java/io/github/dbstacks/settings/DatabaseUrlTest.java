@@ -22,6 +22,8 @@ class DatabaseUrlTest {
         "postgresql://localhost/a+b, localhost, 5432, a+b",
         "postgresql://localhost/a%2Fb%3Fc, localhost, 5432, a/b?c",
         "postgresql://localhost/größe, localhost, 5432, größe",
+        "jdbc:postgresql://localhost:1/bench, localhost, 1, bench",
+        "r2dbc:postgresql://localhost/bench, localhost, 5432, bench",
     })
     void readsHostPortAndDatabase(String text, String host, int port, String database) {
         DatabaseUrl url = new DatabaseUrl(host, port, database);
@@ -55,8 +57,11 @@ class DatabaseUrlTest {
                 "postgresql://local host/bench",
                 "postgresql://localhost/%zz",
                 " postgresql://localhost/bench",
-                "jdbc:postgresql://localhost/bench",
-                "r2dbc:postgresql://localhost/bench",
+                "jdbc:postgresql:bench",
+                "jdbc:postgresql://localhost/bench?sslmode=require",
+                "jdbc:postgresql://localhost:1,localhost:2/bench",
+                "jdbc:r2dbc:postgresql://localhost/bench",
+                "jdbc:mysql://localhost/bench",
                 "mysql://localhost/bench",
             })
     void isEmptyForAnythingElse(String text) {

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What cannot be is one sentence: the key as it was given, the value, and what is allowed. */
 class RefusedSettingsTest {
     private static final String BAD_VALUES = """
-            url             | jdbc:postgresql://localhost/x    | postgresql://host[:port]/database
-            url             | ''                               | postgresql://host[:port]/database
+            url             | jdbc:postgresql:x                | postgresql://host[:port]/database, which jdbc: may precede, with no options
+            url             | ''                               | postgresql://host[:port]/database, which jdbc: may precede, with no options
             user            | ''                               | a role's name
             workload        | every-row                        | single-row, multi-row or sleep
             workload        | SINGLE_ROW                       | single-row, multi-row or sleep
@@ -58,6 +58,7 @@ class RefusedSettingsTest {
             profiles        | down                             | for standalone-test future, left, right, up
             profiles        | up,down                          | for standalone-test future, left, right, up
             service-times   | on                               | some, all or off
+            count-sessions  | yes                              | on or off
             output          | xml                              | text or json
             await-input     | yes                              | on or off
             """;
@@ -94,6 +95,8 @@ class RefusedSettingsTest {
         assertThat(refusal("url=postgresql:me:geheim@h")).startsWith("--url=***@h is not allowed");
         assertThat(refusal("url=postgresql://h/bench?user=me&password=geheim"))
                 .startsWith("--url=postgresql://h/bench?*** is not allowed");
+        assertThat(refusal("url=jdbc:postgresql://h/bench?user=me&password=geheim"))
+                .startsWith("--url=jdbc:postgresql://h/bench?*** is not allowed");
         assertThat(refusal("url=host=h password=geheim")).startsWith("--url=host=h?*** is not allowed");
     }
 

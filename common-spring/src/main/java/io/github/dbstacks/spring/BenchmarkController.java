@@ -25,7 +25,7 @@ public class BenchmarkController {
 
     @GetMapping(path = "/benchmark", produces = MediaType.TEXT_PLAIN_VALUE)
     CompletionStage<String> text(@RequestParam MultiValueMap<String, String> parameters) {
-        return endpoint.start(parameters).thenApply(endpoint::text);
+        return endpoint.startAndSay(parameters).thenApply(endpoint::text);
     }
 
     @GetMapping(path = "/benchmark", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -42,12 +42,30 @@ public final class BenchmarkEndpoint {
      * @throws org.springframework.web.ErrorResponseException for a parameter or a value that is not allowed
      */
     public CompletionStage<Iteration> start(MultiValueMap<String, String> parameters) {
+        Request request = request(parameters);
+        return iterations.start(request.workload(), request.selects());
+    }
+
+    /**
+     * Starts an iteration as {@link #start} does and says so on the application's standard output. Who asks for text waits for the last
+     * row, with neither a byte nor a status before: these depend on how the iteration ends.
+     */
+    public CompletionStage<Iteration> startAndSay(MultiValueMap<String, String> parameters) {
+        Request request = request(parameters);
+        System.out.printf(
+                Locale.ROOT,
+                "GET /benchmark: %,d SELECTs (%s) begin; the answer comes after the last row.%n",
+                request.selects(),
+                request.workload());
+        return iterations.start(request.workload(), request.selects());
+    }
+
+    private Request request(MultiValueMap<String, String> parameters) {
         Map<String, String> values = new HashMap<>();
         // As Spring does for a parameter of type String: selects=1&selects=2 is the value 1,2, which is refused.
         parameters.forEach((name, several) -> values.put(name, String.join(",", several)));
         try {
-            Request request = SettingsReader.request(settings, values);
-            return iterations.start(request.workload(), request.selects());
+            return SettingsReader.request(settings, values);
         } catch (SettingsException e) {
             throw Problem.PARAMETER.exception(e.getMessage());
         }

@@ -12,5 +12,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-@ConditionalOnClass(name = "org.springframework.web.method.annotation.HandlerMethodValidationException")
-public @interface ForScenarios {}
+@ConditionalOnClass(name = ForScenarios.NEEDED)
+public @interface ForScenarios {
+    /** A class that Spring Framework has since 6.1. */
+    String NEEDED = "org.springframework.web.method.annotation.HandlerMethodValidationException";
+}

@@ -1,11 +1,12 @@
 package io.github.dbstacks.spring;
 
-import io.github.dbstacks.spring.start.StartFailure;
-import io.github.dbstacks.spring.start.WebArguments;
 import io.github.dbstacks.harness.FullMemory;
 import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.spring.start.StartFailure;
+import io.github.dbstacks.spring.start.WebArguments;
+import io.github.dbstacks.spring.start.WebSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -30,7 +31,13 @@ public final class WebApplication extends SpringApplication {
             WebArguments arguments,
             Stack stack,
             Function<Settings, Map<String, Object>> springProperties) {
-        super(application, ScenarioProblems.class, BodyDeadline.class, UnreadableAccept.class, UsageController.class);
+        super(
+                application,
+                ScenarioProblems.class,
+                BodyDeadline.class,
+                UnreadableAccept.class,
+                HomeController.class,
+                UsageController.class);
         if (stack.answersWorkloads()) {
             addPrimarySources(List.of(BenchmarkEndpoint.class));
         }

@@ -9,6 +9,8 @@ import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.spring.start.FakeEnvironment;
+import io.github.dbstacks.spring.start.WebSettings;
 import java.net.URI;
 import java.sql.SQLException;
 import java.util.Map;
@@ -56,7 +58,7 @@ class BenchmarkEndpointTest {
         BenchmarkEndpoint endpoint = new BenchmarkEndpoint(RIGHT, SETTINGS);
 
         assertThat(endpoint.json(iteration(endpoint, "?workload=multi-row&selects=3")))
-                .contains("\"workload\":\"multi-row\"", "\"selects\":3", "\"driver\":\"none\"");
+                .contains("\"workload\":\"multi-row\"", "\"operations\":3", "\"driver\":\"none\"");
     }
 
     @ParameterizedTest

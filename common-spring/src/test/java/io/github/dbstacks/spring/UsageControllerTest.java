@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.harness.PoolReport;
+import io.github.dbstacks.spring.start.FakeEnvironment;
+import io.github.dbstacks.spring.start.WebSettings;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Socket;

@@ -166,10 +166,9 @@ class BenchTest {
             admin.execute("CREATE DATABASE empty OWNER " + empty.user());
         }
         List<String> arguments = new ArrayList<>(List.of("run", "--preset", "probe", "--profiles", "none"));
-        arguments.addAll(List.of("--url", empty.url().toString(), "--create-schema", "--heap", "256m"));
+        arguments.addAll(List.of("--url", empty.url().toString(), "--create-schema"));
         arguments.addAll(List.of("--stack", STACK, "--stack", "web-mvc-jdbc"));
         arguments.addAll(List.of("--set", "pool-size=5", "--set", "selects=5", "--set", "iterations=2"));
-        arguments.addAll(List.of("--results", bench.results().toString()));
 
         assertThat(exitStatus(bench.start(arguments))).as(bench.errors()).isZero();
 
@@ -178,10 +177,12 @@ class BenchTest {
         }
         assertThat(bench.output())
                 .containsPattern(STACK + " +first +5 +5 +0 +0\n +later +5 +5 +0 +0\n")
-                .containsPattern("web-mvc-jdbc +first +5 +5 +0 +0\n +later +5 +5 +0 +0\n +several at once +5 +5 +0 +0\n");
+                .containsPattern(
+                        "web-mvc-jdbc +first +5 +5 +0 +0\n +later +5 +5 +0 +0\n +several at once +5 +5 +0 +0\n");
         Path directory = bench.directory("run.json").orElseThrow();
         try (Stream<Path> forks = Files.list(directory.resolve("forks"))) {
-            for (Path fork : forks.filter(file -> file.toString().endsWith(".jsonl")).toList()) {
+            for (Path fork :
+                    forks.filter(file -> file.toString().endsWith(".jsonl")).toList()) {
                 assertThat(Files.readAllLines(fork))
                         .anyMatch(line -> line.startsWith("{\"record\":\"counted\""))
                         .allSatisfy(line -> assertThat(FormatSchema.FORK_LINE.problems(line))

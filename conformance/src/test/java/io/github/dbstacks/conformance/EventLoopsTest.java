@@ -110,7 +110,8 @@ class EventLoopsTest {
         Process process = bench.start(
                 List.of("run", plan.toString(), "--results", bench.results().toString()));
         assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
-        MeasuredRun run = RunAnalysis.read(bench.directory("run.json").orElseThrow()).measured();
+        MeasuredRun run =
+                RunAnalysis.read(bench.directory("run.json").orElseThrow()).measured();
         return CellGroup.cellsInOrder(run).stream()
                 .map(cell -> cell.label() + ": " + count(run, cell, Metric.EVENT_LOOPS) + " hold, "
                         + count(run, cell, Metric.LOADED_LOOPS) + " work")

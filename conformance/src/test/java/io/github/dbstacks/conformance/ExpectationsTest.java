@@ -2,7 +2,6 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
@@ -16,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -136,22 +134,8 @@ class ExpectationsTest {
 
     private static Run planned(Path file) {
         Plan plan = PlanFile.read(file);
-        return new Planner(plan, options(), Apps.find(Applications.home(), List.of()), Planner.jdks(List.of(), plan))
-                .run();
-    }
-
-    private static PlanOptions options() {
-        return new PlanOptions(
-                Axes.NONE,
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                false,
-                true);
+        Apps apps = Apps.find(Applications.home(), List.of());
+        return new Planner(plan, PlanOptions.NONE, apps, Planner.jdks(List.of(), plan)).run();
     }
 
     private String file(String name, String plan) throws Exception {

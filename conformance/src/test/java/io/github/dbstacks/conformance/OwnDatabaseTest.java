@@ -44,7 +44,14 @@ class OwnDatabaseTest {
         }
 
         assertRefused(2, sentence, postOrder(shop));
-        assertRefused(2, sentence, "run", "--preset=probe", "--stack=standalone-jdbc", "--create-schema", "--url=" + shop.url());
+        assertRefused(
+                2,
+                sentence,
+                "run",
+                "--preset=probe",
+                "--stack=standalone-jdbc",
+                "--create-schema",
+                "--url=" + shop.url());
 
         try (Admin admin = as(shop)) {
             assertThat(admin.text("SELECT string_agg(orders::text, '') FROM orders"))

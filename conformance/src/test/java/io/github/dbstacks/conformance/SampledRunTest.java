@@ -55,7 +55,7 @@ class SampledRunTest {
             assertThat(share(cell, "driver")).isBetween(0.01, 0.7);
             assertThat(share(cell, "Netty")).isPositive();
             assertThat(share(cell, "Vert.x")).isZero();
-            assertThat(cell.perSelect()).isPresent();
+            assertThat(cell.perOperation()).isPresent();
             assertThat(run.resolve(cell.sampling().folder(run)).resolve(cell.name() + ".html"))
                     .content()
                     .contains(cell.cell().name(), "per SELECT");

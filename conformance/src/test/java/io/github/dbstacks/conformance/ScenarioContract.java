@@ -7,6 +7,7 @@ import io.github.dbstacks.schema.scenario.Scenario;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,9 +26,13 @@ final class ScenarioContract {
     }
 
     static ScenarioContract read() {
+        Object yaml = new Load(LoadSettings.builder().build()).loadFromString(text());
+        return new ScenarioContract((ObjectNode) JsonMapper.shared().valueToTree(yaml));
+    }
+
+    static String text() {
         try (InputStream in = Objects.requireNonNull(Scenario.class.getResourceAsStream("scenarios.yaml"))) {
-            Object yaml = new Load(LoadSettings.builder().build()).loadFromInputStream(in);
-            return new ScenarioContract((ObjectNode) JsonMapper.shared().valueToTree(yaml));
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

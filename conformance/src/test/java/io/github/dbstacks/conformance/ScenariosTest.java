@@ -39,6 +39,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -235,6 +237,43 @@ class ScenariosTest {
         public String toString() {
             return method + " " + path + " " + body.substring(0, Math.min(100, body.length()));
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("apps")
+    void itsFirstPageNamesRequestsThatItAnswers(App app) throws Exception {
+        Variant variant = new Variant(app, List.of());
+        HttpResponse<String> page = send(variant, "GET", "/", "", "");
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.body()).startsWith(app.stack().name() + ": ");
+        Matcher request =
+                Pattern.compile("(?m)^(GET|POST) (/\\S*)(?: (\\{.*))?$").matcher(page.body());
+        List<String> answered = new ArrayList<>();
+
+        try (Admin admin = Database.admin()) {
+            admin.execute("TRUNCATE orders");
+        }
+        while (request.find()) {
+            String body = Objects.requireNonNullElse(request.group(3), "");
+            HttpResponse<String> answer = send(variant, request.group(1), request.group(2), "application/json", body);
+            assertThat(answer.statusCode()).as(request.group()).isBetween(200, 201);
+            answered.add(request.group(2).replaceFirst("[?].*", ""));
+        }
+
+        assertThat(answered)
+                .contains("/companies", "/delay", "/login", "/openapi.yaml", "/actuator/prometheus")
+                .hasSize(Scenarios.ALL.size() + (app.stack().answersWorkloads() ? 4 : 3));
+    }
+
+    @ParameterizedTest
+    @MethodSource("apps")
+    void servesTheContract(App app) throws Exception {
+        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
+
+        HttpResponse<String> contract = one.get("/openapi.yaml", "text/html, */*;q=0.8");
+
+        assertThat(contract.headers().firstValue("Content-Type")).contains("application/yaml");
+        assertThat(contract.body()).isEqualTo(ScenarioContract.text());
     }
 
     private static List<Mistake> mistakes() {

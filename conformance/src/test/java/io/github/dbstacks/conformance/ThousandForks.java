@@ -9,7 +9,7 @@ import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Metrics;
@@ -123,7 +123,7 @@ final class ThousandForks {
         }
         line(
                 out,
-                ("{\"record\":\"usage\",\"selects\":%d,\"elapsedNanos\":9000000000,\"appCpuNanos\":9000000000,"
+                ("{\"record\":\"usage\",\"operations\":%d,\"elapsedNanos\":9000000000,\"appCpuNanos\":9000000000,"
                                 + "\"gcCpuNanos\":1,\"jitCpuNanos\":1,\"appWaitNanos\":1,\"appSwitches\":1,"
                                 + "\"appPreemptions\":1,\"databaseCpuNanos\":9000000000,\"databaseWaitNanos\":1,"
                                 + "\"databaseSwitches\":1,\"majorFaults\":0}")
@@ -181,7 +181,7 @@ final class ThousandForks {
                         130),
                 new ThreadsUsed(
                         "main", groups, OptionalLong.empty(), OptionalLong.of(0), Map.of("loop-1", 50, "loop-2", 50)),
-                new SelectTimes(
+                new OperationTimes(
                         recorded ? Optional.of(times(5_000_000 * factor, 0.5)) : Optional.empty(),
                         recorded ? Optional.of(times(300 * factor, 1)) : Optional.empty(),
                         recorded ? Optional.of(times(6_000_000 * factor, 0.5)) : Optional.empty(),
@@ -208,7 +208,7 @@ final class ThousandForks {
     }
 
     private static String surroundings(int index) {
-        return ("{\"record\":\"surroundings\",\"index\":%d,\"selects\":20000,\"elapsedNanos\":510000000,\"databaseCpuNanos\":400000000,"
+        return ("{\"record\":\"surroundings\",\"index\":%d,\"operations\":20000,\"elapsedNanos\":510000000,\"databaseCpuNanos\":400000000,"
                         + "\"hostCpuNanos\":1000000000,\"interruptNanos\":10000000,\"stealNanos\":0,"
                         + "\"throttledNanos\":0,\"applicationCpuNanos\":580000000,\"watchingCpuNanos\":1000000,\"tcpSegments\":20000}")
                 .formatted(index);

@@ -171,6 +171,7 @@ class WebTest {
         assertThat(answer.headers().firstValue("Content-Type"))
                 .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain"));
         assertThat(Double.parseDouble(answer.body())).isPositive();
+        assertThat(web.output()).contains("GET /benchmark: 200 SELECTs (single-row) begin; ");
     }
 
     private static void requestsOfItsOwn(Running web) throws Exception {

@@ -7,7 +7,7 @@ import io.github.dbstacks.harness.metrics.ThreadClocks;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Phase;
@@ -163,7 +163,7 @@ public final class Iterations {
                         betweenCpuNanos,
                         OptionalLong.of(end.startedSince(begun.threads())),
                         batch.connectionsPerThread()),
-                new SelectTimes(
+                new OperationTimes(
                         recorded.serviceTime(),
                         recorded.acquireTime(),
                         recorded.turnaround(),

@@ -4,7 +4,7 @@ import io.github.dbstacks.harness.metrics.CompilerThreads;
 import io.github.dbstacks.harness.metrics.ProcessCounters;
 import io.github.dbstacks.harness.metrics.ThreadClocks;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Phase;
@@ -54,7 +54,7 @@ public final class ProcessWatch {
                         OptionalLong.empty(),
                         OptionalLong.of(threadsNow.startedSince(threads)),
                         connectionsPerThread.get()),
-                SelectTimes.NONE,
+                OperationTimes.NONE,
                 Optional.empty());
         threads = threadsNow;
         counters = countersNow;

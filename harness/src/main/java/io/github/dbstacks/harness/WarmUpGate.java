@@ -70,7 +70,7 @@ final class WarmUpGate {
             OptionalLong jit = iteration.metrics().jitCpuNanos();
             boolean byCpu = threads > 0 && jit.isPresent();
             return new Window(
-                    cost / iteration.work().selects(),
+                    cost / iteration.work().operations(),
                     byCpu ? jit.getAsLong() : iteration.metrics().jitMillis() * 1e6,
                     byCpu ? threads + jit.getAsLong() : Math.max(1, iteration.durationNanos()),
                     iteration.metrics().classesLoaded());

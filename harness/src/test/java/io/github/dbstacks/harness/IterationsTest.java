@@ -125,7 +125,7 @@ class IterationsTest {
 
         assertThat(iteration.work().rows()).isEqualTo(RowsRead.NONE);
         assertThat(iteration.work().expected()).isEqualTo(right);
-        assertThat(iteration.work().selects()).isEqualTo(SELECTS);
+        assertThat(iteration.work().operations()).isEqualTo(SELECTS);
         assertThat(iteration.problem())
                 .contains(new FailureReason(FailureKind.WRONG_ROWS, "Wrong rows: 0 were read and 10 were expected."));
     }

@@ -3,7 +3,7 @@ package io.github.dbstacks.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Metrics;
@@ -140,7 +140,7 @@ class PhasesTest {
                         OptionalLong.empty(),
                         OptionalLong.empty(),
                         Map.of()),
-                SelectTimes.NONE,
+                OperationTimes.NONE,
                 Optional.empty());
     }
 

@@ -27,14 +27,11 @@ final class FloorCommand implements Callable<Integer> {
     @Option(names = "--threads", paramLabel = "N", description = "event loops (default: 1)")
     private int threads = 1;
 
-    @Option(names = "--scenario", paramLabel = "NAME", description = "whose first answer to give")
+    @Option(
+            names = "--scenario",
+            paramLabel = "NAME",
+            description = "whose first answer to give, in place of {\"ok\":true}")
     private @Nullable String scenario;
-
-    @Option(names = "--status", paramLabel = "N", description = "of the answer (default: 200)")
-    private int status = 200;
-
-    @Option(names = "--body", description = "of the answer, JSON (default: {\"ok\":true})")
-    private String body = "{\"ok\":true}";
 
     @Option(
             names = "--stall",
@@ -67,7 +64,7 @@ final class FloorCommand implements Callable<Integer> {
 
     private ScenarioAnswer answer() {
         return scenario == null
-                ? new ScenarioAnswer(status, body)
+                ? new ScenarioAnswer(200, "{\"ok\":true}")
                 : Scenarios.named(scenario)
                         .orElseThrow(() -> new LoadException(
                                 "--scenario=" + scenario + " is not allowed: it takes " + Scenarios.names() + "."))

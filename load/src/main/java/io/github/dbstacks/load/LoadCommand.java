@@ -1,6 +1,5 @@
 package io.github.dbstacks.load;
 
-import io.github.dbstacks.load.engine.ExpectedAnswer;
 import io.github.dbstacks.load.engine.LoadEngine;
 import io.github.dbstacks.load.engine.LoadOptions;
 import io.github.dbstacks.load.engine.LoadPart;
@@ -19,11 +18,8 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -72,41 +68,11 @@ final class LoadCommand implements Callable<Integer> {
     @Option(
             names = "--scenario",
             paramLabel = "NAME",
-            description = "whose requests to send, in place of a description")
+            description = "whose requests to send; without it GET /, of which any answer of status 200 is right")
     private @Nullable String scenario;
 
     @Option(names = "--repeated", description = "send the scenario's first request again and again")
     private boolean repeated;
-
-    @Option(names = "--method", description = "of the request (default: GET)")
-    private String method = "GET";
-
-    @Option(names = "--path", description = "of the request; {n} is its number (default: /)")
-    private String path = "/";
-
-    @Option(names = "--body", description = "of the request, JSON; {n} is its number")
-    private String body = "";
-
-    @Option(names = "--numbers", paramLabel = "A..B", description = "that {n} runs through again and again")
-    private @Nullable String numbers;
-
-    @Option(names = "--status", paramLabel = "N", description = "of the right answer (default: 200)")
-    private int status = 200;
-
-    @Option(names = "--expect-length", paramLabel = "N", description = "bytes of the right body")
-    private @Nullable Integer expectLength;
-
-    @Option(names = "--expect-body", paramLabel = "TEXT", description = "the right body; {n} is the request's number")
-    private @Nullable String expectBody;
-
-    @Option(names = "--expect-sha256", paramLabel = "HEX", description = "hash of the right body")
-    private @Nullable String expectSha256;
-
-    @Option(
-            names = "--expect-field",
-            paramLabel = "NAME=TEXT",
-            description = "property of the right body; {n} is the request's number; may be repeated")
-    private Map<String, String> expectFields = new LinkedHashMap<>();
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -162,58 +128,12 @@ final class LoadCommand implements Callable<Integer> {
     }
 
     private RequestSource source() {
-        if (scenario != null) {
-            Optional<Scenario> named = Scenarios.named(scenario);
-            require(named.isPresent(), "--scenario", Scenarios.names());
-            return repeated
-                    ? ScenarioRequests.repeated(named.orElseThrow())
-                    : new ScenarioRequests(named.orElseThrow());
+        if (scenario == null) {
+            return number -> LoadRequest.ROOT;
         }
-        long first = 0;
-        long count = Long.MAX_VALUE;
-        if (numbers != null) {
-            Matcher range = Pattern.compile("(\\d{1,15})\\.\\.(\\d{1,15})").matcher(numbers);
-            require(range.matches(), "--numbers", "A..B, such as 1..1000");
-            first = Long.parseLong(range.group(1));
-            count = Long.parseLong(range.group(2)) - first + 1;
-            require(count > 0, "--numbers", "A..B, such as 1..1000");
-        }
-        return new Template(first, count);
-    }
-
-    /** Requests by the options; {@code {n}} stands for their number. */
-    private final class Template implements RequestSource {
-        private final long first;
-        private final long count;
-        private final @Nullable LoadRequest always;
-
-        Template(long first, long count) {
-            this.first = first;
-            this.count = count;
-            boolean differ = (path + body + expectBody + expectFields).contains("{n}");
-            this.always = differ ? null : with("");
-        }
-
-        @Override
-        public LoadRequest request(long number) {
-            return always != null ? always : with(Long.toString(first + number % count));
-        }
-
-        private LoadRequest with(String n) {
-            Map<String, String> fields = new LinkedHashMap<>(expectFields);
-            fields.replaceAll((name, text) -> text.replace("{n}", n));
-            return new LoadRequest(
-                    method,
-                    path.replace("{n}", n),
-                    body.replace("{n}", n).getBytes(StandardCharsets.UTF_8),
-                    new ExpectedAnswer(
-                            status,
-                            expectLength == null ? OptionalInt.empty() : OptionalInt.of(expectLength),
-                            Optional.ofNullable(expectBody)
-                                    .map(text -> text.replace("{n}", n).getBytes(StandardCharsets.UTF_8)),
-                            Optional.ofNullable(expectSha256),
-                            fields));
-        }
+        Optional<Scenario> named = Scenarios.named(scenario);
+        require(named.isPresent(), "--scenario", Scenarios.names());
+        return repeated ? ScenarioRequests.repeated(named.orElseThrow()) : new ScenarioRequests(named.orElseThrow());
     }
 
     private CommandLine line() {

@@ -86,13 +86,13 @@ public final class Reports {
     }
 
     /**
-     * Writes {@code summary-wide.csv} into the directory: a row for each cell, and a column for each metric.
+     * Writes a file for other programs into the directory.
      *
      * @throws ResultsException when the directory cannot be read or written
      */
-    public static void writeWide(Path directory) {
+    public static void write(Path directory, Export export) {
         try {
-            RunText.replace(directory.resolve("summary-wide.csv"), SummaryCsv.wide(RunAnalysis.read(directory)));
+            RunText.replace(directory.resolve(export.file()), export.of(RunAnalysis.read(directory)));
         } catch (IOException e) {
             throw new ResultsException("The table cannot be written to " + directory + ": " + e.getMessage() + ".");
         }

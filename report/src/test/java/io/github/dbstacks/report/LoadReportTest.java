@@ -29,7 +29,7 @@ class LoadReportTest {
     void itIsAboutRequestsEverywhere() throws IOException {
         String page = PageText.of(directory.resolve("report.html"));
 
-        assertThat(page).contains(SQL, "app µs/request", "commits per request", "rows per request 1.00");
+        assertThat(page).contains(SQL, "app µs/request", "commits per request", "rows per operation 1.00");
         assertThat(page.replace(SQL, "")).doesNotContain("SELECT");
         assertThat(Jsoup.parse(Files.readString(directory.resolve("report.html")))
                         .select("figcaption, .chart")
@@ -45,6 +45,12 @@ class LoadReportTest {
                         "| latency mean / p99, ms |",
                         "in CPU of application and database per request.")
                 .doesNotContain("SELECT");
+    }
+
+    @Test
+    void aNarrowTerminalShowsRequestsLatenciesAndCosts() {
+        assertThat(Reports.write(directory, 80).lines().limit(3).toList().get(2))
+                .matches(" +cell +requests/s +CPU µs +CPU ratio +p50 ms +p99 ms.*");
     }
 
     @Test

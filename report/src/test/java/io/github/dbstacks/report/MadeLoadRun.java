@@ -11,7 +11,7 @@ import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Ledger;
@@ -216,7 +216,7 @@ final class MadeLoadRun {
                         OptionalLong.empty(),
                         OptionalLong.of(0),
                         Map.of()),
-                new SelectTimes(latency, Optional.empty(), latency, OptionalLong.empty()),
+                new OperationTimes(latency, Optional.empty(), latency, OptionalLong.empty()),
                 Optional.empty());
     }
 

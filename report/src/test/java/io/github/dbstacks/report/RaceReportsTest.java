@@ -71,7 +71,8 @@ class RaceReportsTest {
                 .contains("It answers 100 to 100 % more SELECTs a second.")
                 .contains("- standalone-toy+connection costs 40 to 40 % less than standalone-toy")
                 .contains("- standalone-toy+slow left the race after block 2.")
-                .doesNotContain("- standalone-toy+slow costs", "costs least");
+                .contains("**Single row: TOY pool-size=20 answers most, TOY +connection costs least**")
+                .doesNotContain("- standalone-toy+slow costs", "this run does not tell which");
         assertThat(Files.readString(directory.resolve("report.html")))
                 .contains("Best in capacity: standalone-toy pool-size=20.", "left the race after block 2.");
     }
@@ -86,7 +87,7 @@ class RaceReportsTest {
         }
         double machine = BLOCKS[block - 1];
         String iteration = """
-                {"record":"iteration","phase":"measured","selects":1000,"durationNanos":%d,"rows":{"rows":1000},\
+                {"record":"iteration","phase":"measured","operations":1000,"durationNanos":%d,"rows":{"rows":1000},\
                 "metrics":{"cpuNanos":%d,"allocatedBytes":7000,"threads":9}}
                 """.formatted(Math.round(millis * 1e6 * machine), Math.round(cpuMillis * 1e6 * machine));
         Files.writeString(

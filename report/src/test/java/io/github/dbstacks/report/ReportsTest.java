@@ -1,6 +1,7 @@
 package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A small run written by hand: a reference, a stack of twice its time, a failed one, and one that was cut off. */
@@ -56,9 +59,52 @@ class ReportsTest {
     }
 
     @Test
+    void jmhsFormHasABenchmarkForEachCellThatWasMeasured() throws IOException {
+        Reports.write(directory, 100);
+        Reports.write(directory, Export.JMH);
+        JsonNode benchmarks = JsonMapper.shared().readTree(Files.readString(directory.resolve("jmh.json")));
+
+        List<NamedCsvRecord> costs = records("summary.csv").stream()
+                .filter(row -> row.getField("metric").equals("app-cpu"))
+                .toList();
+        assertThat(benchmarks).hasSameSizeAs(costs).isNotEmpty();
+        for (int cell = 0; cell < costs.size(); cell++) {
+            JsonNode benchmark = benchmarks.get(cell);
+            JsonNode score = benchmark.path("primaryMetric");
+            assertThat(costs.get(cell).getField("cell"))
+                    .startsWith(benchmark.path("benchmark").asString("").replaceFirst(".*\\.", ""));
+            assertThat(score.path("score").asDouble())
+                    .isCloseTo(Double.parseDouble(costs.get(cell).getField("value")), within(0.001));
+            assertThat(score.path("scoreUnit").asString("")).isEqualTo("us/op");
+            assertThat(score.path("rawData"))
+                    .hasSize(Integer.parseInt(costs.get(cell).getField("forks")))
+                    .allSatisfy(fork -> assertThat(fork.path(0).isDouble()).isTrue());
+            assertThat(benchmark
+                            .path("secondaryMetrics")
+                            .path("capacity")
+                            .path("scoreUnit")
+                            .asString(""))
+                    .isEqualTo("ops/s");
+        }
+    }
+
+    @Test
+    void otavasFormHasARowForTheRun() throws IOException {
+        Reports.write(directory, 100);
+        Reports.write(directory, Export.OTAVA);
+        NamedCsvRecord run = records("otava.csv").get(0);
+
+        assertThat(records("otava.csv")).hasSize(1);
+        assertThat(run.getField("time")).isEqualTo("2026-11-21T00:00:00Z");
+        assertThat(records("summary.csv"))
+                .allSatisfy(row -> assertThat(run.getField(row.getField("cell") + " " + row.getField("metric")))
+                        .isEqualTo(row.getField("value")));
+    }
+
+    @Test
     void theWideFormHasTheSameInARowForEachCell() throws IOException {
         Reports.write(directory, 100);
-        Reports.writeWide(directory);
+        Reports.write(directory, Export.WIDE);
         List<NamedCsvRecord> wide = records("summary-wide.csv");
 
         List<NamedCsvRecord> cells = records("cells.csv");
@@ -295,15 +341,15 @@ class ReportsTest {
     }
 
     private static String at(long epochMillis, String iteration) {
-        return iteration.replace("\"selects\"", "\"startEpochMillis\":" + epochMillis + ",\"selects\"");
+        return iteration.replace("\"operations\"", "\"startEpochMillis\":" + epochMillis + ",\"operations\"");
     }
 
     @Test
     void tableFitsTheWindowAndKeepsTheStatus() {
-        for (int width : new int[] {30, 60, 100, 200}) {
+        for (int width : new int[] {32, 60, 100, 200}) {
             assertThat(Reports.write(directory, width).lines().filter(line -> line.startsWith("  standalone")))
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width))
-                    .anySatisfy(line -> assertThat(line).endsWith("failed"));
+                    .anySatisfy(line -> assertThat(line).contains("  failed"));
         }
     }
 
@@ -335,7 +381,7 @@ class ReportsTest {
 
     private static String iteration(String phase, int millis) {
         return """
-                {"record":"iteration","phase":"%s","selects":1000,"durationNanos":%d000000,"rows":{"rows":1000},\
+                {"record":"iteration","phase":"%s","operations":1000,"durationNanos":%d000000,"rows":{"rows":1000},\
                 "metrics":{"cpuNanos":50000000,"allocatedBytes":7000,"threads":9},"connectionsPerThread":{"a":5}}
                 """.formatted(phase, millis);
     }

@@ -5,7 +5,6 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Surroundings;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -53,7 +52,7 @@ public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble databa
         Bottleneck found =
                 of(iterations, watched, measured.clientProcessors(), measured.databaseProcessors(), measured.cores());
         boolean isConstantRate =
-                cell.workload() instanceof ScenarioLoad load && load.rate().isPresent();
+                cell.workload().load().filter(load -> load.rate().isPresent()).isPresent();
         return isConstantRate && found.kind == Kind.LATENCY
                 ? new Bottleneck(Kind.RATE, found.client, found.database, found.host)
                 : found;

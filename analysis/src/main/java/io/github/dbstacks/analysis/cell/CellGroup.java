@@ -26,7 +26,7 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
 
     private static final Comparator<Cell> ORDER = Comparator.<Cell, String>comparing(cell ->
                     cell.across().contains(Cell.Across.KIND) ? "" : cell.kind().toString())
-            .thenComparing(Cell::workload, Work.IN_ORDER)
+            .thenComparing(Cell::workload, Work.inOrder())
             .thenComparing(cell -> cell.across().contains(Cell.Across.JDK) ? "" : cell.jdk())
             .thenComparing(cell -> !cell.reference())
             .thenComparing(CellGroup::padded);

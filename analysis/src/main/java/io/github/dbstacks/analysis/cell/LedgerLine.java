@@ -108,7 +108,7 @@ public record LedgerLine(
     }
 
     private static LedgerLine of(Ledger ledger, MeasuredFork fork) {
-        double operations = Math.max(1, fork.selects());
+        double operations = Math.max(1, fork.operations());
         List<Statement> work = ledger.statements().stream()
                 .filter(statement -> isWork(statement, ledger, fork))
                 .toList();
@@ -141,7 +141,7 @@ public record LedgerLine(
     private static String transactions(long commits, double operations, MeasuredFork fork) {
         double opening = OPENING_SHARE * operations + OPENING_TRANSACTIONS * (fork.poolSize() + OPENED_BESIDE);
         if (commits < operations) {
-            boolean isNone = fork.planned().cell().workload() instanceof ScenarioLoad && commits <= opening;
+            boolean isNone = fork.planned().cell().workload().isLoad() && commits <= opening;
             return decimals(isNone ? 0 : commits / operations);
         }
         double fewest = Math.max(1, Math.ceil((commits - opening) / operations));
@@ -149,13 +149,13 @@ public record LedgerLine(
     }
 
     private static boolean isWork(Statement statement, Ledger ledger, MeasuredFork fork) {
-        return statement.calls() >= WORK * fork.selects() && !opensSessions(statement, ledger, fork);
+        return statement.calls() >= WORK * fork.operations() && !opensSessions(statement, ledger, fork);
     }
 
     /** True for a statement of which each session executed one. A statement of each operation has a multiple of the operations' number. */
     private static boolean opensSessions(Statement statement, Ledger ledger, MeasuredFork fork) {
         return statement.calls() <= OPENED_FOR_EACH * ledger.sessions() + OPENED_BESIDE
-                && statement.calls() % Math.max(1, fork.selects()) != 0;
+                && statement.calls() % Math.max(1, fork.operations()) != 0;
     }
 
     private static String isolation(Ledger ledger) {
@@ -186,10 +186,10 @@ public record LedgerLine(
     }
 
     private boolean isWithoutDatabase() {
-        return asked instanceof ScenarioLoad load
-                && load.definition()
-                        .filter(scenario -> scenario.statements().isEmpty())
-                        .isPresent();
+        return asked.load()
+                .flatMap(ScenarioLoad::definition)
+                .filter(scenario -> scenario.statements().isEmpty())
+                .isPresent();
     }
 
     /** Whether the other one executes the same statements, and not others that come to the same. */
@@ -204,9 +204,8 @@ public record LedgerLine(
             faults.add("the pool has " + sessions + " connections instead of " + poolSize);
         }
         if (planned) {
-            faults.add(
-                    asked.worded(
-                            "the server plans its SELECTs again and again: they are not prepared, or no one plan is good for all"));
+            faults.add("the server plans its " + asked.operation()
+                    + "s again and again: they are not prepared, or no one plan is good for all");
         }
         if (rollbacks > 0) {
             faults.add(rollbacks + " transactions were rolled back");
@@ -231,8 +230,8 @@ public record LedgerLine(
 
     /** The same with another word for the reference. */
     List<String> differences(LedgerLine reference, Set<String> varied, String other) {
-        List<String> differences = new ArrayList<>(
-                asked instanceof ScenarioLoad ? otherCounts(reference, other) : otherStatements(reference, other));
+        List<String> differences =
+                new ArrayList<>(asked.isLoad() ? otherCounts(reference, other) : otherStatements(reference, other));
         // Without a prepared statement a driver sends two messages that each end a transaction.
         if (!transactions.equals(reference.transactions) && !varied.contains("library-defaults")) {
             differences.add("it commits " + transactions + " transactions per " + asked.operation() + ", " + other + " "

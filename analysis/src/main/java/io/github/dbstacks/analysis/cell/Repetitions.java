@@ -55,7 +55,7 @@ public record Repetitions(double forkSeconds, double iterationSeconds, int measu
     }
 
     private static double cpuMicrosPerSelect(MeasuredIteration iteration) {
-        return iteration.own().cpuNanos().orElseThrow() / 1e3 / iteration.selects();
+        return iteration.own().cpuNanos().orElseThrow() / 1e3 / iteration.operations();
     }
 
     private static double measuredSeconds(MeasuredFork fork) {

@@ -22,8 +22,8 @@ public record ResourceUse(List<Usage> usage, JvmTotals jvm) {
     /** CPU time per operation of its Java threads in microseconds, by the names of their groups. */
     public Map<String, Double> threadCpuMicros() {
         Map<String, Double> micros = new TreeMap<>();
-        if (jvm.selects() > 0) {
-            jvm.threadCpuNanos().forEach((group, nanos) -> micros.put(group, (double) nanos / 1e3 / jvm.selects()));
+        if (jvm.operations() > 0) {
+            jvm.threadCpuNanos().forEach((group, nanos) -> micros.put(group, (double) nanos / 1e3 / jvm.operations()));
         }
         return micros;
     }

@@ -9,7 +9,6 @@ import io.github.dbstacks.records.expectation.Expectation.Needs;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.expectation.Obstacle;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -152,7 +151,8 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
 
         private Reading number(Condition condition, Cell cell) {
             String label = condition.of() + " of " + cell.label();
-            Bounds bounds = Bounds.of(condition, evidence.cores(), clients(cell));
+            Bounds bounds = Bounds.of(
+                    condition, evidence.cores(), cell.workload().clients().orElse(0));
             if (isWithdrawn(condition)) {
                 return Reading.missing(label, bounds, "its " + condition.of() + " is withdrawn");
             }
@@ -160,11 +160,6 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             return numbers.isEmpty()
                     ? Reading.missing(label, bounds, evidence.whyUnknown(condition.of(), List.of(cell)))
                     : Reading.ofNumbers(label, bounds, numbers).with(compiler(condition, List.of(List.of(cell))));
-        }
-
-        /** Clients of the closed loop that a cell is under; 0 where there is none. */
-        private static int clients(Cell cell) {
-            return cell.workload() instanceof ScenarioLoad load ? load.clients().orElse(0) : 0;
         }
 
         private boolean isWithdrawn(Condition condition) {

@@ -36,6 +36,19 @@ public record DriverMessages(String library, List<String> messages) {
                 .findFirst();
     }
 
+    /** The drivers of a run with their versions, each once: {@code postgresql 42.7.14}. */
+    public static List<String> versions(JsonNode environment) {
+        return environment
+                .path("libraries")
+                .propertyStream()
+                .flatMap(program -> of(environment, program.getKey()).stream()
+                        .map(driver -> driver.library + " "
+                                + program.getValue().path(driver.library).asString("")))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
     private static List<DriverMessages> known() {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(
                 Objects.requireNonNull(DriverMessages.class.getResourceAsStream("messages.txt")),

@@ -23,14 +23,14 @@ public enum GapMeasure {
         return text;
     }
 
-    /** @param selects of an iteration */
-    OptionalDouble micros(Costs costs, int selects) {
+    /** @param operations of an iteration */
+    OptionalDouble micros(Costs costs, int operations) {
         return switch (this) {
             case APPLICATION_CPU -> costs.cpuMicros();
             case DATABASE_CPU -> costs.databaseCpuMicros();
             case TURNAROUND ->
-                costs.millis().isPresent() && selects > 0
-                        ? OptionalDouble.of(costs.millis().getAsDouble() * 1e3 / selects)
+                costs.millis().isPresent() && operations > 0
+                        ? OptionalDouble.of(costs.millis().getAsDouble() * 1e3 / operations)
                         : OptionalDouble.empty();
         };
     }

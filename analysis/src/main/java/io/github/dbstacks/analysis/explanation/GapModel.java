@@ -20,7 +20,7 @@ final class GapModel {
     private final GapMeasure measure;
     private final Cell last;
     private final List<Estimate> estimates;
-    private final Map<Integer, Integer> selects;
+    private final Map<Integer, Integer> operations;
     private final GroupModel model;
 
     GapModel(MeasuredRun measured, GapMeasure measure) {
@@ -31,8 +31,8 @@ final class GapModel {
         this.estimates = measured.estimates().stream()
                 .filter(estimate -> cells.contains(estimate.planned().cell()))
                 .toList();
-        this.selects = measured.forks().stream()
-                .collect(Collectors.toMap(fork -> fork.planned().fork(), GapModel::selects));
+        this.operations = measured.forks().stream()
+                .collect(Collectors.toMap(fork -> fork.planned().fork(), GapModel::operations));
         this.model = new GroupModel(estimates, this::micros);
     }
 
@@ -46,16 +46,16 @@ final class GapModel {
                         Collectors.averagingDouble(estimate -> micros(estimate).getAsDouble())));
     }
 
-    private static int selects(MeasuredFork fork) {
+    private static int operations(MeasuredFork fork) {
         return fork.measured().stream()
-                .mapToInt(MeasuredIteration::selects)
+                .mapToInt(MeasuredIteration::operations)
                 .max()
                 .orElse(0);
     }
 
     private OptionalDouble micros(Estimate estimate) {
         return measure.micros(
-                estimate.costs(), selects.getOrDefault(estimate.planned().fork(), 0));
+                estimate.costs(), operations.getOrDefault(estimate.planned().fork(), 0));
     }
 
     /** Empty with fewer than two blocks, and where the run is not for comparing. */

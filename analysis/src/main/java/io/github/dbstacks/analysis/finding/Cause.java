@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Cause {
     DEADLOCKED_POOL(
             Cost.TURNAROUND,
-            "let a SELECT never ask for a second connection while it holds one, or bound how many may run at once",
+            "let an operation never ask for a second connection while it holds one, or bound how many may run at once",
             "https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing"),
     NOT_PREPARED(
             Cost.DATABASE_CPU,
@@ -19,19 +19,19 @@ public enum Cause {
             "https://jdbc.postgresql.org/documentation/ssl/"),
     POOL_NOT_FILLED(
             Cost.TURNAROUND,
-            "fill the pool before the first SELECT, and look why connections are missing",
+            "fill the pool before the first operation, and look why connections are missing",
             "https://github.com/r2dbc/r2dbc-pool#getting-started"),
     POOL_TOO_SMALL(
             Cost.TURNAROUND,
-            "give the pool as many connections as SELECTs may run at once, or let fewer run",
+            "give the pool as many connections as operations may run at once, or let fewer run",
             "https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing"),
     QUEUE_IN_POOL(
             Cost.CPU,
-            "bound how many SELECTs are passed to the driver at a time (flatMap with a concurrency, a semaphore)",
+            "bound how many operations are passed to the driver at a time (flatMap with a concurrency, a semaphore)",
             "https://github.com/r2dbc/r2dbc-pool/issues/190"),
     TOO_MANY_IN_FLIGHT(
             Cost.TURNAROUND,
-            "let fewer SELECTs run at once: beyond what the processors can work on, each one more only waits",
+            "let fewer operations run at once: beyond what the processors can work on, each one more only waits",
             "https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing"),
     COLOCATED_CONNECTIONS(
             Cost.TURNAROUND,
@@ -63,11 +63,11 @@ public enum Cause {
             "https://docs.oracle.com/en/java/javase/17/gctuning/"),
     NOT_COMPILED(
             Cost.DURATION,
-            "warm up longer (--preset standard); CPU per SELECT leaves compilation out, durations do not",
+            "warm up longer (--preset standard); CPU per operation leaves compilation out, durations do not",
             "https://doi.org/10.1145/3133876"),
     DATABASE_BOUND(
             Cost.DURATION,
-            "do not rank throughput; read CPU per SELECT, or give the database more processors",
+            "do not rank throughput; read CPU per operation, or give the database more processors",
             "https://www.postgresql.org/docs/current/monitoring-stats.html"),
     TEXT_FORMAT(
             Cost.CPU,
@@ -89,8 +89,8 @@ public enum Cause {
         return cost;
     }
 
-    /** What to do about it, where SELECTs are what the cell does; see {@link Finding#advice}. */
-    String advice() {
+    /** What to do about it. */
+    public String advice() {
         return advice;
     }
 

@@ -8,6 +8,9 @@ import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.RecordedSettings;
+import io.github.dbstacks.settings.Setting;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -40,26 +43,24 @@ record CellEvidence(
                 completed.stream().flatMap(fork -> fork.measured().stream()).toList());
     }
 
-    /** @param sentence about SELECTs, without SQL; under load the finding says request */
     Finding finding(Cause cause, String sentence, double share, Optional<Knob> knob) {
-        return new Finding(
-                summary.cell(),
-                cause,
-                summary.cell().workload().worded(sentence),
-                Math.max(0, Math.min(1, share)),
-                knob,
-                Optional.empty());
+        return new Finding(summary.cell(), cause, sentence, Math.max(0, Math.min(1, share)), knob, Optional.empty());
+    }
+
+    /** What one of its operations is called. */
+    String operation() {
+        return summary.cell().workload().operation();
     }
 
     /** An effective setting; empty where the application did not report it. */
-    String setting(String key) {
-        return application.map(Started::settings).orElse(Map.of()).getOrDefault(key, "");
+    <T> Optional<T> setting(Setting<T> setting) {
+        return application.flatMap(started -> new RecordedSettings(started.settings()).get(setting));
     }
 
     /** The same of the reference. */
-    Optional<String> referenceSetting(String key) {
+    <T> Optional<T> referenceSetting(Setting<T> setting) {
         return reference.flatMap(other -> measured.forks(other.cell()).stream()
-                .flatMap(fork -> Optional.ofNullable(fork.settings().get(key)).stream())
+                .flatMap(fork -> fork.settings().get(setting).stream())
                 .findFirst());
     }
 
@@ -68,9 +69,9 @@ record CellEvidence(
         return measured.clientProcessors();
     }
 
-    /** An effective setting that is a whole number; 0 where it is none. */
-    int number(String key) {
-        return wholeNumber(setting(key));
+    /** An effective setting; 0 where the application did not report it. */
+    int number(Setting<Integer> setting) {
+        return setting(setting).orElse(0);
     }
 
     /** What the application reported of its driver or pool; empty where it did not. */
@@ -103,7 +104,7 @@ record CellEvidence(
 
     /** Whether all SELECTs of an iteration are passed to the driver at once. */
     boolean isAllAtOnce() {
-        return setting("fan-out").equals("all-at-once");
+        return setting(Setting.FAN_OUT).equals(Optional.of(FanOut.ALL_AT_ONCE));
     }
 
     boolean has(String profile) {

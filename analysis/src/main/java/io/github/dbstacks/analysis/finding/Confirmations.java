@@ -1,7 +1,6 @@
 package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.cell.GroupModel;
-import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -132,7 +131,7 @@ public final class Confirmations {
 
     private static Map<String, String> settings(MeasuredRun run, Cell cell) {
         return run.forks(cell).stream()
-                .map(MeasuredFork::settings)
+                .map(fork -> fork.settings().texts())
                 .filter(settings -> !settings.isEmpty())
                 .findFirst()
                 .orElse(Map.of());

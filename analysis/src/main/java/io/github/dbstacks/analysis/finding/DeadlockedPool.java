@@ -43,6 +43,6 @@ final class DeadlockedPool {
                         .filter(statement -> statement.rows() > 0)
                         .mapToLong(Statement::calls)
                         .sum()
-                - fork.selects();
+                - fork.operations();
     }
 }

@@ -1,6 +1,8 @@
 package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.Switch;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -72,15 +74,17 @@ final class EventLoopRules {
         }
         return Optional.of(cell.finding(
                 Cause.ONE_EVENT_LOOP,
-                sentence(cell) + ", that of the thread which asked for the first SELECT",
+                sentence(cell) + ", that of the thread which asked for the first " + cell.operation(),
                 share(cell),
-                Optional.of(Knob.profile("event-loops").and("event-loops", cell.processors()))));
+                Optional.of(Knob.profile("event-loops").and(Setting.EVENT_LOOPS, cell.processors()))));
     }
 
     private static Knob ownLoops(CellEvidence cell) {
         return cell.has(OWN_LOOPS)
-                ? Knob.setting("even-loops", "on")
-                : Knob.profile(OWN_LOOPS).and("even-loops", "on").and("event-loops", cell.processors());
+                ? Knob.setting(Setting.EVEN_LOOPS, Switch.ON)
+                : Knob.profile(OWN_LOOPS)
+                        .and(Setting.EVEN_LOOPS, Switch.ON)
+                        .and(Setting.EVENT_LOOPS, cell.processors());
     }
 
     private static boolean tooFew(CellEvidence cell) {

@@ -24,11 +24,6 @@ public record Finding(
                     finding -> !finding.cause().isOtherWork())
             .thenComparing(Comparator.comparingDouble(Finding::share).reversed());
 
-    /** What to do about it, in the words of what the cell does. */
-    public String advice() {
-        return cell.workload().worded(cause.advice());
-    }
-
     Finding confirmed(Confirmation by) {
         return new Finding(cell, cause, sentence, share, knob, Optional.of(by));
     }

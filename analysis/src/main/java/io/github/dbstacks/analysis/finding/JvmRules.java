@@ -5,7 +5,10 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.JvmTotals;
 import io.github.dbstacks.analysis.statistics.SteadyState.CellState;
+import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.WarmUp;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,11 +51,12 @@ final class JvmRules {
                 Cause.GARBAGE_COLLECTION,
                 String.format(
                         Locale.ROOT,
-                        "garbage collection takes %.0f %% of the application's CPU (%s bytes allocated for each SELECT)",
+                        "garbage collection takes %.0f %% of the application's CPU (%s bytes allocated for each %s)",
                         100 * share,
-                        bytes.isPresent() ? String.format(Locale.ROOT, "%,.0f", bytes.getAsDouble()) : "?"),
+                        bytes.isPresent() ? String.format(Locale.ROOT, "%,.0f", bytes.getAsDouble()) : "?",
+                        cell.operation()),
                 share,
-                cell.isAllAtOnce() ? Optional.of(Knob.setting("fan-out", "bounded")) : Optional.empty()));
+                cell.isAllAtOnce() ? Optional.of(Knob.setting(Setting.FAN_OUT, FanOut.BOUNDED)) : Optional.empty()));
     }
 
     /**
@@ -62,7 +66,7 @@ final class JvmRules {
     private static Optional<Finding> notCompiled(CellEvidence cell) {
         double share = cell.summary().value(Metric.JIT_SHARE).orElse(0);
         boolean isKnownToBeCold = cell.summary().steadiness().state() == CellState.TOO_SHORT
-                && !cell.setting("warm-up").equals(WarmUp.UNTIL_COMPILED.toString());
+                && !cell.setting(Setting.WARM_UP).equals(Optional.of(WarmUp.UNTIL_COMPILED));
         if (share <= JIT_SHARE || !cell.measured().isForComparing() || isKnownToBeCold) {
             return Optional.empty();
         }
@@ -70,23 +74,24 @@ final class JvmRules {
                 Cause.NOT_COMPILED,
                 String.format(
                         Locale.ROOT,
-                        "the JIT compiler took %.0f %% of the JVM's CPU while SELECTs were measured",
-                        100 * share),
+                        "the JIT compiler took %.0f %% of the JVM's CPU while %ss were measured",
+                        100 * share,
+                        cell.operation()),
                 share,
                 Optional.of(longerWarmUp(cell))));
     }
 
     /** Ten times as many iterations, of which the gate decides when they begin to count. */
     private static Knob longerWarmUp(CellEvidence cell) {
-        return Knob.setting("warm-up", "until-compiled")
-                .and("iterations", 10 * Math.max(10, cell.number("iterations")))
-                .and("longest-warm-up", "60000ms");
+        return Knob.setting(Setting.WARM_UP, WarmUp.UNTIL_COMPILED)
+                .and(Setting.ITERATIONS, 10 * Math.max(10, cell.number(Setting.ITERATIONS)))
+                .and(Setting.LONGEST_WARM_UP, Duration.ofMinutes(1));
     }
 
     /** Where there are few processors, CompletableFuture starts a thread for each task that nobody gives an executor. */
     private static Optional<Finding> threadPerRow(CellEvidence cell) {
         JvmTotals jvm = cell.summary().resources().jvm();
-        double started = (double) jvm.threadsStarted() / Math.max(1, jvm.selects());
+        double started = (double) jvm.threadsStarted() / Math.max(1, jvm.operations());
         if (started < STARTED) {
             return Optional.empty();
         }
@@ -95,8 +100,9 @@ final class JvmRules {
                 Cause.THREAD_PER_ROW,
                 String.format(
                         Locale.ROOT,
-                        "%.2f threads were started for each SELECT, which reads %d rows",
+                        "%.2f threads were started for each %s, which reads %d rows",
                         started,
+                        cell.operation(),
                         cell.summary().cell().workload().rows()),
                 startMicros
                         / (startMicros + cell.summary().value(Metric.APP_CPU).orElse(0)),

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.settings.Setting;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -25,8 +26,8 @@ public record Knob(SortedSet<String> profiles, SortedMap<String, String> setting
     }
 
     /** Another value of one setting. */
-    static Knob setting(String key, Object value) {
-        return new Knob(new TreeSet<>(), new TreeMap<>(), new TreeSet<>()).and(key, value);
+    static <T> Knob setting(Setting<T> setting, T value) {
+        return new Knob(new TreeSet<>(), new TreeMap<>(), new TreeSet<>()).and(setting, value);
     }
 
     /** A profile switched on. */
@@ -40,9 +41,9 @@ public record Knob(SortedSet<String> profiles, SortedMap<String, String> setting
     }
 
     /** The same and another value of one setting. */
-    Knob and(String key, Object value) {
+    <T> Knob and(Setting<T> setting, T value) {
         SortedMap<String, String> more = new TreeMap<>(settings);
-        more.put(key, value.toString());
+        more.put(setting.key(), setting.text(value));
         return new Knob(profiles, more, builtIn);
     }
 

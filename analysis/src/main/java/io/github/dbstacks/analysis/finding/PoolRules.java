@@ -3,6 +3,8 @@ package io.github.dbstacks.analysis.finding;
 import io.github.dbstacks.analysis.cell.Bottleneck.Kind;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.Setting;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -52,9 +54,9 @@ final class PoolRules {
 
     /** Connections that no SELECT would use do not matter. */
     private static Optional<Finding> notFilled(CellEvidence cell) {
-        int wanted = cell.isAllAtOnce() || cell.number("concurrency") == 0
-                ? cell.number("pool-size")
-                : Math.min(cell.number("pool-size"), cell.number("concurrency"));
+        int wanted = cell.isAllAtOnce() || cell.number(Setting.CONCURRENCY) == 0
+                ? cell.number(Setting.POOL_SIZE)
+                : Math.min(cell.number(Setting.POOL_SIZE), cell.number(Setting.CONCURRENCY));
         int open = sessions(cell);
         if (open == 0 || open >= wanted) {
             return Optional.empty();
@@ -62,14 +64,14 @@ final class PoolRules {
         boolean isR2dbc = cell.library("r2dbc-pool").isPresent();
         return Optional.of(cell.finding(
                 Cause.POOL_NOT_FILLED,
-                "the pool has " + open + " connections instead of " + cell.number("pool-size"),
+                "the pool has " + open + " connections instead of " + cell.number(Setting.POOL_SIZE),
                 1 - (double) open / wanted,
                 isR2dbc && !cell.has("pool-warmup") ? Optional.of(Knob.profile("pool-warmup")) : Optional.empty()));
     }
 
     private static Optional<Finding> tooSmall(CellEvidence cell) {
-        int pool = cell.number("pool-size");
-        int concurrency = cell.number("concurrency");
+        int pool = cell.number(Setting.POOL_SIZE);
+        int concurrency = cell.number(Setting.CONCURRENCY);
         if (cell.isAllAtOnce() || pool == 0 || concurrency <= pool || !isQueueing(cell, pool)) {
             return Optional.empty();
         }
@@ -77,16 +79,17 @@ final class PoolRules {
                 Cause.POOL_TOO_SMALL,
                 String.format(
                         Locale.ROOT,
-                        "%d SELECTs run at once and share %d connections: %.0f of those in flight wait for one",
+                        "%d %ss run at once and share %d connections: %.0f of those in flight wait for one",
                         concurrency,
+                        cell.operation(),
                         pool,
                         cell.inFlight().orElse(concurrency) - pool),
                 1 - pool / cell.inFlight().orElse(concurrency),
-                Optional.of(Knob.setting("pool-size", concurrency))));
+                Optional.of(Knob.setting(Setting.POOL_SIZE, concurrency))));
     }
 
     private static Optional<Finding> queue(CellEvidence cell) {
-        int pool = cell.number("pool-size");
+        int pool = cell.number(Setting.POOL_SIZE);
         if (!cell.isAllAtOnce() || pool == 0 || cell.inFlight().isEmpty() || !isQueueing(cell, pool)) {
             return Optional.empty();
         }
@@ -95,11 +98,12 @@ final class PoolRules {
                 Cause.QUEUE_IN_POOL,
                 String.format(
                         Locale.ROOT,
-                        "all SELECTs are passed to the driver at once: %.0f are in flight, of which the pool's own queue holds %.0f",
+                        "all %ss are passed to the driver at once: %.0f are in flight, of which the pool's own queue holds %.0f",
+                        cell.operation(),
                         asked,
                         asked - pool),
                 1 - pool / asked,
-                Optional.of(Knob.setting("fan-out", "bounded"))));
+                Optional.of(Knob.setting(Setting.FAN_OUT, FanOut.BOUNDED))));
     }
 
     /** Where nobody counted the SELECTs in flight, the settings tell. */
@@ -109,7 +113,7 @@ final class PoolRules {
 
     private static Optional<Finding> tooManyInFlight(CellEvidence cell) {
         int useful = USEFUL_IN_FLIGHT * cell.measured().cores();
-        double asked = Math.min(cell.inFlight().orElse(0), cell.number("pool-size"));
+        double asked = Math.min(cell.inFlight().orElse(0), cell.number(Setting.POOL_SIZE));
         if (asked <= useful || !isFull(cell)) {
             return Optional.empty();
         }
@@ -117,11 +121,12 @@ final class PoolRules {
                 Cause.TOO_MANY_IN_FLIGHT,
                 String.format(
                         Locale.ROOT,
-                        "%.0f SELECTs are in flight on %d processors, which are full",
+                        "%.0f %ss are in flight on %d processors, which are full",
                         asked,
+                        cell.operation(),
                         cell.measured().cores()),
                 1 - useful / asked,
-                cell.isAllAtOnce() ? Optional.empty() : Optional.of(Knob.setting("concurrency", useful))));
+                cell.isAllAtOnce() ? Optional.empty() : Optional.of(Knob.setting(Setting.CONCURRENCY, useful))));
     }
 
     private static boolean isFull(CellEvidence cell) {

@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.settings.Setting;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,8 +35,8 @@ final class VirtualThreadRules {
     }
 
     private static Optional<Finding> yielding(CellEvidence cell) {
-        double asked = cell.inFlight().orElse(cell.number("concurrency"));
-        int pool = cell.number("pool-size");
+        double asked = cell.inFlight().orElse(cell.number(Setting.CONCURRENCY));
+        int pool = cell.number(Setting.POOL_SIZE);
         if (!cell.hasVirtualThreads() || !cell.isOlder("HikariCP", PARKS) || asked <= QUEUEING * pool) {
             return Optional.empty();
         }
@@ -44,11 +45,12 @@ final class VirtualThreadRules {
                 String.format(
                         Locale.ROOT,
                         "%.0f virtual threads wait for one of %d connections, and HikariCP %s lets those that give one back yield"
-                                + " until another takes it (%.1f µs of CPU for each SELECT)",
+                                + " until another takes it (%.1f µs of CPU for each %s)",
                         asked - pool,
                         pool,
                         cell.library("HikariCP").orElse(""),
-                        cell.summary().value(Metric.APP_CPU).orElse(0)),
+                        cell.summary().value(Metric.APP_CPU).orElse(0),
+                        cell.operation()),
                 YIELDING_SHARE * (1 - pool / asked),
                 cell.isOther("HikariCP") ? Optional.of(Knob.builtIn("HikariCP")) : Optional.empty()));
     }
@@ -69,9 +71,10 @@ final class VirtualThreadRules {
                 Cause.PINNED_VIRTUAL_THREADS,
                 String.format(
                         Locale.ROOT,
-                        "%.1f SELECTs are in flight, as many as there are carriers, while %.0f wait for one and the processors idle"
+                        "%.1f %ss are in flight, as many as there are carriers, while %.0f wait for one and the processors idle"
                                 + " (JDK %d)",
                         asked,
+                        cell.operation(),
                         waiting,
                         cell.jdk()),
                 waiting / (waiting + asked),

@@ -4,6 +4,8 @@ import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.Switch;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,8 +35,8 @@ final class WorkRules {
                 .filter(LedgerLine::planned)
                 .map(work -> cell.finding(
                         Cause.NOT_PREPARED,
-                        "the server plans its SELECTs again and again: they are not prepared, or no one plan is good for"
-                                + " all",
+                        "the server plans its " + cell.operation()
+                                + "s again and again: they are not prepared, or no one plan is good for all",
                         PLANNING_SHARE,
                         Optional.empty()));
     }
@@ -49,9 +51,9 @@ final class WorkRules {
                         "its encryption is " + own.encryption() + ", the reference's "
                                 + other.orElseThrow().encryption(),
                         TLS_SHARE,
-                        cell.referenceSetting("tls")
-                                .filter(tls -> !tls.equals(cell.setting("tls")))
-                                .map(tls -> Knob.setting("tls", tls))));
+                        cell.referenceSetting(Setting.TLS)
+                                .filter(tls -> !cell.setting(Setting.TLS).equals(Optional.of(tls)))
+                                .map(tls -> Knob.setting(Setting.TLS, tls))));
     }
 
     private static Optional<Finding> textFormat(CellEvidence cell) {
@@ -61,7 +63,7 @@ final class WorkRules {
                         Cause.TEXT_FORMAT,
                         "each of its " + rows + " rows comes as text, which the driver must parse",
                         TEXT_SHARE,
-                        Optional.of(Knob.setting("binary-results", "on"))))
+                        Optional.of(Knob.setting(Setting.BINARY_RESULTS, Switch.ON))))
                 : Optional.empty();
     }
 

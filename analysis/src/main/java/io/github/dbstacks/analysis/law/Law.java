@@ -2,12 +2,12 @@ package io.github.dbstacks.analysis.law;
 
 /** A relation between two counts that have different sources. */
 public enum Law {
-    IN_FLIGHT("SELECTs in flight", Relation.AT_MOST, "the concurrency", 0.02),
+    IN_FLIGHT("operations in flight", Relation.AT_MOST, "the concurrency", 0.02),
     SLOTS("slots in use and idle", Relation.EQUAL, "the concurrency", 0.02),
     /** Statements that open or check a connection are left out. */
     STATEMENTS("statements per request", Relation.EQUAL, "those of the scenario", 0.01),
     STATEMENT_ROWS("rows per request by the database", Relation.EQUAL, "those of the scenario", 0.01),
-    ROWS("rows per SELECT", Relation.EQUAL, "the rows of the answer", 0),
+    ROWS("rows per operation", Relation.EQUAL, "the rows of the answer", 0),
     /** The clock of the process advances in steps of 10 ms. */
     THREADS("CPU of the application by thread, s", Relation.AT_MOST, "CPU of its process, s", 0.02),
     PROCESSORS("CPU of the application's process, s", Relation.AT_MOST, "time of all processors, s", 0.02),
@@ -19,8 +19,8 @@ public enum Law {
      * the whole load only, and a part that is left out cannot break the law.
      */
     HOST("CPU of application, database and dbstacks, s", Relation.AT_MOST, "CPU of the host and stolen time, s", 0.02),
-    BYTES("bytes received on the host per SELECT", Relation.AT_LEAST, "bytes of its rows", 0),
-    SESSIONS("database processes at work", Relation.AT_MOST, "SELECTs in flight", 0.05);
+    BYTES("bytes received on the host per operation", Relation.AT_LEAST, "bytes of its rows", 0),
+    SESSIONS("database processes at work", Relation.AT_MOST, "operations in flight", 0.05);
 
     /** How the first count must be to the second. */
     public enum Relation {

@@ -81,10 +81,13 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 .map(Estimate::inFlight)
                 .forEach(inFlight -> ofLittle(inFlight, beyondTheEnds(fork), checks));
         int rows = fork.planned().cell().workload().rows();
-        check(checks, Law.ROWS, OptionalDouble.of(fork.rowsPerSelect()), rows, 0);
-        if (fork.planned().cell().workload() instanceof ScenarioLoad load) {
-            fork.ledger().ifPresent(ledger -> ofScenario(load, ledger, fork.selects(), checks));
-        }
+        check(checks, Law.ROWS, OptionalDouble.of(fork.rowsPerOperation()), rows, 0);
+        fork.planned()
+                .cell()
+                .workload()
+                .load()
+                .ifPresent(
+                        load -> fork.ledger().ifPresent(ledger -> ofScenario(load, ledger, fork.operations(), checks)));
         fork.usage().ifPresent(usage -> ofUsage(fork, usage, measured.cores(), checks));
         ofHost(fork, checks);
         return checks;
@@ -213,7 +216,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         check(
                 checks,
                 Law.BYTES,
-                MeasuredIteration.perSelect(
+                MeasuredIteration.perOperation(
                         fork.watched(), around -> around.host().receivedBytes()),
                 fork.planned().cell().workload().rows() * BYTES_OF_A_ROW,
                 0);

@@ -12,7 +12,6 @@ import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -72,8 +71,8 @@ record Computation(
         return new Computation(
                 how,
                 (run, fork) -> run.fork(fork).map(value).orElse(UNKNOWN),
-                (run, cell) -> together.apply((withAliases ? run.forks(cell) : run.forks(cell, false)).stream()
-                        .flatMapToDouble(fork -> value.apply(fork).stream())),
+                (run, cell) -> together.apply((withAliases ? run.forks(cell) : run.forks(cell, false))
+                        .stream().flatMapToDouble(fork -> value.apply(fork).stream())),
                 Optional.empty(),
                 Optional.of(value));
     }
@@ -169,20 +168,20 @@ record Computation(
     static Computation counted(Function<Usage, OptionalLong> count, double divisor) {
         return together(
                 "sum over forks divided by their operations",
-                forks -> RatioOfSums.of(usage(forks), count, Usage::selects, divisor));
+                forks -> RatioOfSums.of(usage(forks), count, Usage::operations, divisor));
     }
 
     /** The same of a time in nanoseconds, in microseconds; where the kernel tells nothing the elapsed time that the JVM tells. */
     static Computation countedOrElapsed(ToLongFunction<Usage> nanos, ToLongFunction<MeasuredFork> jvmMillis) {
         return together("sum over forks divided by their operations", forks -> {
-            OptionalDouble counted =
-                    RatioOfSums.of(usage(forks), one -> OptionalLong.of(nanos.applyAsLong(one)), Usage::selects, 1e3);
+            OptionalDouble counted = RatioOfSums.of(
+                    usage(forks), one -> OptionalLong.of(nanos.applyAsLong(one)), Usage::operations, 1e3);
             return counted.isPresent()
                     ? counted
                     : RatioOfSums.of(
                             forks,
                             fork -> OptionalLong.of(1_000_000 * jvmMillis.applyAsLong(fork)),
-                            fork -> fork.jvm().selects(),
+                            fork -> fork.jvm().operations(),
                             1e3);
         });
     }
@@ -226,7 +225,7 @@ record Computation(
         if (counts.isEmpty()) {
             return UNKNOWN;
         }
-        double nanos = work instanceof ScenarioLoad ? counts.percentile(percent) : counts.percentileOfTime(percent);
+        double nanos = work.isLoad() ? counts.percentile(percent) : counts.percentileOfTime(percent);
         return OptionalDouble.of(nanos / 1e6);
     }
 

@@ -113,8 +113,8 @@ public enum Metric {
             OptionalDouble.of(100 * load.achievedRate()), load.intendedRate(), (all, due) -> all / due))),
     HIGHEST_RATE(geometricMean(MeasuredFork::highestRate)),
     CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork))),
-    REQUEST_ERRORS(ofAny(
-            "sum over forks, aliases too", Metric::requestErrors, errors -> errors.reduce(Double::sum), true)),
+    REQUEST_ERRORS(
+            ofAny("sum over forks, aliases too", Metric::requestErrors, errors -> errors.reduce(Double::sum), true)),
     LATENCY_MEAN(meanOfLoad(load -> divided(load.latencyMeanNanos(), 1e6))),
     LATENCY_P50(meanOfLoad(latency(ServiceTime::p50Nanos))),
     LATENCY_P90(meanOfLoad(latency(ServiceTime::p90Nanos))),
@@ -229,8 +229,7 @@ public enum Metric {
     public DoubleStream ofForks(MeasuredRun run, Cell cell) {
         return computation
                 .ofAny()
-                .map(value -> run.forks(cell).stream()
-                        .flatMapToDouble(fork -> value.apply(fork).stream()))
+                .map(value -> run.forks(cell).stream().flatMapToDouble(fork -> value.apply(fork).stream()))
                 .orElseGet(() -> run.estimates(cell).stream().flatMapToDouble(fork -> of(run, fork).stream()));
     }
 
@@ -250,11 +249,11 @@ public enum Metric {
     }
 
     private static OptionalDouble operations(List<MeasuredFork> forks) {
-        if (forks.stream().anyMatch(fork -> fork.planned().cell().workload() instanceof ScenarioLoad)) {
+        if (forks.stream().anyMatch(fork -> fork.planned().cell().workload().isLoad())) {
             return OptionalDouble.of(ScenarioLoad.COMPARED_REQUESTS);
         }
         return Computation.iterations(forks)
-                .mapToDouble(MeasuredIteration::selects)
+                .mapToDouble(MeasuredIteration::operations)
                 .max();
     }
 
@@ -314,22 +313,24 @@ public enum Metric {
     }
 
     private static OptionalDouble each(List<MeasuredFork> forks, Function<MeasuredFork, OptionalLong> number) {
-        return RatioOfSums.of(forks, number, MeasuredFork::selects, 1);
+        return RatioOfSums.of(forks, number, MeasuredFork::operations, 1);
     }
 
     private static OptionalDouble sessions(List<MeasuredFork> forks) {
         return forks.stream()
-                .flatMapToInt(fork -> fork.counted(Moment.LATER)
-                        .map(Counted::established)
-                        .or(() -> fork.ledger().map(Ledger::sessions))
-                        .stream()
-                        .mapToInt(Integer::intValue))
+                .flatMapToInt(fork ->
+                        fork
+                                .counted(Moment.LATER)
+                                .map(Counted::established)
+                                .or(() -> fork.ledger().map(Ledger::sessions))
+                                .stream()
+                                .mapToInt(Integer::intValue))
                 .asDoubleStream()
                 .max();
     }
 
     private static OptionalDouble tcpSegments(List<MeasuredFork> forks) {
-        return MeasuredIteration.perSelect(
+        return MeasuredIteration.perOperation(
                 forks.stream().flatMap(fork -> fork.watched().stream()).toList(),
                 around -> around.host().tcpSegments());
     }

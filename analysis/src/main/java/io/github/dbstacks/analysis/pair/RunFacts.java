@@ -1,7 +1,6 @@
 package io.github.dbstacks.analysis.pair;
 
 import io.github.dbstacks.analysis.pair.Difference.Topic;
-import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.RunPlan;
@@ -225,7 +224,7 @@ final class RunFacts {
 
     private static Map<String, String> settings(MeasuredRun measured, Cell cell) {
         Map<String, String> settings = new TreeMap<>(measured.forks(cell).stream()
-                .map(MeasuredFork::settings)
+                .map(fork -> fork.settings().texts())
                 .filter(found -> !found.isEmpty())
                 .findFirst()
                 .orElse(Map.of()));

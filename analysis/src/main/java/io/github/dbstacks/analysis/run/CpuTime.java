@@ -25,9 +25,10 @@ public record CpuTime(
 
     /** @param counted the iterations whose costs count */
     static CpuTime of(MeasuredFork fork, List<MeasuredIteration> counted) {
-        OptionalDouble process = RatioOfSums.of(counted, one -> one.own().cpuNanos(), MeasuredIteration::selects, 1e3);
+        OptionalDouble process =
+                RatioOfSums.of(counted, one -> one.own().cpuNanos(), MeasuredIteration::operations, 1e3);
         OptionalDouble java =
-                RatioOfSums.of(counted, one -> known(one.own().threadCpuNanos()), MeasuredIteration::selects, 1e3);
+                RatioOfSums.of(counted, one -> known(one.own().threadCpuNanos()), MeasuredIteration::operations, 1e3);
         if (fork.usage().isEmpty() || java.isEmpty()) {
             OptionalDouble unknown = OptionalDouble.empty();
             return new CpuTime(process, unknown, unknown, unknown);
@@ -36,7 +37,10 @@ public record CpuTime(
         OptionalDouble gc = gcMicros(fork, usage, counted);
         OptionalDouble sum = OptionalDouble.of(java.getAsDouble() + gc.orElse(0));
         return new CpuTime(
-                sum, gc, OptionalDouble.of(usage.app().jitCpuNanos() / 1e3 / usage.selects()), byDatabase(usage, sum));
+                sum,
+                gc,
+                OptionalDouble.of(usage.app().jitCpuNanos() / 1e3 / usage.operations()),
+                byDatabase(usage, sum));
     }
 
     private static OptionalDouble gcMicros(MeasuredFork fork, Usage usage, List<MeasuredIteration> counted) {
@@ -48,7 +52,8 @@ public record CpuTime(
         long allocated = sinceReady.stream()
                 .mapToLong(iteration -> iteration.own().allocatedBytes().orElse(0))
                 .sum();
-        OptionalDouble bytes = RatioOfSums.of(counted, one -> one.own().allocatedBytes(), MeasuredIteration::selects);
+        OptionalDouble bytes =
+                RatioOfSums.of(counted, one -> one.own().allocatedBytes(), MeasuredIteration::operations);
         boolean amortised = collections < ENOUGH_COLLECTIONS
                 && usage.app().gcSinceReadyNanos().isPresent()
                 && allocated > 0
@@ -56,7 +61,7 @@ public record CpuTime(
         return OptionalDouble.of(
                 amortised
                         ? usage.app().gcSinceReadyNanos().getAsLong() / 1e3 / allocated * bytes.getAsDouble()
-                        : usage.app().gcCpuNanos() / 1e3 / usage.selects());
+                        : usage.app().gcCpuNanos() / 1e3 / usage.operations());
     }
 
     private static OptionalDouble byDatabase(Usage usage, OptionalDouble micros) {
@@ -67,7 +72,7 @@ public record CpuTime(
         // Both sides are of the same SELECTs.
         double own = usage.app().javaCpuNanos().isPresent()
                 ? usage.app().javaCpuNanos().getAsLong() + usage.app().gcCpuNanos()
-                : micros.orElseThrow() * 1e3 * usage.selects();
+                : micros.orElseThrow() * 1e3 * usage.operations();
         return OptionalDouble.of(own / database.getAsLong());
     }
 

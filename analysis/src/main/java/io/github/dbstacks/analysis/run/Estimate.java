@@ -4,7 +4,7 @@ import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.analysis.statistics.SteadyState;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Yardstick;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -50,23 +50,23 @@ public record Estimate(
         public static final Times NONE = new Times(Counts.NONE, Counts.NONE, Counts.NONE, List.of());
 
         /** @param iterations of which some recorded times */
-        static Times of(List<SelectTimes> iterations) {
-            List<SelectTimes> recorded = iterations.stream()
+        static Times of(List<OperationTimes> iterations) {
+            List<OperationTimes> recorded = iterations.stream()
                     .filter(each ->
                             each.serviceTime().isPresent() && each.turnaround().isPresent())
                     .toList();
             List<Double> serviceNanos = new ArrayList<>();
             return new Times(
-                    Counts.decode(histograms(recorded, SelectTimes::serviceTime), serviceNanos::add),
-                    Counts.decode(histograms(recorded, SelectTimes::acquireTime)),
-                    Counts.decode(histograms(recorded, SelectTimes::turnaround)),
+                    Counts.decode(histograms(recorded, OperationTimes::serviceTime), serviceNanos::add),
+                    Counts.decode(histograms(recorded, OperationTimes::acquireTime)),
+                    Counts.decode(histograms(recorded, OperationTimes::turnaround)),
                     IntStream.range(0, recorded.size())
                             .mapToObj(at -> OfIteration.of(recorded.get(at), serviceNanos.get(at)))
                             .toList());
         }
 
         private static List<String> histograms(
-                List<SelectTimes> times, Function<SelectTimes, Optional<ServiceTime>> which) {
+                List<OperationTimes> times, Function<OperationTimes, Optional<ServiceTime>> which) {
             return times.stream()
                     .flatMap(each -> which.apply(each).stream())
                     .map(ServiceTime::histogram)
@@ -77,12 +77,12 @@ public record Estimate(
     /**
      * How long the SELECTs of one iteration took.
      *
-     * @param selects how many were recorded
+     * @param operations how many were recorded
      * @param serviceNanos their service times added up
      * @param p50Nanos of their turnarounds, as is {@code p99Nanos}
      */
-    public record OfIteration(long selects, double serviceNanos, long p50Nanos, long p99Nanos) {
-        private static OfIteration of(SelectTimes times, double serviceNanos) {
+    public record OfIteration(long operations, double serviceNanos, long p50Nanos, long p99Nanos) {
+        private static OfIteration of(OperationTimes times, double serviceNanos) {
             ServiceTime turnaround = times.turnaround().orElseThrow();
             return new OfIteration(turnaround.count(), serviceNanos, turnaround.p50Nanos(), turnaround.p99Nanos());
         }
@@ -93,7 +93,7 @@ public record Estimate(
      *
      * @param times of its iterations, in the same order
      */
-    static Optional<Estimate> of(MeasuredFork fork, List<SelectTimes> times, Yardstick yardstick) {
+    static Optional<Estimate> of(MeasuredFork fork, List<OperationTimes> times, Yardstick yardstick) {
         return fork.isCompleted() ? Optional.of(ofCompleted(fork, times, yardstick)) : Optional.empty();
     }
 
@@ -109,7 +109,7 @@ public record Estimate(
         return new Estimate(planned, steady, steadyAfterNanos, costs, Times.NONE, inFlight);
     }
 
-    private static Estimate ofCompleted(MeasuredFork fork, List<SelectTimes> times, Yardstick yardstick) {
+    private static Estimate ofCompleted(MeasuredFork fork, List<OperationTimes> times, Yardstick yardstick) {
         List<MeasuredIteration> iterations = fork.iterations();
         List<MeasuredIteration> measured = fork.measured();
         int fewestSteady = (int)
@@ -119,7 +119,7 @@ public record Estimate(
         int start = fork.steadyFrom(steady).orElse(0);
         int first = Math.max(firstMeasured, start);
         List<MeasuredIteration> counted = iterations.subList(first, iterations.size());
-        List<SelectTimes> countedTimes = times.subList(first, iterations.size());
+        List<OperationTimes> countedTimes = times.subList(first, iterations.size());
         Times recorded = Times.of(countedTimes);
         return new Estimate(
                 fork.planned(),
@@ -134,7 +134,7 @@ public record Estimate(
     }
 
     /** Empty where no iteration recorded it. */
-    private static OptionalLong idleSlotNanos(List<SelectTimes> times) {
+    private static OptionalLong idleSlotNanos(List<OperationTimes> times) {
         return times.stream()
                 .flatMapToLong(each -> each.idleSlotNanos().stream())
                 .reduce(Long::sum);
@@ -145,19 +145,19 @@ public record Estimate(
         return new Costs(
                 CpuTime.of(fork, unrecorded),
                 databaseCpuMicros(fork, counted),
-                RatioOfSums.of(unrecorded, one -> one.own().allocatedBytes(), MeasuredIteration::selects),
+                RatioOfSums.of(unrecorded, one -> one.own().allocatedBytes(), MeasuredIteration::operations),
                 millis(fork, unrecorded),
                 millis(fork, measured.subList(Math.max(0, measured.size() - LAST_ITERATIONS), measured.size())));
     }
 
     /** The mean duration of an iteration; under load, where each takes a second, the time in which 1,000 requests were answered. */
     private static OptionalDouble millis(MeasuredFork fork, List<MeasuredIteration> iterations) {
-        if (fork.planned().cell().workload() instanceof ScenarioLoad) {
+        if (fork.planned().cell().workload().isLoad()) {
             double nanosToMillis = 1e6 / ScenarioLoad.COMPARED_REQUESTS;
             return RatioOfSums.of(
                     iterations,
                     iteration -> OptionalLong.of(iteration.durationNanos()),
-                    MeasuredIteration::selects,
+                    MeasuredIteration::operations,
                     nanosToMillis);
         }
         return iterations.stream()
@@ -171,9 +171,12 @@ public record Estimate(
                 fork.usage().map(usage -> usage.database().databaseCpuNanos()).orElse(OptionalLong.empty());
         return nanos.isPresent()
                 ? OptionalDouble.of(
-                        nanos.getAsLong() / 1e3 / fork.usage().orElseThrow().selects())
+                        nanos.getAsLong() / 1e3 / fork.usage().orElseThrow().operations())
                 : RatioOfSums.of(
-                        MeasuredIteration.around(counted), Surroundings::databaseCpuNanos, Surroundings::selects, 1e3);
+                        MeasuredIteration.around(counted),
+                        Surroundings::databaseCpuNanos,
+                        Surroundings::operations,
+                        1e3);
     }
 
     /**
@@ -188,7 +191,8 @@ public record Estimate(
                 .findFirst()
                 .map(clock -> SteadyState.of(
                         iterations.stream()
-                                .mapToDouble(iteration -> clock.applyAsLong(iteration) / (double) iteration.selects())
+                                .mapToDouble(
+                                        iteration -> clock.applyAsLong(iteration) / (double) iteration.operations())
                                 .toArray(),
                         minimumTail,
                         yardstick == Yardstick.DATABASE

@@ -9,7 +9,7 @@ import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.fork.Started;
@@ -46,7 +46,7 @@ final class ForkReader {
             .build();
 
     private final List<MeasuredIteration> iterations = new ArrayList<>();
-    private final List<SelectTimes> times = new ArrayList<>();
+    private final List<OperationTimes> times = new ArrayList<>();
     private final List<JvmTotals> jvm = new ArrayList<>();
     private Optional<ForkStarted> started = Optional.empty();
     private Optional<Started> application = Optional.empty();
@@ -67,7 +67,7 @@ final class ForkReader {
     private ForkReader() {}
 
     /** @param times of each iteration of the fork; they are most of its file, and only its estimate needs them */
-    record Read(MeasuredFork fork, List<SelectTimes> times) {}
+    record Read(MeasuredFork fork, List<OperationTimes> times) {}
 
     static Read read(PlannedFork planned, Path file) {
         ForkReader fork = new ForkReader();

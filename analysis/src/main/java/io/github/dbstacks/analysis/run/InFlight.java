@@ -1,7 +1,9 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.records.fork.Usage;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.Setting;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -56,15 +58,16 @@ public record InFlight(
     }
 
     private static OptionalDouble concurrency(MeasuredFork fork) {
-        if (fork.planned().cell().workload() instanceof ScenarioLoad load) {
-            return load.clients().isPresent() ? OptionalDouble.of(load.clients().getAsInt()) : UNKNOWN;
+        Work work = fork.planned().cell().workload();
+        if (work.isLoad()) {
+            return work.clients().isPresent() ? OptionalDouble.of(work.clients().getAsInt()) : UNKNOWN;
         }
-        boolean bounded = fork.settings().getOrDefault("fan-out", "").equals("bounded");
-        String configured = fork.settings().get("concurrency");
-        return bounded && configured != null
-                ? OptionalDouble.of(Math.min(
-                        Double.parseDouble(configured), fork.measured().get(0).selects()))
-                : UNKNOWN;
+        return fork.settings()
+                .get(Setting.CONCURRENCY)
+                .filter(configured -> fork.settings().has(Setting.FAN_OUT, FanOut.BOUNDED))
+                .map(configured -> OptionalDouble.of(
+                        Math.min(configured, fork.measured().get(0).operations())))
+                .orElse(UNKNOWN);
     }
 
     private static OptionalDouble mean(Counts counts, long nanos) {

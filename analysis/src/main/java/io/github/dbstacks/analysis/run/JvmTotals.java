@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * What the JVM counted of itself over measured iterations.
  *
- * @param selects of these iterations
+ * @param operations of these iterations
  * @param gcMillis spent collecting
  * @param jitMillis spent compiling, in elapsed time, summed over the compiler threads
  * @param threadsStarted how many platform threads were started
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param threads largest number of Java threads at the end of an iteration, by the names of their groups
  */
 public record JvmTotals(
-        long selects,
+        long operations,
         long gcMillis,
         long jitMillis,
         long threadsStarted,
@@ -29,7 +29,7 @@ public record JvmTotals(
 
     static JvmTotals of(Iteration iteration) {
         return new JvmTotals(
-                iteration.work().selects(),
+                iteration.work().operations(),
                 iteration.metrics().gcMillis(),
                 iteration.metrics().jitMillis(),
                 iteration.threads().threadsStarted().orElse(0),
@@ -48,7 +48,7 @@ public record JvmTotals(
             part.threads.forEach((group, number) -> threads.merge(group, number, Math::max));
         }
         return new JvmTotals(
-                parts.stream().mapToLong(JvmTotals::selects).sum(),
+                parts.stream().mapToLong(JvmTotals::operations).sum(),
                 parts.stream().mapToLong(JvmTotals::gcMillis).sum(),
                 parts.stream().mapToLong(JvmTotals::jitMillis).sum(),
                 parts.stream().mapToLong(JvmTotals::threadsStarted).sum(),

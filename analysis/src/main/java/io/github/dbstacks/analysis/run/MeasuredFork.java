@@ -13,8 +13,12 @@ import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.records.load.RateTrial.Held;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.RecordedSettings;
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.Switch;
+import io.github.dbstacks.settings.WarmUp;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -64,7 +68,18 @@ public record MeasuredFork(
             Optional<Usage> usage,
             Optional<Ledger> ledger,
             Optional<ForkEnded> ended) {
-        this(planned, started, application, iterations, jvm, usage, ledger, Optional.empty(), List.of(), List.of(), ended);
+        this(
+                planned,
+                started,
+                application,
+                iterations,
+                jvm,
+                usage,
+                ledger,
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                ended);
     }
 
     /** How it ended; {@link Termination#RUNNING} when its file has no end, because it was cut off. */
@@ -84,8 +99,8 @@ public record MeasuredFork(
     }
 
     /** Effective settings; none when the application did not get as far as reporting them. */
-    public Map<String, String> settings() {
-        return application.map(Started::settings).orElse(Map.of());
+    public RecordedSettings settings() {
+        return new RecordedSettings(application.map(Started::settings).orElse(Map.of()));
     }
 
     /** Whether it came to its end and measured something. */
@@ -103,10 +118,8 @@ public record MeasuredFork(
      * a request costs less, so then only the measured ones.
      */
     List<MeasuredIteration> judged() {
-        return planned.cell().workload() instanceof ScenarioLoad load
-                        && load.clients().isEmpty()
-                ? measured()
-                : iterations;
+        Work work = planned.cell().workload();
+        return work.isLoad() && work.clients().isEmpty() ? measured() : iterations;
     }
 
     /**
@@ -137,9 +150,8 @@ public record MeasuredFork(
     /** With a gate: it did not open, or opened at the very last iteration that was allowed. */
     public boolean warmedUpAsLongAsAllowed() {
         int warmUps = iterations.size() - measured().size();
-        if (!isCompleted()
-                || warmUps == 0
-                || !settings().getOrDefault("warm-up", "").startsWith("until-")) {
+        WarmUp rule = settings().get(Setting.WARM_UP).orElse(WarmUp.FIXED);
+        if (!isCompleted() || warmUps == 0 || rule == WarmUp.FIXED) {
             return false;
         }
         MeasuredIteration first = iterations.get(0);
@@ -147,8 +159,11 @@ public record MeasuredFork(
         double afterFirstMillis = last.startEpochMillis()
                 - first.startEpochMillis()
                 + (last.durationNanos() - first.durationNanos()) / 1e6;
-        return warmUps >= number("iterations", 0) - number("measured-iterations", 0)
-                || afterFirstMillis >= number("longest-warm-up", Integer.MAX_VALUE);
+        return warmUps >= number(Setting.ITERATIONS, 0) - number(Setting.MEASURED_ITERATIONS, 0)
+                || settings()
+                        .get(Setting.LONGEST_WARM_UP)
+                        .filter(longest -> afterFirstMillis >= longest.toMillis())
+                        .isPresent();
     }
 
     /**
@@ -184,7 +199,7 @@ public record MeasuredFork(
     }
 
     public int poolSize() {
-        return number("pool-size", 0);
+        return number(Setting.POOL_SIZE, 0);
     }
 
     /**
@@ -192,22 +207,21 @@ public record MeasuredFork(
      * requests use the database at once.
      */
     public int usableConnections() {
-        if (planned.cell().workload() instanceof ScenarioLoad) {
+        if (planned.cell().workload().isLoad()) {
             return 0;
         }
-        boolean isAllAtOnce = FanOut.ALL_AT_ONCE.toString().equals(settings().get("fan-out"));
-        return isAllAtOnce ? poolSize() : Math.min(poolSize(), number("concurrency", poolSize()));
+        return settings().has(Setting.FAN_OUT, FanOut.ALL_AT_ONCE)
+                ? poolSize()
+                : Math.min(poolSize(), number(Setting.CONCURRENCY, poolSize()));
     }
 
     /** Whether driver and pool kept the defaults of their libraries: whether these prepare statements is part of what is compared. */
     public boolean hasLibraryDefaults() {
-        return "on".equals(settings().get("library-defaults"));
+        return settings().has(Setting.LIBRARY_DEFAULTS, Switch.ON);
     }
 
-    /** The number that a setting begins with: 5000 of {@code 5000ms}, as durations are recorded. */
-    private int number(String key, int otherwise) {
-        String digits = settings().getOrDefault(key, "").replaceAll("\\D", "");
-        return digits.isEmpty() ? otherwise : Integer.parseInt(digits);
+    private int number(Setting<Integer> setting, int otherwise) {
+        return settings().get(setting).orElse(otherwise);
     }
 
     /**
@@ -242,12 +256,12 @@ public record MeasuredFork(
     }
 
     /** Number of SELECTs of all its iterations; under load that of all right answers, also those after the last second. */
-    public long selects() {
-        return load.isPresent() ? load.get().answeredInAll() : countedSelects();
+    public long operations() {
+        return load.isPresent() ? load.get().answeredInAll() : countedOperations();
     }
 
-    private long countedSelects() {
-        return iterations.stream().mapToLong(MeasuredIteration::selects).sum();
+    private long countedOperations() {
+        return iterations.stream().mapToLong(MeasuredIteration::operations).sum();
     }
 
     /** Number of rows that all its iterations read. */
@@ -256,8 +270,8 @@ public record MeasuredFork(
     }
 
     /** Rows of each SELECT, over its iterations. */
-    public double rowsPerSelect() {
-        return (double) rows() / Math.max(1, countedSelects());
+    public double rowsPerOperation() {
+        return (double) rows() / Math.max(1, countedOperations());
     }
 
     /** How long the fixed piece of work took before it, in nanoseconds. */

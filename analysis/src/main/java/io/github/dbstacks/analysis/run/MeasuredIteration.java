@@ -28,7 +28,7 @@ public record MeasuredIteration(
         boolean recorded,
         long startEpochMillis,
         long durationNanos,
-        int selects,
+        int operations,
         long rows,
         OwnUsage own,
         Optional<Surroundings> around) {
@@ -67,7 +67,7 @@ public record MeasuredIteration(
                 iteration.times().serviceTime().isPresent(),
                 iteration.startEpochMillis(),
                 iteration.durationNanos(),
-                iteration.work().selects(),
+                iteration.work().operations(),
                 iteration.work().rows().rows(),
                 ownUsage(iteration),
                 around);
@@ -76,7 +76,7 @@ public record MeasuredIteration(
     /** The same with what was counted from outside. */
     MeasuredIteration with(Surroundings counted) {
         return new MeasuredIteration(
-                measured, recorded, startEpochMillis, durationNanos, selects, rows, own, Optional.of(counted));
+                measured, recorded, startEpochMillis, durationNanos, operations, rows, own, Optional.of(counted));
     }
 
     private static OwnUsage ownUsage(Iteration iteration) {
@@ -100,9 +100,9 @@ public record MeasuredIteration(
     }
 
     /** What was counted from outside, per SELECT, over the iterations that know it. */
-    public static OptionalDouble perSelect(
+    public static OptionalDouble perOperation(
             List<MeasuredIteration> iterations, Function<Surroundings, OptionalLong> count) {
-        return RatioOfSums.of(around(iterations), count, Surroundings::selects);
+        return RatioOfSums.of(around(iterations), count, Surroundings::operations);
     }
 
     /** What was counted from outside, for those iterations at whose end somebody looked. */

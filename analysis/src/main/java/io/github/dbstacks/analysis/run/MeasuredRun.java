@@ -60,10 +60,10 @@ public record MeasuredRun(
                         .allMatch(estimate -> estimate.costs().bothCpuMicros().isPresent());
     }
 
-    /** A text about SELECTs, which must hold no SQL, in words that are right for all its cells, see {@link Work#worded}. */
-    public String worded(String ofSelects) {
-        return Work.worded(
-                run.order().stream().map(planned -> planned.cell().workload()).toList(), ofSelects);
+    /** What one operation of any of its cells is called, see {@link Work#operationOf}. */
+    public String operation() {
+        return Work.operationOf(
+                run.order().stream().map(planned -> planned.cell().workload()).toList());
     }
 
     /** Processors of the machine. */

@@ -28,8 +28,7 @@ public final class RawRecords {
     /** {@code tar -xJf} makes folders of it again. */
     public static final String ARCHIVE = "records.tar.xz";
 
-    private static final List<String> PARTS =
-            List.of("forks", "floors", "diagnostics", "logs", "rehearsal.jsonl");
+    private static final List<String> PARTS = List.of("forks", "floors", "diagnostics", "logs", "rehearsal.jsonl");
     /** Reports write these again. */
     private static final String PAGE = ".html";
 

@@ -7,7 +7,6 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.records.load.LoadResult;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +77,7 @@ public final class RunReader {
     /** What stands in {@code floors/} for each load of the run. */
     private static Map<String, LoadResult> floors(Path directory, Run run) {
         List<PlannedFork> loads = run.order().stream()
-                .filter(planned -> planned.cell().workload() instanceof ScenarioLoad)
+                .filter(planned -> planned.cell().workload().isLoad())
                 .toList();
         if (loads.isEmpty()) {
             return Map.of();

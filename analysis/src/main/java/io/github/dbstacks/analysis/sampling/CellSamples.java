@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * @param forks the stacks of each diagnostic fork
  * @param shares of all its forks together
  * @param largestDifference between the shares of a layer in two of its forks; empty when there are no two
- * @param perSelect what a SELECT costs in the forks that count: microseconds of CPU time, or bytes of heap; empty when no such fork was
+ * @param perOperation what a SELECT costs in the forks that count: microseconds of CPU time, or bytes of heap; empty when no such fork was
  *     completed
  */
 public record CellSamples(
@@ -34,7 +34,7 @@ public record CellSamples(
         List<SampledStacks> forks,
         LayerShares shares,
         OptionalDouble largestDifference,
-        OptionalDouble perSelect) {
+        OptionalDouble perOperation) {
     /** How many of the numbers of {@link #stacksPerSelect} are a microsecond of CPU time, or a byte of heap. */
     public static final int PER_UNIT = 1000;
 
@@ -73,10 +73,10 @@ public record CellSamples(
                 cell.value(sampling.metric()));
     }
 
-    /** What a layer costs a SELECT, in the unit of {@link #perSelect}; empty where that is unknown. */
+    /** What a layer costs a SELECT, in the unit of {@link #perOperation}; empty where that is unknown. */
     public OptionalDouble cost(Layer layer) {
         double share = shares.byLayer().getOrDefault(layer, 0.0);
-        return perSelect.isPresent() ? OptionalDouble.of(share * perSelect.getAsDouble()) : perSelect;
+        return perOperation.isPresent() ? OptionalDouble.of(share * perOperation.getAsDouble()) : perOperation;
     }
 
     /** The reference of its group, where that was sampled too and what a SELECT costs is known of both. */
@@ -86,8 +86,8 @@ public record CellSamples(
                         && other.cell.reference()
                         && other.cell.group().equals(cell.group())
                         && !other.cell.equals(cell)
-                        && other.perSelect.isPresent()
-                        && perSelect.isPresent())
+                        && other.perOperation.isPresent()
+                        && perOperation.isPresent())
                 .findFirst();
     }
 
@@ -98,14 +98,14 @@ public record CellSamples(
 
     /**
      * The stacks in thousandths of a microsecond or byte per SELECT, see {@link #PER_UNIT}, without compilation, so that they sum up to
-     * {@link #perSelect} and can be compared with those of another cell. Where that is unknown, the stacks as they were sampled.
+     * {@link #perOperation} and can be compared with those of another cell. Where that is unknown, the stacks as they were sampled.
      */
     public SampledStacks stacksPerSelect() {
         Layers layers = Layers.read();
         SampledStacks counted =
                 stacks().without(stack -> sampling.layer(stack, layers).equals(Layer.COMPILATION));
-        return perSelect.isPresent() && counted.total() > 0
-                ? counted.times(PER_UNIT * perSelect.getAsDouble() / counted.total())
+        return perOperation.isPresent() && counted.total() > 0
+                ? counted.times(PER_UNIT * perOperation.getAsDouble() / counted.total())
                 : stacks();
     }
 

@@ -5,7 +5,7 @@ public enum Warning {
     STEAL("the hypervisor gave processor time to others", "run again when the machine is quiet, or on one of your own"),
     FOREIGN_LOAD(
             "something else used the processors",
-            "end it; read CPU per SELECT, which it disturbs less than milliseconds"),
+            "end it; read CPU per operation, which it disturbs less than milliseconds"),
     THROTTLED(
             "a quota kept application or database waiting",
             "give the container as many processors as it uses, or no quota"),
@@ -14,11 +14,11 @@ public enum Warning {
             "set the frequency governor to performance, switch turbo off, keep the machine cool"),
     SWAPPING("the application had to wait for pages from a disk", "give the machine more memory, or a smaller --heap"),
     IDLE_SLOTS(
-            "a part of the load was missing, because slots had no SELECT to execute between two iterations",
+            "a part of the load was missing, because slots had no operation to execute between two iterations",
             "give an iteration more SELECTs (--set selects)"),
     NOT_STEADY(
             "its forks did not become steady",
-            "use a preset with a longer warm-up (standard); look at the forks' iterations"),
+            "warm up longer (--set longest-warm-up=30s); look at the forks' iterations"),
     SLOWED_DOWN(
             "its forks became slower in the middle",
             "look at their iterations: something grows, or the processor was slowed down"),
@@ -30,13 +30,12 @@ public enum Warning {
     GROWS(
             "something became more and more under a constant load",
             "find what is kept (--diagnose flight-recording) before it exhausts the application"),
-    DEBUG_FLAGS(
-            "JVM options slow the application down or watch it", "measure without them; smoke uses some on purpose"),
+    DEBUG_FLAGS("JVM options slow the application down or watch it", "measure without them"),
     UNCOMMITTED("dbstacks itself had uncommitted changes", "commit before you publish"),
     NO_CONTROL(
             "the reference against itself is not equal",
             "something disturbed the run: trust no difference of that size, and run again"),
-    NOT_ENOUGH_BLOCKS("there are too few blocks for an interval", "run more (--blocks 5, or --preset standard)");
+    NOT_ENOUGH_BLOCKS("there are too few blocks for an interval", "run more (--blocks 5)");
 
     private final String meaning;
     private final String advice;

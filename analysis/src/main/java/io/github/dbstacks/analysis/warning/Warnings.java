@@ -55,8 +55,8 @@ public final class Warnings {
             warnings.steadiness(cells);
             cells.forEach(cell -> warnings.laws(cell.cell()));
             warnings.controls();
+            warnings.idleSlots(cells);
         }
-        warnings.idleSlots(cells);
         return warnings.raised;
     }
 
@@ -178,7 +178,7 @@ public final class Warnings {
                 .filter(option -> option.matches("-Xint|-XX:TieredStopAtLevel=[0-3]|-agent.*|-javaagent.*|-Xcheck.*"
                         + "|-XX:\\+UnlockDiagnosticVMOptions|-ea|-enableassertions"))
                 .toList();
-        if (!debug.isEmpty()) {
+        if (measured.isForComparing() && !debug.isEmpty()) {
             raised.add(Raised.about(Warning.DEBUG_FLAGS, debug));
         }
         if (measured.run().suite().dirty().equals("true")) {

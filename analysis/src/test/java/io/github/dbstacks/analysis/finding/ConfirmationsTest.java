@@ -7,6 +7,8 @@ import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A finding that more than the pool can hold is in flight, and a second run with {@code fan-out=bounded} beside. */
 class ConfirmationsTest {
-    private static final Knob BOUNDED = Knob.setting("fan-out", "bounded");
+    private static final Knob BOUNDED = Knob.setting(Setting.FAN_OUT, FanOut.BOUNDED);
     private static final Finding SUSPECTED = new Finding(
             Made.OTHER, Cause.QUEUE_IN_POOL, "much is in flight", 0.9, Optional.of(BOUNDED), Optional.empty());
     private static final Map<String, String> ALL_AT_ONCE = Map.of("fan-out", "all-at-once", "pool-size", "10");

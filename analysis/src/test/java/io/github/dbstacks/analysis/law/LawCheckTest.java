@@ -91,7 +91,7 @@ class LawCheckTest {
         assertThat(javaThreads(with(new Usage(
                                 usage.afterIndex(),
                                 usage.lastIndex(),
-                                usage.selects(),
+                                usage.operations(),
                                 usage.elapsedNanos(),
                                 withEnded,
                                 usage.database())))
@@ -124,7 +124,7 @@ class LawCheckTest {
                 one.recorded(),
                 one.startEpochMillis(),
                 one.durationNanos(),
-                one.selects(),
+                one.operations(),
                 one.rows(),
                 Made.used(own, betweenCpuNanos, own.gcCount(), own.heapAfterGcBytes(), own.threads()),
                 around);

@@ -79,7 +79,7 @@ class CpuTimeTest {
                         one.recorded(),
                         one.startEpochMillis(),
                         one.durationNanos(),
-                        one.selects(),
+                        one.operations(),
                         one.rows(),
                         Made.used(own, own.betweenCpuNanos(), collections, own.heapAfterGcBytes(), own.threads()),
                         one.around()));

@@ -19,12 +19,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ForkReaderTest {
     private static final String ITERATION = """
-            {"record":"iteration","index":1,"phase":"measured","workload":"single-row","selects":1000,"durationNanos":5,\
+            {"record":"iteration","index":1,"phase":"measured","workload":"single-row","operations":1000,"durationNanos":5,\
             "rows":{"rows":1000,"checksum":1},"metrics":{"cpuNanos":50,"gcMillis":3,"threads":9},\
             "threadGroups":[{"name":"loop-#","threads":2,"allCpuNanos":7,"cpuNanos":[4,3]},\
             {"name":"main","threads":1,"allCpuNanos":2,"cpuNanos":[2]}],"connectionsPerThread":{"loop-1":5,"loop-2":5}}""";
     private static final String SURROUNDINGS = """
-            {"record":"surroundings","index":1,"selects":1000,"elapsedNanos":9,"hostCpuNanos":8}""";
+            {"record":"surroundings","index":1,"operations":1000,"elapsedNanos":9,"hostCpuNanos":8}""";
     private static final String ENDED = """
             {"record":"ended","termination":"completed","exitStatus":0,"peakRssBytes":77,"endedAt":"2026-11-21T00:00:10Z"}""";
 

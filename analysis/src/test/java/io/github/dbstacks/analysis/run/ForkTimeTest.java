@@ -104,7 +104,7 @@ class ForkTimeTest {
                 false,
                 BEGIN + millis,
                 any.durationNanos(),
-                any.selects(),
+                any.operations(),
                 any.rows(),
                 any.own(),
                 any.around());

@@ -20,7 +20,7 @@ import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.records.fork.ServiceTime;
@@ -147,7 +147,7 @@ public final class Made {
                 false,
                 new Surroundings(
                         around.index(),
-                        around.selects(),
+                        around.operations(),
                         around.elapsedNanos(),
                         around.databaseCpuNanos(),
                         around.applicationCpuNanos(),
@@ -192,7 +192,7 @@ public final class Made {
     private static Surroundings with(Surroundings around, long watchingNanos, OptionalLong throttledNanos) {
         return new Surroundings(
                 around.index(),
-                around.selects(),
+                around.operations(),
                 around.elapsedNanos(),
                 around.databaseCpuNanos(),
                 around.applicationCpuNanos(),
@@ -227,7 +227,7 @@ public final class Made {
                 recorded,
                 iteration.startEpochMillis(),
                 iteration.durationNanos(),
-                iteration.selects(),
+                iteration.operations(),
                 iteration.rows(),
                 iteration.own(),
                 Optional.of(around));
@@ -609,7 +609,7 @@ public final class Made {
 
     /** Of a fork that recorded no service times; empty when it was not completed. */
     public static Optional<Estimate> estimate(MeasuredFork fork, Yardstick yardstick) {
-        SelectTimes none = SelectTimes.NONE;
+        OperationTimes none = OperationTimes.NONE;
         return Estimate.of(fork, Collections.nCopies(fork.iterations().size(), none), yardstick);
     }
 }

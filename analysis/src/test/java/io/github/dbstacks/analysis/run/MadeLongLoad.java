@@ -56,7 +56,7 @@ public final class MadeLongLoad {
                 false,
                 1_700_000_000_000L + 1000L * second,
                 1_000_000_000,
-                made.selects(),
+                made.operations(),
                 made.rows(),
                 Made.used(own, own.betweenCpuNanos(), own.gcCount(), heap, threads),
                 made.around().map(around -> around.withSessions(sessions)));

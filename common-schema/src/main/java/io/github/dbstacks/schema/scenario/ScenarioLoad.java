@@ -1,11 +1,13 @@
 package io.github.dbstacks.schema.scenario;
 
 import io.github.dbstacks.schema.Work;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A scenario under HTTP load.
@@ -66,23 +68,29 @@ public record ScenarioLoad(
         return Scenarios.named(scenario);
     }
 
+    @Override
+    public Optional<ScenarioLoad> load() {
+        return Optional.of(this);
+    }
+
     /** Rows of all statements of a request; 0 for a scenario that is no longer known. */
     @Override
     public int rows() {
-        return definition().stream()
-                .flatMap(known -> known.statements().stream())
-                .mapToInt(ScenarioStatement::rows)
-                .sum();
+        return known().mapToInt(ScenarioStatement::rows).sum();
+    }
+
+    @Override
+    public List<String> statements() {
+        return known().map(ScenarioStatement::numbered).toList();
+    }
+
+    private Stream<ScenarioStatement> known() {
+        return definition().stream().flatMap(scenario -> scenario.statements().stream());
     }
 
     @Override
     public String operation() {
         return "request";
-    }
-
-    @Override
-    public String worded(String ofSelects) {
-        return ofSelects.replace(SELECT, operation());
     }
 
     /** {@code get-company clients=50}, {@code get-company rate=0.5 poisson} or {@code get-company slo p99=20ms}. */

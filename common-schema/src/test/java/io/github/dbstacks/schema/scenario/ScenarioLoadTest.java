@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,13 +41,22 @@ class ScenarioLoadTest {
     }
 
     @Test
-    void aTextAboutSelectsIsAboutRequestsUnderLoad() {
+    void anOperationIsASelectOrARequest() {
         Work load = ScenarioLoad.closed("delay", 1);
 
-        assertThat(load.worded("SELECTs/s, CPU per SELECT")).isEqualTo("requests/s, CPU per request");
-        assertThat(Workload.SINGLE_ROW.worded("SELECTs/s")).isEqualTo("SELECTs/s");
-        assertThat(Work.worded(List.of(load, load), "CPU per SELECT")).isEqualTo("CPU per request");
-        assertThat(Work.worded(List.of(load, Workload.SLEEP), "CPU per SELECT")).isEqualTo("CPU per operation");
+        assertThat(load.operation()).isEqualTo("request");
+        assertThat(Workload.SINGLE_ROW.operation()).isEqualTo("SELECT");
+        assertThat(Work.operationOf(List.of(load, load))).isEqualTo("request");
+        assertThat(Work.operationOf(List.of(load, Workload.SLEEP))).isEqualTo("operation");
+    }
+
+    @Test
+    void aStatementHasNumberedParameters() {
+        assertThat(ScenarioLoad.closed("get-company", 1).statements())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains("$1")
+                .doesNotContain(":");
+        assertThat(Workload.SLEEP.statements()).containsExactly(Workload.SLEEP.sql());
     }
 
     @Test

@@ -99,7 +99,7 @@ public final class WebArguments {
                 """.formatted(stack.title());
         String scenarios = """
                 It answers the requests of these scenarios: %s
-                (common-schema has scenarios.yaml, which describes them).
+                (GET / shows one of each, GET /openapi.yaml is their contract).
                 """.formatted(String.join(", ", stack.scenarios()));
         return (stack.answersWorkloads() ? benchmark : stack.title() + "\n")
                 + (stack.scenarios().isEmpty() ? "" : scenarios);

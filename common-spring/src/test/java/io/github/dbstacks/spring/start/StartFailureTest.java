@@ -3,8 +3,6 @@ package io.github.dbstacks.spring.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.github.dbstacks.spring.FakeEnvironment;
-import io.github.dbstacks.spring.WebSettings;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import java.net.BindException;

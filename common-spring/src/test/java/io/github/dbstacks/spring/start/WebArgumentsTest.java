@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.dbstacks.spring.FakeEnvironment;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.SettingsException;
 import org.junit.jupiter.api.Test;

@@ -68,10 +68,10 @@ public final class StatusLine {
         }
     }
 
-    /** Prints a line that stays, in place of the text. */
+    /** Prints a line that stays, in place of the text; on a terminal it is broken between words. */
     public synchronized void print(String line) {
         clear();
-        err.println(clean(line));
+        err.println(terminal ? WordWrap.of(clean(line), width) : clean(line));
         err.flush();
     }
 

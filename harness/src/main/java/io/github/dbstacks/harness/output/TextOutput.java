@@ -48,7 +48,7 @@ public final class TextOutput implements Output {
                 "%s: %.0f ms, %.0f SELECTs/s%s%s%n",
                 number(iteration.index(), planned),
                 iteration.durationMillis(),
-                iteration.selectsPerSecond(),
+                iteration.operationsPerSecond(),
                 iteration.times().serviceTime().map(TextOutput::percentiles).orElse(""),
                 iteration.phase() == Phase.WARMUP ? " (warm-up)" : "");
         out.flush();
@@ -79,7 +79,7 @@ public final class TextOutput implements Output {
                         "Mean of the last %d: %.0f ms, %.0f SELECTs/s%n",
                         measured.size(),
                         mean,
-                        measured.get(0).work().selects() / (mean / 1e3)));
+                        measured.get(0).work().operations() / (mean / 1e3)));
         out.flush();
     }
 

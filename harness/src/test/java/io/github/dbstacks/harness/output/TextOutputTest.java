@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Metrics;
@@ -142,7 +142,7 @@ class TextOutputTest {
                         OptionalLong.empty(),
                         0),
                 new ThreadsUsed("main", List.of(), OptionalLong.empty(), OptionalLong.empty(), Map.of()),
-                new SelectTimes(serviceTime, Optional.empty(), Optional.empty(), OptionalLong.empty()),
+                new OperationTimes(serviceTime, Optional.empty(), Optional.empty(), OptionalLong.empty()),
                 Optional.empty());
     }
 }

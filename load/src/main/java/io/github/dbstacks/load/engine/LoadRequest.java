@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares requests
 public record LoadRequest(String method, String path, byte[] body, Expected expected) {
+    /** Of any server. */
+    public static final LoadRequest ROOT =
+            new LoadRequest("GET", "/", new byte[0], (status, body, length) -> status == 200 ? null : ErrorKind.STATUS);
+
     /** What the answer must be. */
     @FunctionalInterface
     interface Expected {

@@ -14,9 +14,8 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -32,8 +31,9 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class LoadEngineTest {
     private static final byte[] RIGHT = "{\"id\":1}".getBytes(StandardCharsets.UTF_8);
-    private static final LoadRequest.Expected ANSWER =
-            new ExpectedAnswer(200, OptionalInt.of(RIGHT.length), Optional.of(RIGHT), Optional.empty(), Map.of());
+    private static final LoadRequest.Expected ANSWER = (status, body, length) -> status != 200
+            ? ErrorKind.STATUS
+            : Arrays.equals(RIGHT, 0, RIGHT.length, body, 0, length) ? null : ErrorKind.WRONG_BODY;
 
     private final List<LoadSecond> seconds = new ArrayList<>();
     private final AtomicLong served = new AtomicLong();

@@ -37,7 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "Examples:",
             "  ./bench run                       a first look at every stack",
-            "  ./bench run --preset smoke        does everything work? under 2 minutes",
+            "  ./bench run --preset smoke        does everything work?",
             "  ./bench explain web-webflux-r2dbc --against web-mvc-jdbc",
             "                                    why does one cost more than the other?",
             "  ./bench database                  a PostgreSQL for an app that you start with java -jar",
@@ -110,7 +110,7 @@ public final class Bench implements Runnable {
                                     ? " is not an argument of " + name
                                     : " is not a command: the commands are " + String.join(", ", commands));
         }
-        command.getErr().println(sentence + " (" + command.getCommandSpec().qualifiedName() + " --help explains).");
+        System.err.println(sentence + " (" + command.getCommandSpec().qualifiedName() + " --help explains).");
         return 2;
     }
 

@@ -1,6 +1,5 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.analysis.pair.Change;
 import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.pair.RunPair;
@@ -8,6 +7,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.testbed.BenchException;

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.confirmation.Confirming;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.engine.PlanRunner;
 import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,13 +47,13 @@ final class ConfirmCommand implements Callable<Integer> {
         refuseCells();
         Confirming confirming = new Confirming(
                 measurement.setup(),
-                measurement.settings(System.getenv()),
-                measurement.heap(),
-                limits.blocks(),
-                limits.budgetMinutes());
-        boolean complete = confirming.confirm(RunDirectory.existing(directory), limits.dryRun);
+                measurement
+                        .options(measurement.settings(System.getenv()))
+                        .withBlocks(limits.blocks(), limits.budgetMinutes()));
+        RunDirectory run = RunDirectory.existing(directory);
+        boolean complete = confirming.confirm(run, limits.dryRun);
         if (!limits.dryRun) {
-            System.err.println("Results: " + directory);
+            PlanRunner.tellReport(run);
         }
         return complete ? 0 : 1;
     }

@@ -2,6 +2,8 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.doctor.Check;
 import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
+import io.github.dbstacks.report.terminal.TextTable;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,9 +22,9 @@ final class DoctorCommand implements Callable<Integer> {
         System.out.println(
                 "JDK " + jdk.label() + (jdk.feature() < 21 ? "; virtual threads need 21 or newer: --jdk DIR" : ""));
         List<Check> checks = Host.here().checks();
-        for (Check check : checks) {
-            System.out.println((check.advice().isEmpty() ? "fine     " : "warning  ") + check.text());
-        }
+        TextTable table = new TextTable().left("").left("");
+        checks.forEach(check -> table.row(check.advice().isEmpty() ? "fine" : "warning", check.text()));
+        System.out.print(table.wrapped(TerminalWindow.width()));
         long warnings =
                 checks.stream().filter(check -> check.advice().isPresent()).count();
         System.out.println(

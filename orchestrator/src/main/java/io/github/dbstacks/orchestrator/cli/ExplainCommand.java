@@ -1,11 +1,10 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import io.github.dbstacks.orchestrator.engine.PlanRunner;
 import io.github.dbstacks.analysis.sampling.Sampling;
+import io.github.dbstacks.orchestrator.engine.PlanRunner;
 import io.github.dbstacks.orchestrator.explain.Chains;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.observe.Diagnoses;
-import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
@@ -153,16 +152,10 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private PlanOptions options(MeasurementOptions measurement, Chains chains) {
-        return new PlanOptions(
-                Axes.NONE,
-                chains.settingsOfAll(),
-                measurement.heap(),
-                limits.blocks(),
-                limits.budgetMinutes(),
-                seed,
-                Optional.empty(),
-                Optional.empty(),
-                false,
-                true);
+        return PlanOptions.NONE
+                .withSettings(chains.settingsOfAll())
+                .withHeap(measurement.heap())
+                .withBlocks(limits.blocks(), limits.budgetMinutes())
+                .withSeed(seed);
     }
 }

@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import io.github.dbstacks.orchestrator.engine.Hooks;
 import io.github.dbstacks.analysis.run.ResultsException;
+import io.github.dbstacks.orchestrator.engine.Hooks;
 import io.github.dbstacks.records.json.OtherFormatException;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.testbed.BenchException;
@@ -19,7 +19,7 @@ public final class FailureHandler implements CommandLine.IExecutionExceptionHand
             return 130;
         }
         int status = exitStatus(e);
-        commandLine.getErr().println(e.getMessage());
+        System.err.println(e.getMessage());
         return status;
     }
 

@@ -6,6 +6,7 @@ import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.VersionSet;
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.report.terminal.TextTable;
 import io.github.dbstacks.schema.Workload;
@@ -72,9 +73,10 @@ final class ListCommand implements Callable<Integer> {
         for (String name : VersionSet.names(Home.folder())) {
             versions.row(name, VersionSet.named(Home.folder(), name).description());
         }
-        System.out.print("Stacks and their profiles:\n" + stacks + "Workloads:\n" + workloads + "Scenarios:\n"
-                + scenarios + "Plans (--preset):\n"
-                + plans + "Versions of libraries (--versions):\n" + versions);
+        int width = TerminalWindow.width();
+        System.out.print("Stacks and their profiles:\n" + stacks.wrapped(width) + "Workloads:\n"
+                + workloads.wrapped(width) + "Scenarios:\n" + scenarios.wrapped(width) + "Plans (--preset):\n"
+                + plans.wrapped(width) + "Versions of libraries (--versions):\n" + versions.wrapped(width));
         return 0;
     }
 }

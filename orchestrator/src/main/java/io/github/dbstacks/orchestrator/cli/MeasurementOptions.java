@@ -1,13 +1,12 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.CommandSpec;
-import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.orchestrator.engine.OwnServer;
+import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Loads;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
@@ -22,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** The options that say what is measured, and on which server. */
@@ -126,6 +127,11 @@ final class MeasurementOptions extends ServerOptions {
 
     Optional<Value> heap() {
         return heap.map(size -> new Value(size, "--heap"));
+    }
+
+    /** What these options and settings say about a run. */
+    PlanOptions options(Map<String, Value> given) {
+        return PlanOptions.NONE.withSettings(given).withHeap(heap()).withInterleave(url.isEmpty());
     }
 
     Axes axes(List<String> workloads) {

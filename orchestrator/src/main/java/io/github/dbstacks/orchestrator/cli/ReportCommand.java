@@ -1,9 +1,12 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
+import io.github.dbstacks.report.Export;
 import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.settings.EnumText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +24,12 @@ import picocli.CommandLine.Parameters;
                 "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, findings.csv and expectations.csv of a run again,"
                         + " and prints the table. The same records always give the same bytes.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Example:", "  ./bench report results/published/2026-11-25-quick-jdk-25"})
+        footer = {
+            "",
+            "Examples:",
+            "  ./bench report results/published/2026-11-25-quick-jdk-25",
+            "  ./bench report results/published/2026-11-25-quick-jdk-25 --format jmh --format otava"
+        })
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the directory of the run")
     private Path directory = Path.of(".");
@@ -33,12 +41,19 @@ final class ReportCommand implements Callable<Integer> {
     private boolean pack;
 
     @Option(
-            names = "--wide",
-            description = "of a run also summary-wide.csv: a row for each cell, and a column for each metric")
-    private boolean wide;
+            names = "--format",
+            paramLabel = "NAME",
+            description =
+                    "of a run also a file for other programs: wide (summary-wide.csv, a row for each cell), jmh (jmh.json, as"
+                            + " JMH writes its results) or otava (otava.csv, a row for Apache Otava); may be repeated")
+    private List<String> formats = new ArrayList<>();
 
     @Override
     public Integer call() throws InterruptedException {
+        List<Export> exports = Value.of("--format", formats).stream()
+                .map(format -> EnumText.read(Export.class, format.text())
+                        .orElseThrow(() -> format.refused("it takes wide, jmh or otava.")))
+                .toList();
         if (pack) {
             RunDirectory.existing(directory).pack();
         }
@@ -49,9 +64,9 @@ final class ReportCommand implements Callable<Integer> {
         if (Files.exists(path.resolve("expectations.csv"))) {
             written.add("expectations.csv");
         }
-        if (wide) {
-            Reports.writeWide(path);
-            written.add("summary-wide.csv");
+        for (Export export : exports) {
+            Reports.write(path, export);
+            written.add(export.file());
         }
         System.err.println("Written: "
                 + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));

@@ -1,16 +1,16 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.confirmation.Confirming;
-import io.github.dbstacks.orchestrator.engine.PlanRunner;
-import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.engine.PlanRunner;
+import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.observe.Diagnoses;
 import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.testbed.BenchException;
@@ -203,14 +203,9 @@ final class RunCommand implements Callable<Integer> {
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
         boolean complete = !confirm
                 || directory.run().termination() == Termination.INTERRUPTED
-                || new Confirming(
-                                setup,
-                                measurement.settings(System.getenv()),
-                                measurement.heap(),
-                                Optional.empty(),
-                                Optional.empty())
+                || new Confirming(setup, measurement.options(measurement.settings(System.getenv())))
                         .confirm(directory, false);
-        System.err.println("Results: " + directory.path());
+        PlanRunner.tellReport(directory);
         return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
     }
 
@@ -236,23 +231,19 @@ final class RunCommand implements Callable<Integer> {
     }
 
     PlanOptions options() {
-        return new PlanOptions(
-                measurement.axes(
-                        workloads,
-                        new Loads(
-                                Value.of("--scenario", scenarios),
-                                Value.of("--clients", clients),
-                                Value.of("--rate", rates),
-                                Value.of("--slo", slos),
-                                Value.of("--arrivals", arrivals))),
-                measurement.settings(System.getenv()),
-                measurement.heap(),
-                limits.blocks(),
-                limits.budgetMinutes(),
-                seed,
-                Processors.parse(cpus, Runtime.getRuntime().availableProcessors()),
-                yardstick.map(name -> new Value(name, "--yardstick")),
-                race,
-                measurement.url.isEmpty());
+        Loads loads = new Loads(
+                Value.of("--scenario", scenarios),
+                Value.of("--clients", clients),
+                Value.of("--rate", rates),
+                Value.of("--slo", slos),
+                Value.of("--arrivals", arrivals));
+        return measurement
+                .options(measurement.settings(System.getenv()))
+                .withAxes(measurement.axes(workloads, loads))
+                .withBlocks(limits.blocks(), limits.budgetMinutes())
+                .withSeed(seed)
+                .withPinning(Processors.parse(cpus, Runtime.getRuntime().availableProcessors()))
+                .withYardstick(yardstick.map(name -> new Value(name, "--yardstick")))
+                .withRace(race);
     }
 }

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,17 +79,11 @@ final class TuneCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Map<String, Value> byHand = measurement.settings(System.getenv());
-        PlanOptions options = new PlanOptions(
-                Axes.NONE,
-                byHand,
-                measurement.heap(),
-                limits.blocks(),
-                limits.budgetMinutes(),
-                seed,
-                Optional.empty(),
-                Optional.empty(),
-                true,
-                measurement.url.isEmpty());
+        PlanOptions options = measurement
+                .options(byHand)
+                .withBlocks(limits.blocks(), limits.budgetMinutes())
+                .withSeed(seed)
+                .withRace(true);
         return new PlanRunner(measurement.setup(), List.of()).run(plan(byHand), options, limits.dryRun, results);
     }
 
@@ -112,7 +107,12 @@ final class TuneCommand implements Callable<Integer> {
                 .map(cell -> ListedCells.values(cell, jdk))
                 .toList();
         return effort.of(
-                "tune-" + tuned.name(), "the settings of " + tuned.name() + " that are best", asked, cells, List.of());
+                "tune-" + tuned.name(),
+                "the settings of " + tuned.name() + " that are best",
+                asked,
+                cells,
+                List.of(),
+                Set.of());
     }
 
     private List<Cell> cells(Stack tuned, Workload asked, Plan effort, Map<String, Value> byHand) {

@@ -1,15 +1,14 @@
 package io.github.dbstacks.orchestrator.confirmation;
 
-import io.github.dbstacks.orchestrator.engine.Setup;
-import io.github.dbstacks.orchestrator.engine.PlanRunner;
-import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.finding.Confirmations;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.orchestrator.plan.Axes;
+import io.github.dbstacks.orchestrator.engine.PlanRunner;
+import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.report.Reports;
@@ -18,33 +17,16 @@ import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Measures the cells of a run again, each beside itself with the knob of a finding turned. The runs are inside the run's directory. */
 public final class Confirming {
     private final Setup setup;
-    private final Map<String, Value> settings;
-    private final Optional<Value> heap;
-    private final Optional<Integer> blocks;
-    private final Optional<Integer> budgetMinutes;
+    private final PlanOptions options;
 
-    /**
-     * @param settings that the command line gives, by key
-     * @param heap of each application; empty for that of the run
-     * @param blocks at most; empty for those of the run
-     * @param budgetMinutes until no more blocks are begun; empty for that of the run
-     */
-    public Confirming(
-            Setup setup,
-            Map<String, Value> settings,
-            Optional<Value> heap,
-            Optional<Integer> blocks,
-            Optional<Integer> budgetMinutes) {
+    /** @param options that the command line gives */
+    public Confirming(Setup setup, PlanOptions options) {
         this.setup = setup;
-        this.settings = settings;
-        this.heap = heap;
-        this.blocks = blocks;
-        this.budgetMinutes = budgetMinutes;
+        this.options = options;
     }
 
     /** @throws BenchException when the numbers of a run are not for comparing */
@@ -97,16 +79,6 @@ public final class Confirming {
     }
 
     private PlanOptions options(Run run) {
-        return new PlanOptions(
-                Axes.NONE,
-                settings,
-                heap,
-                blocks,
-                budgetMinutes,
-                Optional.empty(),
-                run.plan().pinning(),
-                Optional.empty(),
-                false,
-                setup.own().isEmpty());
+        return options.withPinning(run.plan().pinning());
     }
 }

@@ -5,9 +5,6 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
-import io.github.dbstacks.schema.scenario.ScenarioStatement;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
@@ -167,7 +164,7 @@ public final class Environment {
             ObjectNode plans = database.putObject("plans");
             for (Work work : works(run)) {
                 List<String> parts = new ArrayList<>();
-                for (String sql : statements(work)) {
+                for (String sql : work.statements()) {
                     parts.addAll(admin.plan(sql));
                 }
                 plans.put(work.toString(), String.join("; ", parts));
@@ -182,21 +179,8 @@ public final class Environment {
         return run.order().stream()
                 .map(fork -> fork.cell().workload())
                 .distinct()
-                .sorted(Work.IN_ORDER)
+                .sorted(Work.inOrder())
                 .toList();
-    }
-
-    /** The statements of one operation. */
-    private static List<String> statements(Work work) {
-        if (work instanceof Workload workload) {
-            return List.of(workload.sql());
-        }
-        return work instanceof ScenarioLoad load
-                ? load.definition().stream()
-                        .flatMap(scenario -> scenario.statements().stream())
-                        .map(ScenarioStatement::numbered)
-                        .toList()
-                : List.of();
     }
 
     private static boolean isThisHost(String host) {

@@ -1,9 +1,9 @@
 package io.github.dbstacks.orchestrator.drive;
 
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
-import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Termination;
@@ -21,9 +21,10 @@ public interface ForkDriver {
 
     /** The load engine for a cell of a scenario; for any other the driver that the application's {@code stack.properties} names. */
     static ForkDriver of(Fork fork) {
-        if (fork.planned().cell().workload() instanceof ScenarioLoad load) {
+        Optional<ScenarioLoad> load = fork.planned().cell().workload().load();
+        if (load.isPresent()) {
             return new LoadDriver(
-                    load,
+                    load.get(),
                     fork.place().load().orElseThrow(() -> new IllegalStateException("No load engine was prepared.")));
         }
         return fork.app().stack().launch().drive() == Drive.REQUESTS ? new RequestsDriver() : new OutputDriver();

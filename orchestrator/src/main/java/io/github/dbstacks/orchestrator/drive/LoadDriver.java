@@ -1,31 +1,28 @@
 package io.github.dbstacks.orchestrator.drive;
 
+import io.github.dbstacks.harness.Pause;
+import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
-import io.github.dbstacks.harness.Pause;
-import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
+import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Phase;
-import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
-import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Slo;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Drives an application with the requests of the load engine. A right answer is an operation. The engine tells what it measured, the
@@ -60,8 +57,7 @@ final class LoadDriver implements ForkDriver {
                     process, "GET " + WebClient.USAGE_PATH + " broke off: " + BenchException.reason(e) + ".");
         }
         Path log = LoadProcesses.log(fork.place().log());
-        try (LoadTalk engine =
-                new LoadTalk(processes.engine(load.scenario(), client.server(), false, log))) {
+        try (LoadTalk engine = new LoadTalk(processes.engine(load.scenario(), client.server(), false, log))) {
             Driven driven = new Driven(fork, process, client, observers, engine);
             driven.warmUp();
             client.lookOnTime(process);
@@ -74,16 +70,6 @@ final class LoadDriver implements ForkDriver {
             return RequestsDriver.orGone(process, "The load broke off: " + BenchException.reason(e) + ".");
         }
     }
-
-    /** What was asked of the application in an iteration, and when. */
-    private record Asked(
-            Work work,
-            Phase phase,
-            long startEpochMillis,
-            long durationNanos,
-            long answered,
-            Optional<ServiceTime> answerTime,
-            Optional<ServiceTime> latency) {}
 
     /** One fork under load. */
     private final class Driven {
@@ -117,14 +103,12 @@ final class LoadDriver implements ForkDriver {
                 long begin = System.nanoTime();
                 ScenarioLoad closed = words.burst(phases.index());
                 LoadResult burst = answeredBurst(closed);
-                phases.ended(iteration(new Asked(
-                        closed,
+                phases.ended(iteration(
                         Phase.WARMUP,
                         epochMillis,
                         System.nanoTime() - begin,
-                        burst.answered(),
-                        burst.answerTime(),
-                        burst.latency())));
+                        WorkDone.answered(closed, burst.answered()),
+                        OperationTimes.ofRequests(burst.answerTime(), burst.latency())));
             }
         }
 
@@ -139,11 +123,10 @@ final class LoadDriver implements ForkDriver {
         }
 
         private LoadResult burst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
-            JsonNode record = engine.drive(LoadWords.burst(closed, LoadWords.BURST), LoadWords.BURST, second -> {
-                uncounted(second);
-                errors.ended(RecordMapper.MAPPER.treeToValue(second, LoadSecond.class));
-            });
-            LoadResult burst = RecordMapper.MAPPER.treeToValue(record, LoadResult.class);
+            LoadResult burst = engine.drive(
+                    LoadWords.burst(closed, LoadWords.BURST),
+                    LoadWords.BURST,
+                    second -> errors.ended(tell(second, Phase.WARMUP)));
             failBecauseOf(errors.in(burst));
             capacity = Math.max(capacity, burst.achievedRate());
             return burst;
@@ -154,17 +137,15 @@ final class LoadDriver implements ForkDriver {
             if (capacity == 0) {
                 answeredBurst(words.burst(1)); // there was no warm-up
             }
-            double rate = new SloSearch(slo, words, engine).highest(capacity, this::uncounted, trial -> {
-                String line = RecordMapper.line("trial", trial);
-                observers.line(line, RecordMapper.MAPPER.readTree(line));
-            });
-            return words.measured(rate);
+            return words.measured(new SloSearch(slo, words, engine)
+                    .highest(
+                            capacity, second -> tell(second, Phase.WARMUP), trial -> observers.record("trial", trial)));
         }
 
         void measure(String what) throws LoadProblem, IOException, InterruptedException {
-            JsonNode record = engine.drive(what, words.longest(), this::second);
-            observers.line(RecordMapper.line(record), record);
-            failBecauseOf(errors.inMeasured(RecordMapper.MAPPER.treeToValue(record, LoadResult.class)));
+            LoadResult result = engine.drive(what, words.longest(), this::second);
+            observers.record("load", result);
+            failBecauseOf(errors.inMeasured(result));
         }
 
         private static void failBecauseOf(Optional<FailureReason> reason) throws LoadProblem {
@@ -173,10 +154,8 @@ final class LoadDriver implements ForkDriver {
             }
         }
 
-        private void second(ObjectNode line) throws LoadProblem, IOException, InterruptedException {
-            LoadSecond second = RecordMapper.MAPPER.treeToValue(line, LoadSecond.class);
-            tell(line);
-            errors.ended(second);
+        private void second(LoadSecond second) throws LoadProblem, IOException, InterruptedException {
+            errors.ended(tell(second, second.phase()));
             failBecauseOf(errors.hopeless());
             if (second.phase() == Phase.WARMUP) {
                 client.usage(); // the next look begins here
@@ -184,54 +163,40 @@ final class LoadDriver implements ForkDriver {
             }
             emptyNanos += second.durationNanos();
             if (second.answered() > 0) {
-                iteration(new Asked(
-                        load,
+                iteration(
                         Phase.MEASURED,
                         second.startEpochMillis(),
                         emptyNanos,
-                        second.answered(),
-                        second.answerTime(),
-                        second.latency()));
+                        WorkDone.answered(load, second.answered()),
+                        OperationTimes.ofRequests(second.answerTime(), second.latency()));
                 emptyNanos = 0;
             }
         }
 
-        /** A second of a burst or of a trial. */
-        private void uncounted(ObjectNode second) {
-            second.put("phase", Phase.WARMUP.toString());
-            tell(second);
+        /** A second stands in the file without its histograms, which the iteration has. Those of bursts and trials are warm-up. */
+        private LoadSecond tell(LoadSecond second, Phase phase) {
+            LoadSecond told = second.withoutTimes(phase);
+            observers.record("second", told);
+            return told;
         }
 
-        /** The second stands in the file without its histograms, which the iteration has. */
-        private void tell(ObjectNode second) {
-            second.remove(List.of("latency", "answerTime"));
-            observers.line(RecordMapper.line(second), second);
-        }
-
-        private Iteration iteration(Asked asked) throws IOException, InterruptedException {
-            ObjectNode iteration = client.usage();
-            iteration.remove("started");
-            index++;
-            iteration.put("index", index);
-            iteration.put("phase", asked.phase().toString());
-            iteration.put("workload", asked.work().toString());
-            iteration.put("selects", asked.answered());
-            iteration.put("startEpochMillis", asked.startEpochMillis());
-            iteration.put("durationNanos", asked.durationNanos());
-            // The engine has compared each answer with the right one, so the rows are those that were expected.
-            for (String key : new String[] {"rows", "expected"}) {
-                ObjectNode rows = iteration.putObject(key);
-                rows.put("rows", asked.answered() * load.rows());
-                rows.put("checksum", 0);
-            }
-            put(iteration, "serviceTime", asked.answerTime());
-            put(iteration, "turnaround", asked.latency());
-            observers.line(RecordMapper.line(iteration), iteration);
-            return RecordMapper.MAPPER.treeToValue(iteration, Iteration.class);
-        }
-
-        private static void put(ObjectNode iteration, String key, Optional<ServiceTime> times) {
-            times.ifPresent(found -> iteration.set(key, RecordMapper.MAPPER.valueToTree(found)));
+        /** What the engine measured, and what the application says that its JVM used. */
+        private Iteration iteration(
+                Phase phase, long startEpochMillis, long durationNanos, WorkDone work, OperationTimes times)
+                throws IOException, InterruptedException {
+            Iteration used = RecordMapper.MAPPER.treeToValue(client.usage(), Iteration.class);
+            Iteration iteration = new Iteration(
+                    ++index,
+                    phase,
+                    startEpochMillis,
+                    durationNanos,
+                    work,
+                    used.metrics(),
+                    used.threads(),
+                    times,
+                    Optional.empty());
+            observers.record("iteration", iteration);
+            return iteration;
         }
     }
 }

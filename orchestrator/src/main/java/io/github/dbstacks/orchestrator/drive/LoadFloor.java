@@ -1,17 +1,16 @@
 package io.github.dbstacks.orchestrator.drive;
 
-import java.net.URI;
-import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
+import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -45,7 +44,7 @@ public final class LoadFloor {
             try (LoadTalk engine = new LoadTalk(processes.engine(load.scenario(), server, true, place.log()))) {
                 LoadWords words = new LoadWords(load, settings);
                 warmUp(words, engine);
-                file.append(RecordMapper.line(engine.drive(words.floor(), words.longestFloor(), second -> {})));
+                file.append("load", engine.drive(words.floor(), words.longestFloor(), second -> {}));
                 file.end(ForkDriver.completed());
                 return Optional.empty();
             } catch (LoadProblem e) {

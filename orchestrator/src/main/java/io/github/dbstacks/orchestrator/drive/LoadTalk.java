@@ -1,6 +1,8 @@
 package io.github.dbstacks.orchestrator.drive;
 
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.LoadSecond;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,7 +13,6 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Tells a load engine what to drive, a load after the other, and hears what it measured. */
 final class LoadTalk implements AutoCloseable {
@@ -30,7 +31,7 @@ final class LoadTalk implements AutoCloseable {
     /** Takes what the engine tells of each second. */
     @FunctionalInterface
     interface Seconds {
-        void take(ObjectNode second) throws LoadProblem, IOException, InterruptedException;
+        void take(LoadSecond second) throws LoadProblem, IOException, InterruptedException;
     }
 
     /**
@@ -38,21 +39,21 @@ final class LoadTalk implements AutoCloseable {
      *
      * @param words the load in the options of the engine, see {@link LoadWords}
      * @param longest how long the words say it takes
-     * @return the record of its measured part
+     * @return what came of its measured part
      * @throws LoadProblem when the engine tells that it failed, or has ended
      */
-    JsonNode drive(String words, Duration longest, Seconds seconds)
+    LoadResult drive(String words, Duration longest, Seconds seconds)
             throws LoadProblem, IOException, InterruptedException {
         ScheduledFuture<?> deadline =
                 clock.schedule(engine::kill, longest.plus(GRACE).toSeconds(), TimeUnit.SECONDS);
         try {
             engine.sendLine(words);
             for (String line = output.readLine(); line != null; line = output.readLine()) {
-                ObjectNode record = record(line);
+                JsonNode record = record(line);
                 switch (record.path("record").asString("")) {
-                    case "second" -> seconds.take(record);
+                    case "second" -> seconds.take(RecordMapper.MAPPER.treeToValue(record, LoadSecond.class));
                     case "load" -> {
-                        return record;
+                        return RecordMapper.MAPPER.treeToValue(record, LoadResult.class);
                     }
                     case "failed" ->
                         throw new LoadProblem(
@@ -69,9 +70,9 @@ final class LoadTalk implements AutoCloseable {
     }
 
     /** What a line says. The last line of an engine that was killed may be half a record. */
-    private ObjectNode record(String line) throws LoadProblem, InterruptedException {
+    private JsonNode record(String line) throws LoadProblem, InterruptedException {
         try {
-            return (ObjectNode) RecordMapper.MAPPER.readTree(line);
+            return RecordMapper.MAPPER.readTree(line);
         } catch (StreamReadException e) {
             if (engine.endsSoon()) {
                 throw ended();

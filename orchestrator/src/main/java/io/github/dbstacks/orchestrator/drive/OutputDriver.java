@@ -1,9 +1,9 @@
 package io.github.dbstacks.orchestrator.drive;
 
+import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
-import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.ForkEnded;

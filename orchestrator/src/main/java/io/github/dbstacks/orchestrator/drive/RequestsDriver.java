@@ -1,32 +1,32 @@
 package io.github.dbstacks.orchestrator.drive;
 
-import tools.jackson.databind.JsonNode;
-import java.util.concurrent.Future;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Callable;
-import java.util.List;
-import java.util.Collections;
-import java.util.ArrayList;
-import io.github.dbstacks.settings.Switch;
+import io.github.dbstacks.harness.Pause;
+import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
-import io.github.dbstacks.harness.Pause;
-import io.github.dbstacks.harness.Phases;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.settings.EnumText;
+import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.JsonNode;
 
 /** Drives an application that runs one iteration for each HTTP request. The requests follow one another. */
 final class RequestsDriver implements ForkDriver {
@@ -47,13 +47,11 @@ final class RequestsDriver implements ForkDriver {
             turn.beforeIteration(phases.phase(), observers);
             pause.before(phases.index(), phases.phase());
             try {
-                ObjectNode answer = client.benchmark(fork.settings().timeout());
+                JsonNode answer = client.benchmark(fork.settings().timeout());
                 if (!isIteration(answer)) {
                     return ForkDriver.failed(OptionalLong.empty(), reason(answer));
                 }
-                Iteration iteration = RecordMapper.MAPPER.treeToValue(answer, Iteration.class);
-                take(answer, phases, observers);
-                phases.ended(iteration);
+                phases.ended(take(answer, phases, observers));
             } catch (IOException | JacksonException e) {
                 return orGone(
                         process, "GET " + client.benchmarkPath() + " broke off: " + BenchException.reason(e) + ".");
@@ -65,11 +63,11 @@ final class RequestsDriver implements ForkDriver {
     private static ForkEnded atOnce(WebClient client, Fork fork, Observers observers) throws InterruptedException {
         ExecutorService clients = Executors.newFixedThreadPool(AT_ONCE);
         try {
-            List<Callable<ObjectNode>> calls =
-                    Collections.nCopies(AT_ONCE, () -> client.benchmark(fork.settings().timeout()));
+            List<Callable<JsonNode>> calls = Collections.nCopies(
+                    AT_ONCE, () -> client.benchmark(fork.settings().timeout()));
             List<JsonNode> iterations = new ArrayList<>();
-            for (Future<ObjectNode> call : clients.invokeAll(calls)) {
-                ObjectNode answer = call.get();
+            for (Future<JsonNode> call : clients.invokeAll(calls)) {
+                JsonNode answer = call.get();
                 if (!isIteration(answer)) {
                     return ForkDriver.failed(OptionalLong.empty(), reason(answer));
                 }
@@ -86,33 +84,30 @@ final class RequestsDriver implements ForkDriver {
         }
     }
 
-    private static boolean isIteration(ObjectNode answer) {
+    private static boolean isIteration(JsonNode answer) {
         return answer.path("record").asString("").equals("iteration");
     }
 
     /** An answer holds what an application that prints its iterations says in two lines. It does not know its number and phase. */
-    private static void take(ObjectNode answer, Phases phases, Observers observers) {
+    private static Iteration take(JsonNode answer, Phases phases, Observers observers) {
+        Iteration iteration =
+                RecordMapper.MAPPER.treeToValue(answer, Iteration.class).withPhase(phases.index(), phases.phase());
         if (phases.index() == 1) {
             started(answer, observers);
         }
-        answer.remove("started");
-        answer.put("index", phases.index());
-        answer.put("phase", phases.phase().toString());
-        observers.line(RecordMapper.line(answer), answer);
+        observers.record("iteration", iteration);
+        return iteration;
     }
 
     /** Tells what an answer says of its application. */
-    static void started(ObjectNode answer, Observers observers) {
-        if (answer.path("started") instanceof ObjectNode started) {
-            ObjectNode line = RecordMapper.MAPPER.createObjectNode();
-            line.put("record", "started");
-            line.setAll(started);
-            observers.line(RecordMapper.line(line), line);
+    static void started(JsonNode answer, Observers observers) {
+        if (answer.has("started")) {
+            observers.record("started", RecordMapper.MAPPER.treeToValue(answer.path("started"), Started.class));
         }
     }
 
     /** The type of a problem document ends in the kind of the failure. */
-    private static FailureReason reason(ObjectNode document) {
+    private static FailureReason reason(JsonNode document) {
         String type = document.path("type").asString("");
         return new FailureReason(
                 EnumText.read(FailureKind.class, type.substring(type.lastIndexOf(':') + 1))

@@ -1,7 +1,6 @@
 package io.github.dbstacks.orchestrator.drive;
 
 import io.github.dbstacks.orchestrator.drive.LoadTalk.Seconds;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.records.load.RateTrial.Held;
@@ -39,9 +38,7 @@ final class SloSearch {
         Optional<RateTrial> last = Optional.empty();
         for (OptionalDouble next = search.next(); next.isPresent(); next = search.next()) {
             double rate = next.getAsDouble();
-            LoadResult result = RecordMapper.MAPPER.treeToValue(
-                    engine.drive(words.trial(rate), words.longest(), seconds), LoadResult.class);
-            RateTrial trial = judged(slo, rate, result);
+            RateTrial trial = judged(slo, rate, engine.drive(words.trial(rate), words.longest(), seconds));
             trials.accept(trial);
             search.tried(rate, trial.held());
             last = Optional.of(trial);

@@ -1,10 +1,10 @@
 package io.github.dbstacks.orchestrator.drive;
 
-import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.process.RealTime;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.settings.stack.Launch;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
 import java.net.URI;
@@ -39,7 +39,8 @@ public final class WebClient {
 
     public WebClient(Fork fork) {
         this.launch = fork.app().stack().launch();
-        this.server = URI.create("http://" + fork.place().machine().address() + ":" + fork.place().port());
+        this.server = URI.create("http://" + fork.place().machine().address() + ":"
+                + fork.place().port());
         this.machine = fork.place().machine();
         this.usage = uri(USAGE_PATH);
     }

@@ -1,7 +1,6 @@
 package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.analysis.run.BlockReader;
-import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.warning.Warning;
 import io.github.dbstacks.analysis.warning.Warnings;
 import io.github.dbstacks.records.Run;
@@ -29,10 +28,9 @@ final class BlockWarnings {
     List<String> newIn(int block) {
         int cells =
                 (int) run.order().stream().map(fork -> fork.cell()).distinct().count();
-        MeasuredRun measured = blocks.read(block);
-        return Warnings.ofForks(measured).stream()
+        return Warnings.ofForks(blocks.read(block)).stream()
                 .filter(raised -> told.add(raised.warning()))
-                .map(raised -> "After block " + block + " " + measured.worded(Wording.warning(raised, cells)))
+                .map(raised -> "After block " + block + " " + Wording.warning(raised, cells))
                 .toList();
     }
 }

@@ -9,11 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What a run is going to be: its cells, forks, blocks and minutes, as its plan expects. The only place that knows how long a plan takes. */
+/**
+ * What a run is going to be: its cells, forks, blocks and minutes, as its plan expects. The only place that knows how long a plan takes:
+ * {@code list}, {@code --dry-run} and a run itself say the same.
+ */
 public final class Forecast {
     private final Run run;
     private final int done;
@@ -27,7 +31,7 @@ public final class Forecast {
     /** One line. */
     public String line() {
         int most = run.blocks();
-        int least = Math.min(most, run.plan().limits().leastBlocks());
+        int least = leastBlocks();
         long perBlock = forksOfABlock();
         return run.plan().name() + ": " + perBlock + (perBlock == 1 ? " fork a block, " : " forks a block, ")
                 + range(least, most) + (most == 1 ? " block, " : " blocks, ")
@@ -37,19 +41,52 @@ public final class Forecast {
     /** {@code 7 to 9 min}. */
     public String minutes() {
         Limits limits = run.plan().limits();
-        double minutes = limits.forkSeconds() / 60.0;
-        int least = Math.min(run.blocks(), limits.leastBlocks());
-        double shortest = Math.max(0, least * forksOfABlock() - done) * minutes;
-        double longest = Math.max(0, run.order().size() - done) * minutes;
+        double longest = minutes(run.order().size());
         if (limits.budgetMinutes() > 0) {
-            longest = Math.max(shortest, Math.min(longest, limits.budgetMinutes() - done * minutes));
+            longest = Math.max(shortest(), Math.min(longest, limits.budgetMinutes() - done * forkMinutes()));
         }
-        return range(Math.max(1, Math.round(shortest)), Math.max(1, Math.round(longest))) + " min";
+        return range(atLeastOne(shortest()), atLeastOne(longest)) + " min";
+    }
+
+    /** Why the run takes longer than its budget, in a sentence; empty where the fewest blocks fit into it. */
+    public Optional<String> beyondBudget() {
+        int budget = run.plan().limits().budgetMinutes();
+        if (budget == 0 || Math.round(shortest()) <= budget) {
+            return Optional.empty();
+        }
+        int least = leastBlocks();
+        return Optional.of(
+                "The budget of " + budget + " min does not hold the fewest blocks of the plan, which run all the"
+                        + " same: " + (least == 1 ? "1 block takes" : least + " blocks take") + " about "
+                        + atLeastOne(shortest()) + " min" + (least == 1 ? "." : "; --blocks 1 runs one."));
+    }
+
+    private double shortest() {
+        return minutes(leastBlocks() * forksOfABlock());
+    }
+
+    /** Of what is left of so many forks, and of the rehearsal before the first. */
+    private double minutes(long forks) {
+        long left = Math.max(0, forks - done);
+        return (left + (done == 0 && run.blocks() > 1 ? 1 : 0)) * forkMinutes();
+    }
+
+    private double forkMinutes() {
+        return run.plan().limits().forkSeconds() / 60.0;
+    }
+
+    private int leastBlocks() {
+        return Math.min(run.blocks(), run.plan().limits().leastBlocks());
+    }
+
+    private static long atLeastOne(double minutes) {
+        return Math.max(1, Math.round(minutes));
     }
 
     /** The line, what cells differ in, and each cell. */
     public String all() {
         StringBuilder text = new StringBuilder(line()).append('\n');
+        beyondBudget().ifPresent(sentence -> text.append(sentence).append('\n'));
         Map<String, List<Cell>> groups = CellGroup.cellsInOrder(MeasuredRun.of(run, List.of())).stream()
                 .collect(Collectors.groupingBy(Cell::group, LinkedHashMap::new, Collectors.toList()));
         groups.forEach((group, cells) -> {

@@ -19,7 +19,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A server of the user's.
@@ -88,7 +87,7 @@ public record OwnServer(String url, String user, String password, boolean create
         run.order().stream()
                 .map(fork -> fork.cell().workload())
                 .distinct()
-                .flatMap(work -> work instanceof ScenarioLoad load ? load.definition().stream() : Stream.empty())
+                .flatMap(work -> work.load().flatMap(ScenarioLoad::definition).stream())
                 .forEach(scenario -> scenario.tables().ifPresent(tables::add));
         return tables;
     }

@@ -1,26 +1,23 @@
 package io.github.dbstacks.orchestrator.engine;
 
-import io.github.dbstacks.settings.Switch;
-import io.github.dbstacks.orchestrator.observe.SessionCounts;
-import io.github.dbstacks.orchestrator.fork.ForkObserver;
-import io.github.dbstacks.testbed.machine.LocalMachine;
-import io.github.dbstacks.testbed.machine.Machine;
-import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.harness.output.StatusLine;
 import io.github.dbstacks.orchestrator.directory.Environment;
 import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.orchestrator.drive.LoadFloor;
 import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
+import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
-import io.github.dbstacks.orchestrator.drive.LoadFloor;
 import io.github.dbstacks.orchestrator.fork.LoadProcesses;
+import io.github.dbstacks.orchestrator.observe.SessionCounts;
 import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
+import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
@@ -28,10 +25,13 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.machine.LocalMachine;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
@@ -69,8 +69,13 @@ public final class PlanRunner {
         }
         RunDirectory directory = measure(plan, options, results);
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
-        System.err.println("Results: " + directory.path());
+        tellReport(directory);
         return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    /** The last line of every run: what to open. */
+    public static void tellReport(RunDirectory directory) {
+        System.err.println("Report: " + directory.path().resolve("report.html"));
     }
 
     /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
@@ -139,13 +144,18 @@ public final class PlanRunner {
                 Interruption interruption = new Interruption(directory.resumeCommand(), reaper, lease, status)) {
             interruption.isRecordedBy(
                     () -> directory.write(run.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.empty())));
-            Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
-            System.err.println(forecast(directory, run).line() + ", into " + directory.path());
+            if (run.plan().compare()) {
+                Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
+            }
+            Forecast forecast = forecast(directory, run);
+            System.err.println(forecast.line() + ", into " + directory.path());
+            forecast.beyondBudget().ifPresent(System.err::println);
             try {
                 Server server = setup.server(own, reaper, connections(run), run);
                 Environment.write(directory, run, server, jdks, cellApps.byProgram(), setup.modules());
-                Optional<LoadProcesses> load =
-                        loads(run).isEmpty() ? Optional.empty() : Optional.of(LoadProcesses.of(setup.apps().home(), machine));
+                Optional<LoadProcesses> load = loads(run).isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(LoadProcesses.of(setup.apps().home(), machine));
                 try (Databases databases = Databases.open(server, run.forksAtATime())) {
                     if (load.isPresent()) {
                         measureFloors(run, directory, new LoadFloor(load.get()));
@@ -195,9 +205,7 @@ public final class PlanRunner {
 
     private static List<ScenarioLoad> loads(Run run) {
         return run.order().stream()
-                .map(fork -> fork.cell().workload())
-                .filter(ScenarioLoad.class::isInstance)
-                .map(ScenarioLoad.class::cast)
+                .flatMap(fork -> fork.cell().workload().load().stream())
                 .distinct()
                 .toList();
     }
@@ -227,11 +235,12 @@ public final class PlanRunner {
     static Map<ScenarioLoad, PlannedFork> floorsLeft(Run run, RunDirectory directory) {
         Map<ScenarioLoad, PlannedFork> left = new LinkedHashMap<>();
         for (PlannedFork planned : run.order()) {
-            if (planned.cell().workload() instanceof ScenarioLoad load
-                    && load.slo().isEmpty()
-                    && !directory.floor(load).isComplete()) {
-                left.putIfAbsent(load, planned);
-            }
+            planned.cell()
+                    .workload()
+                    .load()
+                    .filter(load ->
+                            load.slo().isEmpty() && !directory.floor(load).isComplete())
+                    .ifPresent(load -> left.putIfAbsent(load, planned));
         }
         return left;
     }

@@ -1,12 +1,11 @@
 package io.github.dbstacks.orchestrator.engine;
 
-import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
+import io.github.dbstacks.orchestrator.drive.ForkDriver;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Fork;
-import io.github.dbstacks.orchestrator.drive.ForkDriver;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.Observers;
@@ -26,6 +25,7 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -202,8 +202,7 @@ public final class Runner {
     private void pinDatabase(int block) throws InterruptedException {
         Optional<Long> postmaster = databases.first().server().postmaster();
         if (run.plan().pinning().isPresent() && postmaster.isPresent()) {
-            machine.move(
-                    postmaster.get(), run.plan().pinning().get().in(block).database());
+            machine.move(postmaster.get(), run.plan().pinning().get().in(block).database());
         }
     }
 
@@ -281,7 +280,8 @@ public final class Runner {
             List<String> shareable = fork.shareable(command, directory.path());
             file.append(
                     "fork",
-                    ForkStarted.of(planned, !disturbing.isEmpty(), RunDirectory.now(), machine.canaryNanos(), shareable));
+                    ForkStarted.of(
+                            planned, !disturbing.isEmpty(), RunDirectory.now(), machine.canaryNanos(), shareable));
             begin(file);
             try {
                 ForkEnded complete = watching.ended(drive(fork, command, watching, turn));
@@ -295,7 +295,7 @@ public final class Runner {
 
     /** Removes what the requests of an earlier fork have written, so that each fork begins with the same tables. */
     private void cleanTables(Work work, Admin admin) {
-        Optional<Scenario> scenario = work instanceof ScenarioLoad load ? load.definition() : Optional.empty();
+        Optional<Scenario> scenario = work.load().flatMap(ScenarioLoad::definition);
         try {
             if (scenario.flatMap(Scenario::cleanUp).isPresent()) {
                 // Hours may have passed since it was checked whose tables these are.
@@ -327,7 +327,7 @@ public final class Runner {
                     iteration.path("index").asInt(),
                     iteration.path("phase").asString(""),
                     work,
-                    iteration.path("selects").asInt()
+                    iteration.path("operations").asInt()
                             * 1e9
                             / iteration.path("durationNanos").asLong());
         }

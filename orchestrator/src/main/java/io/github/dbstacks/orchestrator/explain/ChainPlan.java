@@ -33,7 +33,8 @@ final class ChainPlan {
                 fromReference.stream().map(link -> cell(link.cell())).toList(),
                 fromReference.subList(0, chain.size() - 1).stream()
                         .map(link -> new Value(link.step(), "chain"))
-                        .toList());
+                        .toList(),
+                Chains.OF_CELLS);
     }
 
     private static Map<String, Value> cell(ChainCell cell) {

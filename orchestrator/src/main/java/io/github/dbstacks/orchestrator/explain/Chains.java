@@ -1,7 +1,6 @@
 package io.github.dbstacks.orchestrator.explain;
 
 import io.github.dbstacks.orchestrator.plan.Plan;
-import io.github.dbstacks.orchestrator.plan.PlanExpectations;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Setting;
@@ -18,7 +17,7 @@ import java.util.TreeSet;
 /** Makes the plan that measures the chain between two cells as somebody wrote them. */
 public final class Chains {
     /** Settings that steps change. They are those of the ends, so that they can change on the way. */
-    private static final Set<String> OF_CELLS = Set.of(
+    static final Set<String> OF_CELLS = Set.of(
             Setting.FAN_OUT.key(), Setting.CONCURRENCY.key(), Setting.EVENT_LOOPS.key(), Setting.EVEN_LOOPS.key());
 
     private final Apps apps;
@@ -55,7 +54,7 @@ public final class Chains {
         if (chain.size() < 2) {
             throw ends.other().refused("it is the cell that is to be explained, so there is no difference.");
         }
-        return ChainPlan.of(chain, workload, without(effort));
+        return ChainPlan.of(chain, workload, effort);
     }
 
     /** Settings by hand that hold for all cells of the chain. */
@@ -87,36 +86,5 @@ public final class Chains {
                         ends.jdk().map(Value::text).orElse(ChainPlan.CURRENT_JDK)),
                 ends.libraries(),
                 workload);
-    }
-
-    private static Plan without(Plan effort) {
-        Map<String, Value> settings = new LinkedHashMap<>(effort.settings());
-        settings.keySet().removeAll(OF_CELLS);
-        Map<Workload, Map<String, Value>> ofWorkloads = new LinkedHashMap<>();
-        effort.workloadSettings().forEach((workload, values) -> {
-            Map<String, Value> rest = new LinkedHashMap<>(values);
-            rest.keySet().removeAll(OF_CELLS);
-            ofWorkloads.put(workload, rest);
-        });
-        return new Plan(
-                effort.name(),
-                effort.text(),
-                effort.description(),
-                effort.axes(),
-                List.of(),
-                List.of(),
-                settings,
-                ofWorkloads,
-                Map.of(),
-                effort.mostBlocks(),
-                effort.limits(),
-                effort.heap(),
-                effort.jvmOptions(),
-                effort.interleaved(),
-                effort.compare(),
-                effort.cpus(),
-                effort.yardstick(),
-                effort.seed(),
-                PlanExpectations.NONE);
     }
 }

@@ -1,9 +1,9 @@
 package io.github.dbstacks.orchestrator.fork;
 
-import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Launch.Drive;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;

@@ -1,6 +1,5 @@
 package io.github.dbstacks.orchestrator.fork;
 
-import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
@@ -9,6 +8,7 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Launch.Drive;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.github.dbstacks.orchestrator.fork;
 
-import java.net.URI;
-import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,8 +41,7 @@ public record LoadProcesses(Path jar, Machine machine) {
      * @param log file for what it prints and is not a result
      */
     public AppProcess engine(String scenario, URI server, boolean repeated, Path log) {
-        List<String> words =
-                new ArrayList<>(List.of("--url=" + server, "--scenario=" + scenario, "--from-input"));
+        List<String> words = new ArrayList<>(List.of("--url=" + server, "--scenario=" + scenario, "--from-input"));
         if (repeated) {
             words.add("--repeated");
         }

@@ -2,11 +2,13 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Passes what a driver hears from an application on to the fork's file and to the observers. */
 public final class Observers implements Turns.Break {
@@ -60,6 +62,12 @@ public final class Observers implements Turns.Break {
     @Override
     public void ends() {
         each(ForkObserver::turnBegins);
+    }
+
+    /** Passes on a record that a driver has made. */
+    public void record(String name, Object value) {
+        ObjectNode record = RecordMapper.node(name, value);
+        line(RecordMapper.line(record), record);
     }
 
     /** @param record the line as JSON */

@@ -1,12 +1,12 @@
 package io.github.dbstacks.orchestrator.observe;
 
-import io.github.dbstacks.testbed.machine.MachineTotals;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.HostTotals;
 import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.machine.MachineTotals;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -17,14 +17,14 @@ import java.util.OptionalLong;
  * @param database empty for a server that this run did not start
  * @param rssBytes resident memory of the application
  * @param index of the iteration that ended last; 0 before the first
- * @param selects SELECTs of all iterations so far
+ * @param operations of all iterations so far
  */
 record CounterSnapshot(
-        MachineTotals machine, Optional<Backends> database, OptionalLong rssBytes, int index, long selects) {
+        MachineTotals machine, Optional<Backends> database, OptionalLong rssBytes, int index, long operations) {
     Surroundings since(CounterSnapshot before) {
         return new Surroundings(
                 index,
-                selects - before.selects,
+                operations - before.operations,
                 machine.nanos() - before.machine.nanos(),
                 databaseSince(before).databaseCpuNanos(),
                 HostTotals.difference(
@@ -48,7 +48,7 @@ record CounterSnapshot(
                 .map(app -> new Usage(
                         before.index,
                         index,
-                        selects - before.selects,
+                        operations - before.operations,
                         machine.nanos() - before.machine.nanos(),
                         app.withGcSinceReady(ready.stream()
                                 .mapToLong(then -> now.gcCpuNanos() - then.gcCpuNanos())

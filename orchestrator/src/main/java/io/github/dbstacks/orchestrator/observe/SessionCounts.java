@@ -77,7 +77,9 @@ public final class SessionCounts implements ForkObserver {
                 moment,
                 most(within, SessionSample::established),
                 most(within, SessionSample::active),
-                OptionalInt.of(most(iterations, iteration -> iteration.path("connectionsPerThread").size())),
+                OptionalInt.of(most(
+                        iterations,
+                        iteration -> iteration.path("connectionsPerThread").size())),
                 OptionalInt.of(most(iterations, SessionCounts::loaded)));
     }
 
@@ -102,7 +104,8 @@ public final class SessionCounts implements ForkObserver {
                         .map(JsonNode::asLong)
                         .toList();
                 long most = nanos.stream().mapToLong(Long::longValue).max().orElse(0);
-                loaded += (int) nanos.stream().filter(used -> used >= most * SHARE).count();
+                loaded += (int)
+                        nanos.stream().filter(used -> used >= most * SHARE).count();
             }
         }
         return loaded;

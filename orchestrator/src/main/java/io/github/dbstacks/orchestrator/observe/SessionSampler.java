@@ -2,8 +2,8 @@ package io.github.dbstacks.orchestrator.observe;
 
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
-import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.database.Admin.Sessions;
+import io.github.dbstacks.testbed.database.Server;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

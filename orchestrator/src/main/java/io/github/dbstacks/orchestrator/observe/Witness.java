@@ -1,7 +1,5 @@
 package io.github.dbstacks.orchestrator.observe;
 
-import io.github.dbstacks.testbed.machine.Machine;
-import io.github.dbstacks.testbed.machine.MachineTotals;
 import io.github.dbstacks.harness.MeasuredPart;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.fork.Fork;
@@ -9,13 +7,14 @@ import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.observe.SamplingSchedule.Sample;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Phase;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Admin.Sessions;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.kernel.Jvm.Resident;
+import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.testbed.machine.MachineTotals;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +60,7 @@ public final class Witness implements ForkObserver {
     private @Nullable CounterSnapshot lastButOne;
     private Optional<Jvm> whenReady = Optional.empty();
     private int index;
-    private long selects;
+    private long operations;
 
     /**
      * Reads the database's totals: a ledger begins before the fork's process is started, so that it holds all of its work.
@@ -77,7 +76,7 @@ public final class Witness implements ForkObserver {
         this.applicationName = fork.planned().cell().stack();
         this.schedule = new SamplingSchedule(new MeasuredPart(fork.settings()), System::nanoTime);
         this.poolSize = fork.settings().poolSize();
-        this.isUnderLoad = fork.planned().cell().workload() instanceof ScenarioLoad;
+        this.isUnderLoad = fork.planned().cell().workload().isLoad();
         this.others = machine.totals(OptionalLong.empty(), false);
         this.atTurnsEnd = others;
         this.before = databaseTotals();
@@ -100,7 +99,7 @@ public final class Witness implements ForkObserver {
     @Override
     public void iteration(JsonNode iteration) {
         index = iteration.path("index").asInt();
-        selects += iteration.path("selects").asLong();
+        operations += iteration.path("operations").asLong();
         Sample sample = schedule.after(
                 iteration.path("phase").asString("").equals(Phase.MEASURED.toString()),
                 iteration.path("durationNanos").asLong());
@@ -195,7 +194,7 @@ public final class Witness implements ForkObserver {
      */
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
-        return new CounterSnapshot(now(withThreads).minus(others), database(), memory.now(), index, selects);
+        return new CounterSnapshot(now(withThreads).minus(others), database(), memory.now(), index, operations);
     }
 
     private MachineTotals now(boolean withThreads) {

@@ -5,7 +5,6 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
@@ -55,8 +54,8 @@ public final class CellSettings {
         Map<String, String> arguments =
                 new LinkedHashMap<>(plan.settings().getOrDefault(cell.workload().toString(), Map.of()));
         arguments.putAll(cell.settings());
-        if (cell.workload() instanceof Workload workload) {
-            arguments.put(Setting.WORKLOAD.key(), workload.toString());
+        if (!cell.workload().isLoad()) {
+            arguments.put(Setting.WORKLOAD.key(), cell.workload().toString());
         }
         return arguments;
     }
@@ -108,8 +107,8 @@ public final class CellSettings {
             // The certificate of an embedded database is not there yet.
             given.put(Setting.TLS.key(), Tls.REQUIRE.toString(), Setting.TLS.key());
         }
-        if (workload instanceof Workload named) {
-            given.put(Setting.WORKLOAD.key(), named.toString(), Setting.WORKLOAD.key());
+        if (!workload.isLoad()) {
+            given.put(Setting.WORKLOAD.key(), workload.toString(), Setting.WORKLOAD.key());
         }
         return SettingsReader.read(stack, given);
     }

@@ -56,8 +56,8 @@ final class Cells {
                         CellSettings.read(app.stack(), workload, values);
                     }
                     for (SortedMap<String, String> versions : libraries.of(app)) {
-                        boolean forScenarios = workload instanceof ScenarioLoad;
-                        for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, forScenarios)) {
+                        for (List<String> profiles :
+                                ProfileSets.of(app.stack(), axes.profiles(), jdk, workload.isLoad())) {
                             for (Map<String, Value> varied : combinations) {
                                 cells.add(cell(app, versions, profiles, varied, workload, jdk));
                                 requireFew(cells.size());
@@ -187,11 +187,12 @@ final class Cells {
 
     /** Of a scenario only those that answer it; a stack that is named must. */
     private List<App> apps(Work work) {
-        if (!(work instanceof ScenarioLoad load)) {
-            return apps();
-        }
+        return work.load().map(ScenarioLoad::scenario).map(this::answering).orElseGet(this::apps);
+    }
+
+    private List<App> answering(String scenario) {
         List<App> answering = known.all().stream()
-                .filter(app -> app.stack().scenarios().contains(load.scenario()))
+                .filter(app -> app.stack().scenarios().contains(scenario))
                 .toList();
         if (axes.stacks().stream().allMatch(stack -> stack.text().equals(ALL))) {
             return answering.stream().filter(app -> !app.stack().onlyByName()).toList();
@@ -201,7 +202,7 @@ final class Cells {
             named.add(answering.stream()
                     .filter(app -> app.stack().name().equals(stack.text()))
                     .findFirst()
-                    .orElseThrow(() -> stack.refused("the stacks that answer " + load.scenario() + " are "
+                    .orElseThrow(() -> stack.refused("the stacks that answer " + scenario + " are "
                             + answering.stream().map(app -> app.stack().name()).collect(Collectors.joining(", "))
                             + ".")));
         }

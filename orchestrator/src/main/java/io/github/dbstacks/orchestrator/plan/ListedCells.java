@@ -29,7 +29,8 @@ public final class ListedCells {
     private static final String LIBRARIES = "libraries";
     private static final String PROFILES = "profiles";
     private static final String JDK = "jdk";
-    private static final Set<String> NO_SETTINGS = Set.of(STACK, LIBRARIES, PROFILES, JDK);
+    /** The keys of a cell that are no settings. */
+    static final Set<String> NO_SETTINGS = Set.of(STACK, LIBRARIES, PROFILES, JDK);
 
     private final List<Map<String, Value>> listed;
     private final List<Work> workloads;

@@ -32,7 +32,10 @@ public record Loads(
     /** The keys of a plan that ask for this work alone, each with one value. */
     public static Map<String, String> keys(Work work) {
         Map<String, String> keys = new LinkedHashMap<>();
-        if (work instanceof ScenarioLoad load) {
+        if (!work.isLoad()) {
+            keys.put("workloads", work.toString());
+        }
+        work.load().ifPresent(load -> {
             keys.put("scenarios", load.scenario());
             load.clients().ifPresent(number -> keys.put("clients", Integer.toString(number)));
             load.rate().ifPresent(perSecond -> keys.put("rate", load.rateText()));
@@ -40,9 +43,7 @@ public record Loads(
             if (load.clients().isEmpty()) {
                 keys.put("arrivals", load.isPoisson() ? POISSON : EVEN);
             }
-        } else {
-            keys.put("workloads", work.toString());
-        }
+        });
         return keys;
     }
 

@@ -2,15 +2,16 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What is to be measured, as a plan's file says it. {@link PlanFile} reads it, {@link Planner} makes a run of it.
  *
  * @param name of a preset, or of the file without its ending
- * @param text the file as it is
  * @param description one line, for {@code ./bench list}
  * @param cells those that the plan lists in place of axes, by key, the reference first; empty where it has axes
  * @param chain what each of these cells and the one before it differ in, where they lead from the first to the last; else empty
@@ -28,7 +29,6 @@ import java.util.Optional;
  */
 public record Plan(
         String name,
-        String text,
         String description,
         Axes axes,
         List<Map<String, Value>> cells,
@@ -51,22 +51,26 @@ public record Plan(
      *
      * @param newCells by key, the reference first
      * @param newChain what each of them and the one before it differ in; none where they are no chain
+     * @param ofCells keys of settings that are the cells' own, and not those of this plan
      */
     public Plan of(
             String newName,
             String newDescription,
             Workload workload,
             List<Map<String, Value>> newCells,
-            List<Value> newChain) {
+            List<Value> newChain,
+            Set<String> ofCells) {
+        Map<String, Value> common = new LinkedHashMap<>(settings);
+        common.putAll(workloadSettings.getOrDefault(workload, Map.of()));
+        common.keySet().removeAll(ofCells);
         Plan listing = new Plan(
                 newName,
-                "",
                 newDescription,
                 Axes.NONE.withWorkload(workload),
                 newCells,
                 newChain,
-                settings,
-                Map.of(workload, workloadSettings.getOrDefault(workload, Map.of())),
+                common,
+                Map.of(),
                 Map.of(),
                 mostBlocks,
                 limits,

@@ -6,14 +6,12 @@ import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads a plan's file. Every mistake in it is a {@link BenchException} of one sentence with file, line and what is allowed. */
@@ -25,7 +23,8 @@ public final class PlanFile {
     public static final int MOST_MINUTES = 100_000;
 
     private static final String ENDING = ".yaml";
-    private static final Set<String> KEYS = ordered(
+    private static final Pattern MINUTES = Pattern.compile("([1-9]\\d{0,5})m");
+    private static final Set<String> KEYS = YamlMapping.keys(
             "description",
             "stacks",
             "libraries",
@@ -62,11 +61,11 @@ public final class PlanFile {
             List.of("stacks", "libraries", "profiles", "jdks", "vary", "further-cells", "reference");
 
     private final String file;
-    private final Map<String, YamlValue> values;
+    private final YamlMapping plan;
 
-    private PlanFile(String file, Map<String, YamlValue> values) {
+    private PlanFile(String file, YamlMapping plan) {
         this.file = file;
-        this.values = values;
+        this.plan = plan;
     }
 
     /** The names of the plans in a folder: the presets. */
@@ -104,45 +103,49 @@ public final class PlanFile {
 
     /** @param file the path by which messages name the plan */
     public static Plan parse(String file, String text) {
-        return new PlanFile(file, YamlValue.parse(file, "a plan", text, KEYS).mapping(KEYS)).plan(text);
+        return new PlanFile(file, YamlValue.parse(file, "a plan", text, KEYS).mapping(KEYS)).plan();
     }
 
-    private Plan plan(String text) {
+    private Plan plan() {
         String name = Path.of(file).getFileName().toString().replaceFirst("\\.ya?ml$", "");
-        Map<String, YamlValue> blocks = inner("blocks", ordered("least", "most"));
-        int most = number(blocks, "most", 1, MOST_BLOCKS, 1);
+        YamlMapping blocks = plan.mapping("blocks", YamlMapping.keys("least", "most"));
+        int most = blocks.wholeNumber("most", 1, MOST_BLOCKS, 1);
         return new Plan(
                 name.replaceAll("[^\\w.-]", "-"),
-                text,
-                single("description").map(Value::text).orElse("(no description)"),
+                plan.text("description").orElse("(no description)"),
                 new Axes(
-                        list("stacks"),
-                        list("libraries"),
-                        list("profiles"),
-                        list("workloads"),
-                        list("jdks"),
+                        plan.list("stacks"),
+                        plan.list("libraries"),
+                        plan.list("profiles"),
+                        plan.list("workloads"),
+                        plan.list("jdks"),
                         vary(),
-                        new Loads(list("scenarios"), list("clients"), list("rate"), list("slo"), list("arrivals")),
+                        new Loads(
+                                plan.list("scenarios"),
+                                plan.list("clients"),
+                                plan.list("rate"),
+                                plan.list("slo"),
+                                plan.list("arrivals")),
                         listed("further-cells")),
                 cells(),
                 chain(),
-                singles(Optional.ofNullable(values.get("settings"))),
+                plan.singles("settings"),
                 workloadSettings(),
-                singles(Optional.ofNullable(values.get("reference"))),
+                plan.singles("reference"),
                 most,
                 new Limits(
-                        number(blocks, "least", 1, most, most),
-                        budgetMinutes(),
-                        number(values, "fork-seconds", 1, 100_000, 10),
-                        isTrue("race", false)),
-                single("heap").orElse(new Value("2g", "heap")),
-                list("jvm-options").stream().map(Value::text).toList(),
-                isTrue("interleaved", false),
-                isTrue("compare", true),
-                list("cpus"),
-                single("yardstick"),
-                single("seed").map(PlanFile::seed),
-                ExpectReader.read(values));
+                        blocks.wholeNumber("least", 1, most, most),
+                        plan.single("budget").map(PlanFile::minutes).orElse(0),
+                        plan.wholeNumber("fork-seconds", 1, 100_000, 10),
+                        plan.isTrue("race", false)),
+                plan.single("heap").orElse(new Value("2g", "heap")),
+                plan.list("jvm-options").stream().map(Value::text).toList(),
+                plan.isTrue("interleaved", false),
+                plan.isTrue("compare", true),
+                plan.list("cpus"),
+                plan.single("yardstick"),
+                plan.single("seed").map(PlanFile::seed),
+                ExpectReader.read(plan));
     }
 
     private static long seed(Value seed) {
@@ -153,33 +156,36 @@ public final class PlanFile {
         }
     }
 
+    private static int minutes(Value budget) {
+        Matcher minutes = MINUTES.matcher(budget.text());
+        if (!minutes.matches()) {
+            throw budget.refused("it takes minutes, such as 180m.");
+        }
+        return Integer.parseInt(minutes.group(1));
+    }
+
     /** Cells one by one, which is said in place of what would combine them. */
     private List<Map<String, Value>> cells() {
         for (String key : NOT_BESIDE_CELLS) {
-            if (values.containsKey("cells") && values.containsKey(key)) {
-                throw values.get(key).refused("cannot stand beside cells, which lists every cell with all that it is");
+            if (plan.has("cells") && plan.has(key)) {
+                throw plan.required(key)
+                        .refused("cannot stand beside cells, which lists every cell with all that it is");
             }
         }
         return listed("cells");
     }
 
     private List<Map<String, Value>> listed(String key) {
-        return Optional.ofNullable(values.get(key)).map(YamlValue::mappings).orElse(List.of()).stream()
-                .map(cell -> {
-                    Map<String, Value> own = new LinkedHashMap<>();
-                    cell.forEach((name, value) -> own.put(name, value.single()));
-                    return own;
-                })
-                .toList();
+        return plan.elements(key).stream().map(YamlValue::singles).toList();
     }
 
     private List<Value> chain() {
-        YamlValue chain = values.get("chain");
-        if (chain == null) {
+        if (!plan.has("chain")) {
             return List.of();
         }
+        YamlValue chain = plan.required("chain");
         int steps = cells().size() - 1;
-        if (chain.list().size() != steps || list("workloads").size() != 1) {
+        if (chain.list().size() != steps || plan.list("workloads").size() != 1) {
             throw chain.refused(
                     "takes what each of cells and the one before it differ in, one value fewer than cells, in a plan of one"
                             + " workload");
@@ -189,79 +195,17 @@ public final class PlanFile {
 
     private Map<String, List<Value>> vary() {
         Map<String, List<Value>> axes = new LinkedHashMap<>();
-        if (values.containsKey("vary")) {
-            values.get("vary").mapping().forEach((key, value) -> axes.put(key, distinct(value.list())));
-        }
+        plan.mapping("vary").forEach((key, value) -> axes.put(key, value.distinct()));
         return axes;
     }
 
     private Map<Workload, Map<String, Value>> workloadSettings() {
         Map<Workload, Map<String, Value>> settings = new LinkedHashMap<>();
-        Set<String> names = Stream.of(Workload.values())
-                .map(Workload::toString)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        inner("workload-settings", names)
-                .forEach((name, value) -> settings.put(new Value(name, name).workload(), singles(Optional.of(value))));
+        Set<String> names = YamlMapping.keys(
+                Stream.of(Workload.values()).map(Workload::toString).toArray(String[]::new));
+        plan.mapping("workload-settings", names)
+                .values()
+                .forEach((name, value) -> settings.put(new Value(name, name).workload(), value.singles()));
         return settings;
-    }
-
-    private int budgetMinutes() {
-        Optional<Value> budget = single("budget");
-        if (budget.isEmpty()) {
-            return 0;
-        }
-        Value value = budget.get();
-        if (!value.text().matches("[1-9]\\d{0,5}m")) {
-            throw value.refused("it takes minutes, such as 180m.");
-        }
-        return Integer.parseInt(value.text().replace("m", ""));
-    }
-
-    private boolean isTrue(String key, boolean otherwise) {
-        Optional<Value> value = single(key);
-        if (value.isPresent() && !value.get().text().matches("true|false")) {
-            throw value.get().refused("it takes true or false.");
-        }
-        return value.map(given -> given.text().equals("true")).orElse(otherwise);
-    }
-
-    private Map<String, YamlValue> inner(String key, Set<String> allowed) {
-        YamlValue value = values.get(key);
-        return value == null ? Map.of() : value.mapping(allowed);
-    }
-
-    private Optional<Value> single(String key) {
-        return Optional.ofNullable(values.get(key)).map(YamlValue::single);
-    }
-
-    private List<Value> list(String key) {
-        YamlValue value = values.get(key);
-        return value == null ? List.of() : distinct(value.list());
-    }
-
-    private static int number(Map<String, YamlValue> values, String key, int least, int most, int otherwise) {
-        YamlValue value = values.get(key);
-        return value == null ? otherwise : value.single().wholeNumber(least, most);
-    }
-
-    private static Map<String, Value> singles(Optional<YamlValue> mapping) {
-        Map<String, Value> singles = new LinkedHashMap<>();
-        mapping.ifPresent(value -> value.mapping().forEach((key, inner) -> singles.put(key, inner.single())));
-        return singles;
-    }
-
-    /** @throws BenchException when a value stands there twice */
-    static List<Value> distinct(List<Value> values) {
-        Set<String> seen = new LinkedHashSet<>();
-        for (Value value : values) {
-            if (!seen.add(value.text())) {
-                throw value.refused("it stands there twice.");
-            }
-        }
-        return values;
-    }
-
-    private static Set<String> ordered(String... keys) {
-        return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(keys)));
     }
 }

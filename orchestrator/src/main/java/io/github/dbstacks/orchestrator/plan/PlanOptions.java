@@ -41,4 +41,44 @@ public record PlanOptions(
             Optional.empty(),
             false,
             true);
+
+    public PlanOptions withAxes(Axes given) {
+        return new PlanOptions(
+                given, settings, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, interleave);
+    }
+
+    public PlanOptions withSettings(Map<String, Value> given) {
+        return new PlanOptions(axes, given, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, interleave);
+    }
+
+    public PlanOptions withHeap(Optional<Value> given) {
+        return new PlanOptions(
+                axes, settings, given, blocks, budgetMinutes, seed, pinning, yardstick, race, interleave);
+    }
+
+    public PlanOptions withBlocks(Optional<Integer> most, Optional<Integer> minutes) {
+        return new PlanOptions(axes, settings, heap, most, minutes, seed, pinning, yardstick, race, interleave);
+    }
+
+    public PlanOptions withSeed(Optional<Long> given) {
+        return new PlanOptions(
+                axes, settings, heap, blocks, budgetMinutes, given, pinning, yardstick, race, interleave);
+    }
+
+    public PlanOptions withPinning(Optional<Pinning> given) {
+        return new PlanOptions(axes, settings, heap, blocks, budgetMinutes, seed, given, yardstick, race, interleave);
+    }
+
+    public PlanOptions withYardstick(Optional<Value> given) {
+        return new PlanOptions(axes, settings, heap, blocks, budgetMinutes, seed, pinning, given, race, interleave);
+    }
+
+    public PlanOptions withRace(boolean given) {
+        return new PlanOptions(
+                axes, settings, heap, blocks, budgetMinutes, seed, pinning, yardstick, given, interleave);
+    }
+
+    public PlanOptions withInterleave(boolean given) {
+        return new PlanOptions(axes, settings, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, given);
+    }
 }

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Writes a plan as the text of a file that {@link PlanFile} reads, a key on each line. Everything in it is JSON, which is YAML. */
 public final class PlanText {
@@ -13,7 +12,7 @@ public final class PlanText {
 
     private PlanText() {}
 
-    /** All that the plan says; its own text does not matter. */
+    /** All that the plan says. */
     public static String of(Plan plan) {
         return new PlanText().written(plan);
     }
@@ -31,18 +30,17 @@ public final class PlanText {
         list("slo", axes.loads().slos());
         list("arrivals", axes.loads().arrivals());
         list("jdks", axes.jdks());
-        Map<String, List<String>> vary = new LinkedHashMap<>();
-        axes.vary().forEach((key, values) -> vary.put(key, texts(values)));
+        Map<String, List<Object>> vary = new LinkedHashMap<>();
+        axes.vary().forEach((key, values) -> vary.put(key, typed(values)));
         line("vary", vary);
         cells("further-cells", axes.further());
         cells("cells", plan.cells());
         list("chain", plan.chain());
-        line("settings", Value.texts(plan.settings()));
-        Map<String, Map<String, String>> ofWorkloads = new LinkedHashMap<>();
-        plan.workloadSettings()
-                .forEach((workload, values) -> ofWorkloads.put(workload.toString(), Value.texts(values)));
+        line("settings", sorted(plan.settings()));
+        Map<String, Map<String, Object>> ofWorkloads = new LinkedHashMap<>();
+        plan.workloadSettings().forEach((workload, values) -> ofWorkloads.put(workload.toString(), sorted(values)));
         line("workload-settings", ofWorkloads);
-        line("reference", inOrder(plan.reference()));
+        line("reference", typed(plan.reference()));
         line("blocks", new TreeMap<>(Map.of("least", plan.limits().leastBlocks(), "most", plan.mostBlocks())));
         if (plan.limits().budgetMinutes() > 0) {
             line("budget", plan.limits().budgetMinutes() + "m");
@@ -66,7 +64,7 @@ public final class PlanText {
 
     private void list(String key, List<Value> values) {
         if (!values.isEmpty()) {
-            line(key, texts(values));
+            line(key, typed(values));
         }
     }
 
@@ -74,7 +72,7 @@ public final class PlanText {
         if (!cells.isEmpty()) {
             text.append(key).append(":\n");
             cells.forEach(cell ->
-                    text.append("  - ").append(RecordMapper.line(inOrder(cell))).append('\n'));
+                    text.append("  - ").append(RecordMapper.line(typed(cell))).append('\n'));
         }
     }
 
@@ -103,13 +101,22 @@ public final class PlanText {
         text.append(key).append(": ").append(RecordMapper.line(value)).append('\n');
     }
 
-    private static List<String> texts(List<Value> values) {
-        return values.stream().map(Value::text).toList();
+    private static Map<String, Object> sorted(Map<String, Value> values) {
+        return new TreeMap<>(typed(values));
     }
 
-    private static Map<String, String> inOrder(Map<String, Value> values) {
-        return values.entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, entry -> entry.getValue().text(), (one, other) -> one, LinkedHashMap::new));
+    private static Map<String, Object> typed(Map<String, Value> values) {
+        Map<String, Object> typed = new LinkedHashMap<>();
+        values.forEach((key, value) -> typed.put(key, typed(value)));
+        return typed;
+    }
+
+    private static List<Object> typed(List<Value> values) {
+        return values.stream().map(PlanText::typed).toList();
+    }
+
+    /** A number where JSON writes it like this, so that it is read as the same text. */
+    private static Object typed(Value value) {
+        return value.text().matches("[1-9]\\d{0,8}") ? Integer.valueOf(value.text()) : value.text();
     }
 }

@@ -142,8 +142,8 @@ public final class Planner {
         Plan effective = effective(order, mostBlocks);
         Limits limits = effective.limits();
         double searching = order.stream()
-                .filter(fork -> fork.cell().workload() instanceof ScenarioLoad load
-                        && load.slo().isPresent())
+                .filter(fork ->
+                        fork.cell().workload().load().flatMap(ScenarioLoad::slo).isPresent())
                 .count();
         int searchSeconds = (int) Math.round(SEARCH_SECONDS * searching / Math.max(1, order.size()));
         return Run.planned(
@@ -181,7 +181,6 @@ public final class Planner {
         }
         return new Plan(
                 plan.name(),
-                plan.text(),
                 plan.description(),
                 axes.withJdks(axes.jdks().stream().map(Planner::absolute).toList()),
                 plan.cells(),
@@ -288,7 +287,7 @@ public final class Planner {
         if (iterations != null
                 && measured != null
                 && !options.settings().containsKey(measuredKey)
-                && isLess(iterations.text(), measured.text())) {
+                && isLess(iterations, measured)) {
             settings.put(measuredKey, new Value(iterations.text(), iterations.label()));
         }
         // Who says how many iterations to measure does not want the plan's time.
@@ -299,9 +298,13 @@ public final class Planner {
         return settings;
     }
 
-    private static boolean isLess(String one, String other) {
-        String number = "\\d{1,9}";
-        return one.matches(number) && other.matches(number) && Integer.parseInt(one) < Integer.parseInt(other);
+    private static boolean isLess(Value iterations, Value measured) {
+        Optional<Integer> most = Setting.MEASURED_ITERATIONS.parse(measured.text());
+        return most.isPresent()
+                && Setting.ITERATIONS
+                        .parse(iterations.text())
+                        .filter(number -> number < most.get())
+                        .isPresent();
     }
 
     private Map<String, Value> byHand() {

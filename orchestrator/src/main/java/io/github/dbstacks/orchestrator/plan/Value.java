@@ -38,6 +38,14 @@ public record Value(String text, String label) {
                 .orElseThrow(() -> refused("it takes single-row, multi-row or sleep."));
     }
 
+    /** @throws BenchException when it is neither true nor false */
+    boolean isTrue() {
+        if (!text.matches("true|false")) {
+            throw refused("it takes true or false.");
+        }
+        return text.equals("true");
+    }
+
     /** @throws BenchException when it is no whole number, or out of bounds */
     public int wholeNumber(int least, int most) {
         if (text.matches("\\d{1,9}")) {

@@ -25,8 +25,8 @@ public record VersionSet(
         String description, List<String> stacks, List<Value> libraries, Map<String, List<Value>> more) {
     private static final String FOLDER = "plans/versions";
     private static final String MORE = "more";
-    private static final Set<String> NEEDED = new LinkedHashSet<>(List.of("description", "stacks", "libraries"));
-    private static final Set<String> KEYS = new LinkedHashSet<>(List.of("description", "stacks", "libraries", MORE));
+    private static final Set<String> NEEDED = YamlMapping.keys("description", "stacks", "libraries");
+    private static final Set<String> KEYS = YamlMapping.keys("description", "stacks", "libraries", MORE);
 
     boolean isFor(App app) {
         return stacks.contains(app.stack().name());
@@ -59,27 +59,18 @@ public record VersionSet(
     public static VersionSet named(Path home, String name) {
         Path file = home.resolve(FOLDER).resolve(name + ".yaml");
         try {
-            YamlValue set = YamlValue.parse(
-                    file.toString(), "a set of versions", YamlValue.text(file, "set of versions"), KEYS);
-            Map<String, YamlValue> values = set.mapping(KEYS);
-            YamlValue description = values.get("description");
-            YamlValue stacks = values.get("stacks");
-            YamlValue libraries = values.get("libraries");
-            if (description == null || stacks == null || libraries == null) {
-                throw set.refused("needs " + String.join(", ", NEEDED));
+            YamlMapping set = YamlValue.parse(
+                            file.toString(), "a set of versions", YamlValue.text(file, "set of versions"), KEYS)
+                    .mapping(KEYS);
+            if (!NEEDED.stream().allMatch(set::has)) {
+                throw set.whole().refused("needs " + String.join(", ", NEEDED));
             }
+            List<String> stacks = set.list("stacks").stream().map(Value::text).toList();
             Map<String, List<Value>> more = new LinkedHashMap<>();
-            if (values.containsKey(MORE)) {
-                values.get(MORE)
-                        .mapping(new LinkedHashSet<>(
-                                stacks.list().stream().map(Value::text).toList()))
-                        .forEach((stack, needed) -> more.put(stack, needed.list()));
-            }
-            return new VersionSet(
-                    description.single().text(),
-                    stacks.list().stream().map(Value::text).toList(),
-                    libraries.list(),
-                    more);
+            set.mapping(MORE, new LinkedHashSet<>(stacks))
+                    .values()
+                    .forEach((stack, needed) -> more.put(stack, needed.list()));
+            return new VersionSet(set.text("description").orElseThrow(), stacks, set.list("libraries"), more);
         } catch (IOException e) {
             throw BenchException.usage(file + " is no set of versions: " + BenchException.reason(e) + ".");
         }

@@ -4,6 +4,7 @@ import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * @param key that the value belongs to
  * @param line from 1
  */
-public record YamlValue(String file, String key, int line, Node node) {
+record YamlValue(String file, String key, int line, Node node) {
     /** A YAML file longer than this is none of ours; a plan that a run has kept is longer than its file. */
     private static final int MOST_CHARS = 1_000_000;
 
@@ -47,7 +48,7 @@ public record YamlValue(String file, String key, int line, Node node) {
      * @param what it is to be, with its article: {@code a plan}
      * @param keys of its mapping, for a file with nothing in it
      */
-    public static YamlValue parse(String file, String what, String text, Set<String> keys) {
+    static YamlValue parse(String file, String what, String text, Set<String> keys) {
         String noun = what.replaceFirst("^an? ", "");
         if (text.length() > MOST_CHARS) {
             throw BenchException.usage(file + " is no " + noun + ": it has more than " + MOST_CHARS + " characters.");
@@ -104,12 +105,12 @@ public record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** Whether it is a single value, and no list or mapping. */
-    public boolean isSingle() {
+    boolean isSingle() {
         return node instanceof ScalarNode;
     }
 
     /** The text of a single value; numbers and switches are texts as well. */
-    public Value single() {
+    Value single() {
         if (node instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
             if (CONTROL.matcher(scalar.getValue()).find()) {
                 throw refused("has a control character in its value");
@@ -119,8 +120,13 @@ public record YamlValue(String file, String key, int line, Node node) {
         throw refused("takes a single value");
     }
 
+    /** The same without where it stands. */
+    String text() {
+        return single().text();
+    }
+
     /** One or more values; one alone may stand without brackets. */
-    public List<Value> list() {
+    List<Value> list() {
         if (node instanceof SequenceNode sequence) {
             if (sequence.getValue().isEmpty()) {
                 throw refused("takes at least one value, and this list is empty");
@@ -135,9 +141,16 @@ public record YamlValue(String file, String key, int line, Node node) {
         throw refused("takes a list of values, such as [a, b]");
     }
 
-    /** One or more mappings. */
-    public List<Map<String, YamlValue>> mappings() {
-        return elements().stream().map(YamlValue::mapping).toList();
+    /** The same, of which none stands there twice. */
+    List<Value> distinct() {
+        List<Value> values = list();
+        Set<String> seen = new HashSet<>();
+        for (Value value : values) {
+            if (!seen.add(value.text())) {
+                throw value.refused("it stands there twice.");
+            }
+        }
+        return values;
     }
 
     /** What a list of mappings has. */
@@ -162,20 +175,18 @@ public record YamlValue(String file, String key, int line, Node node) {
             mapping().forEach((name, value) -> values.put(name, value.plain()));
             return values;
         }
-        return single().text();
+        return text();
     }
 
     /** Values by key, each key once. */
-    public Map<String, YamlValue> mapping() {
+    Map<String, YamlValue> mapping() {
         if (!(node instanceof MappingNode mapping)) {
             throw refused("takes keys with values, such as {a: 1, b: 2}");
         }
         Map<String, YamlValue> values = new LinkedHashMap<>();
         for (NodeTuple entry : mapping.getValue()) {
             int keyLine = lineOf(entry.getKeyNode());
-            String name = new YamlValue(file, "a key", keyLine, entry.getKeyNode())
-                    .single()
-                    .text();
+            String name = new YamlValue(file, "a key", keyLine, entry.getKeyNode()).text();
             YamlValue value = new YamlValue(file, name, keyLine, entry.getValueNode());
             if (values.put(name, value) != null) {
                 throw value.refused("stands here a second time");
@@ -184,23 +195,30 @@ public record YamlValue(String file, String key, int line, Node node) {
         return values;
     }
 
+    /** Single values by key, each key once. */
+    Map<String, Value> singles() {
+        Map<String, Value> singles = new LinkedHashMap<>();
+        mapping().forEach((name, value) -> singles.put(name, value.single()));
+        return singles;
+    }
+
     /**
      * Values by key, each key one of those allowed.
      *
      * @param allowed in the order in which messages name them
      */
-    public Map<String, YamlValue> mapping(Set<String> allowed) {
+    YamlMapping mapping(Set<String> allowed) {
         Map<String, YamlValue> values = mapping();
         values.forEach((name, value) -> {
             if (!allowed.contains(name)) {
                 throw value.refused("is no key of " + key + ": the keys are " + String.join(", ", allowed));
             }
         });
-        return values;
+        return new YamlMapping(this, values);
     }
 
     /** @param why the rest of the sentence after the key, without its full stop */
-    public BenchException refused(String why) {
+    BenchException refused(String why) {
         return BenchException.usage(label() + " " + why + ".");
     }
 

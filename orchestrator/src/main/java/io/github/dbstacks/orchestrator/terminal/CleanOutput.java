@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Standard output or standard error of {@code ./bench}, which shows names and sentences of files that others wrote. A control character
- * in them could make a terminal do something, so a question mark stands in its place.
+ * in them could make a terminal do something, so a question mark stands in its place. Sentences are broken between words.
  */
 public final class CleanOutput extends PrintStream {
     private final PrintStream raw;
@@ -26,6 +26,11 @@ public final class CleanOutput extends PrintStream {
     /** Standard error for what cleans its texts itself. */
     public static PrintStream rawErrors() {
         return System.err instanceof CleanOutput clean ? clean.raw : System.err;
+    }
+
+    @Override
+    public void print(String text) {
+        super.print(TerminalWindow.wrapped(text));
     }
 
     @Override

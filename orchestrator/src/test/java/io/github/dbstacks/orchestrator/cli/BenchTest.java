@@ -61,6 +61,29 @@ class BenchTest {
         assertThat(said()).doesNotContain("geheim").isNotBlank();
     }
 
+    @Test
+    void sentencesAndListsAreBrokenBetweenWordsWhereTheWidthIsKnown() {
+        assertThat(Bench.execute("fly")).isEqualTo(2);
+        String line = said().strip();
+        said.reset();
+        System.setProperty("dbstacks.columns", "60");
+        try {
+            assertThat(Bench.execute("fly")).isEqualTo(2);
+            assertThat(said().lines())
+                    .hasSizeGreaterThan(1)
+                    .allSatisfy(part -> assertThat(part).hasSizeLessThanOrEqualTo(60));
+            assertThat(said().strip().replaceAll("\n +", " ")).isEqualTo(line);
+            said.reset();
+
+            assertThat(Bench.execute("doctor")).isZero();
+            assertThat(said().lines())
+                    .anyMatch(part -> part.contains("JDK "))
+                    .allSatisfy(part -> assertThat(part).hasSizeLessThanOrEqualTo(60));
+        } finally {
+            System.clearProperty("dbstacks.columns");
+        }
+    }
+
     /** The pattern that read them ended in a stack trace. */
     @Test
     void thousandsOfValuesAreOneSentence() {

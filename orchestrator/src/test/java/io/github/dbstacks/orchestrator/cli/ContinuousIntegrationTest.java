@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.yaml.snakeyaml.Yaml;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 import picocli.CommandLine;
 
 /** docs/ci.md as far as it can be checked without GitHub. */
@@ -32,7 +33,9 @@ class ContinuousIntegrationTest {
 
     @Test
     void everyStepOfTheWorkflowDoesSomething() throws IOException {
-        Map<?, ?> workflow = new Yaml().load(blocks("yaml").get(0));
+        Map<?, ?> workflow = (Map<?, ?>)
+                Objects.requireNonNull(new Load(LoadSettings.builder().build())
+                        .loadFromString(blocks("yaml").get(0)));
         Map<?, ?> jobs = (Map<?, ?>) Objects.requireNonNull(workflow.get("jobs"));
         Map<?, ?> job = (Map<?, ?>) Objects.requireNonNull(jobs.get("compare"));
         List<?> steps = (List<?>) Objects.requireNonNull(job.get("steps"));

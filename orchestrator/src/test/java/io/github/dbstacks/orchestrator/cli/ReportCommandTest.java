@@ -3,8 +3,8 @@ package io.github.dbstacks.orchestrator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.orchestrator.plan.Modules;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.testbed.BenchException;
@@ -73,6 +73,17 @@ class ReportCommandTest {
                 .isInstanceOfSatisfying(
                         BenchException.class, e -> assertThat(e.exitStatus()).isEqualTo(2))
                 .hasMessage("--resume=" + run + " is not allowed: its records are packed.");
+    }
+
+    @Test
+    void filesForOtherProgramsAreWrittenOnRequest() throws IOException {
+        assertThat(report("--format", "jmh", "--format", "otava")).isZero();
+
+        assertThat(said()).contains("jmh.json", "otava.csv");
+        assertThat(run.resolve("jmh.json")).isNotEmptyFile();
+        assertThat(run.resolve("otava.csv")).isNotEmptyFile();
+        assertThat(report("--format", "xml")).isEqualTo(2);
+        assertThat(said()).isEqualTo("--format=xml is not allowed: it takes wide, jmh or otava.\n");
     }
 
     @Test

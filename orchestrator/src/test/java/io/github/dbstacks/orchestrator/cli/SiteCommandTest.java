@@ -75,7 +75,8 @@ class SiteCommandTest {
     @Test
     void noPageLoadsAnything() {
         assertThat(PAGES).allSatisfy((page, document) -> {
-            assertThat(document.select("link, img[src]:not([src^=data:]), iframe, script[src]")).isEmpty();
+            assertThat(document.select("link, img[src]:not([src^=data:]), iframe, script[src]"))
+                    .isEmpty();
             if (!page.toString().contains("diagnostics")) {
                 assertThat(document.select("meta[http-equiv=Content-Security-Policy]")
                                 .attr("content"))

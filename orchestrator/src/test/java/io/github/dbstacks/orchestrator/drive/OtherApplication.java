@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 /** An application without Spring, which needs other arguments and answers at other addresses. It fails after some requests. */
 final class OtherApplication {
     private static final String ITERATION = """
-            {"record":"iteration","index":1,"phase":"warmup","workload":"single-row","selects":2,"startEpochMillis":1,\
+            {"record":"iteration","index":1,"phase":"warmup","workload":"single-row","operations":2,"startEpochMillis":1,\
             "durationNanos":1000,"rows":{"rows":2,"checksum":3},"expected":{"rows":2,"checksum":3},"startedOn":"main",\
             "metrics":{"gcMillis":0,"gcCount":0,"jitMillis":0,"classesLoaded":0,"peakHeapBytes":1,"threads":1},\
             "threadGroups":[],"connectionsPerThread":{},\

@@ -2,7 +2,6 @@ package io.github.dbstacks.orchestrator.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
@@ -15,6 +14,7 @@ import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -74,7 +74,8 @@ class OutputDriverTest {
                     Jdk.current(),
                     SettingsReader.read(stack, new Given()),
                     Map.of(),
-                    new Fork.Place(List.of(), Optional.empty(), 0, "", log, new LocalMachine(reaper), Optional.empty()));
+                    new Fork.Place(
+                            List.of(), Optional.empty(), 0, "", log, new LocalMachine(reaper), Optional.empty()));
             return new OutputDriver()
                     .drive(fork, process, new Observers(List.of(), lines::add, problem -> {}), Turns.alone());
         }

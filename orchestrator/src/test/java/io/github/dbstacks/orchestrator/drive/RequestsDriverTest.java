@@ -2,7 +2,6 @@ package io.github.dbstacks.orchestrator.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.plan.Examples;
@@ -17,6 +16,7 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;

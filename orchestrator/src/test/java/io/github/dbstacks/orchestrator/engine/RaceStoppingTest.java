@@ -176,7 +176,7 @@ class RaceStoppingTest {
             file.append("fork", started);
             for (int index = 1; index <= 20; index++) {
                 file.append("""
-                        {"record":"iteration","index":%d,"phase":"measured","selects":1000,"durationNanos":%d,\
+                        {"record":"iteration","index":%d,"phase":"measured","operations":1000,"durationNanos":%d,\
                         "rows":{"rows":1000},"metrics":{"cpuNanos":%d}}""".formatted(index, Math.round(costs[0] * 1e6 * luck), Math.round(costs[1] * 1e6 * luck)));
             }
             file.end(new ForkEnded(

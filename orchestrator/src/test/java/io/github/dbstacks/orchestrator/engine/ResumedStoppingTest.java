@@ -95,10 +95,11 @@ class ResumedStoppingTest {
             file.append("fork", started);
             for (int index = 1; index <= 3; index++) {
                 // A little of its own for each block, or there would be no variance to make an interval of.
-                file.append("{\"record\":\"iteration\",\"index\":" + index + ",\"phase\":\"measured\",\"selects\":1000,"
-                        + "\"durationNanos\":1000000,\"rows\":{\"rows\":1000},\"metrics\":{\"cpuNanos\":"
-                        + (micros * 1_000_000L + fork.fork())
-                        + "}}");
+                file.append(
+                        "{\"record\":\"iteration\",\"index\":" + index + ",\"phase\":\"measured\",\"operations\":1000,"
+                                + "\"durationNanos\":1000000,\"rows\":{\"rows\":1000},\"metrics\":{\"cpuNanos\":"
+                                + (micros * 1_000_000L + fork.fork())
+                                + "}}");
             }
             file.end(new ForkEnded(
                     Termination.COMPLETED,

@@ -6,7 +6,7 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Ledger;
@@ -90,11 +90,11 @@ final class SimulatedFork {
             file.append(JsonLines.of(iteration));
             file.append("surroundings", seen);
             phases.ended(iteration);
-            selects += iteration.work().selects();
+            selects += iteration.work().operations();
             if (iteration.phase() == Phase.MEASURED) {
                 applicationNanos += iteration.threads().cpuNanos();
                 databaseNanos += seen.databaseCpuNanos().orElseThrow();
-                measuredSelects += iteration.work().selects();
+                measuredSelects += iteration.work().operations();
             }
         }
         file.append("usage", usage(measuredSelects, applicationNanos, databaseNanos));
@@ -148,7 +148,7 @@ final class SimulatedFork {
                         OptionalLong.empty(),
                         OptionalLong.of(0),
                         Map.of()),
-                SelectTimes.NONE,
+                OperationTimes.NONE,
                 Optional.empty());
     }
 
@@ -161,7 +161,7 @@ final class SimulatedFork {
 
     private Surroundings surroundings(Iteration iteration) {
         long elapsed = iteration.durationNanos() + 2_000_000;
-        long database = Math.round(iteration.work().selects()
+        long database = Math.round(iteration.work().operations()
                 * DATABASE_NANOS_PER_SELECT
                 * planted.database()
                 * machine
@@ -171,7 +171,7 @@ final class SimulatedFork {
         long application = iteration.metrics().cpuNanos().orElseThrow();
         return new Surroundings(
                 iteration.index(),
-                iteration.work().selects(),
+                iteration.work().operations(),
                 elapsed,
                 OptionalLong.of(database),
                 OptionalLong.of(application),
@@ -183,8 +183,8 @@ final class SimulatedFork {
                         OptionalLong.of(Math.min(PROCESSORS * elapsed, application + database + foreign + interrupts)),
                         OptionalLong.of(interrupts),
                         OptionalLong.of(share(planted.stealShare(), elapsed)),
-                        OptionalLong.of(iteration.work().selects() * 2L),
-                        OptionalLong.of(iteration.work().selects() * 400L)));
+                        OptionalLong.of(iteration.work().operations() * 2L),
+                        OptionalLong.of(iteration.work().operations() * 400L)));
     }
 
     private long share(double share, long elapsedNanos) {

@@ -146,7 +146,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
     private static Run run(List<PlannedFork> order, Yardstick yardstick, long seed) {
         RunPlan plan = new RunPlan(
                 STANDARD.name(),
-                STANDARD.text(),
+                "",
                 STANDARD.compare(),
                 Map.of(),
                 Map.of(),

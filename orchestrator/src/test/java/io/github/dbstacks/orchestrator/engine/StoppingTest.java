@@ -179,7 +179,7 @@ class StoppingTest {
                 file.append("fork", started);
                 for (int index = 1; index <= 20; index++) {
                     file.append("""
-                            {"record":"iteration","index":%d,"phase":"measured","selects":1000,\
+                            {"record":"iteration","index":%d,"phase":"measured","operations":1000,\
                             "durationNanos":100000000,"rows":{"rows":1000},"metrics":{"cpuNanos":%d}}""".formatted(index, cpuNanos.applyAsLong(fork)));
                 }
                 Termination termination = fails.test(fork) ? Termination.FAILED : Termination.COMPLETED;

@@ -3,7 +3,6 @@ package io.github.dbstacks.orchestrator.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.Modules;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
@@ -57,10 +56,7 @@ class ChainsTest {
         assertThat(plan.limits()).isEqualTo(EFFORT.limits());
         assertThat(plan.jvmOptions()).isEqualTo(EFFORT.jvmOptions());
         assertThat(plan.interleaved()).isTrue();
-        assertThat(plan.settings().keySet()).containsExactly("iterations");
-        assertThat(plan.workloadSettings().getOrDefault(Workload.SINGLE_ROW, Map.of()))
-                .hasEntrySatisfying(
-                        "selects", selects -> assertThat(selects.text()).isEqualTo("4000"));
+        assertThat(Value.texts(plan.settings())).isEqualTo(Map.of("iterations", "7", "selects", "4000"));
     }
 
     @Test
@@ -124,17 +120,8 @@ class ChainsTest {
     private Run run(String one, String other) {
         Chains chains = chains(Map.of());
         Plan plan = chains.plan(ends(one, other), Workload.SINGLE_ROW);
-        PlanOptions options = new PlanOptions(
-                Axes.NONE,
-                chains.settingsOfAll(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(7L),
-                Optional.empty(),
-                Optional.empty(),
-                false,
-                true);
+        PlanOptions options =
+                PlanOptions.NONE.withSettings(chains.settingsOfAll()).withSeed(Optional.of(7L));
         return new Planner(plan, options, apps, Planner.jdks(List.of(), plan)).run();
     }
 

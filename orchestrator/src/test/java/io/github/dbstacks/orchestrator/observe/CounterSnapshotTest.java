@@ -2,7 +2,6 @@ package io.github.dbstacks.orchestrator.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.testbed.machine.MachineTotals;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import io.github.dbstacks.records.fork.Usage;
@@ -14,6 +13,7 @@ import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.kernel.Jvm.JvmThread;
 import io.github.dbstacks.testbed.kernel.Jvm.Work;
 import io.github.dbstacks.testbed.kernel.ThreadTotals;
+import io.github.dbstacks.testbed.machine.MachineTotals;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -55,16 +55,6 @@ public final class Examples {
 
     /** What the command line says when it names these axes and settings alone. */
     static PlanOptions options(Axes axes, Map<String, Value> set) {
-        return new PlanOptions(
-                axes,
-                set,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(7L),
-                Optional.empty(),
-                Optional.empty(),
-                false,
-                true);
+        return PlanOptions.NONE.withAxes(axes).withSettings(set).withSeed(Optional.of(7L));
     }
 }

@@ -52,7 +52,6 @@ class PlanFileTest {
                 """);
 
         assertThat(plan.name()).isEqualTo("my-plan");
-        assertThat(plan.text()).startsWith("# a comment\n");
         assertThat(plan.description()).isEqualTo("everything");
         assertThat(plan.axes().stacks()).extracting(Value::text).containsExactly("standalone-jdbc", "standalone-r2dbc");
         assertThat(plan.axes().profiles())

@@ -24,16 +24,22 @@ public record Iteration(
         WorkDone work,
         Metrics metrics,
         ThreadsUsed threads,
-        SelectTimes times,
+        OperationTimes times,
         Optional<FailureReason> problem) {
     /**
      * What was asked and what was read.
      *
-     * @param selects number of operations: SELECTs, or right answers to requests
+     * @param operations how many: SELECTs, or right answers to requests
      * @param rows what was read
      * @param expected what should have been read
      */
-    public record WorkDone(Work workload, int selects, RowsRead rows, RowsRead expected) implements Inlined {}
+    public record WorkDone(Work workload, int operations, RowsRead rows, RowsRead expected) implements Inlined {
+        /** So many right answers. The load engine compares each with the right one as a text, so nobody has read and summed its rows. */
+        public static WorkDone answered(Work load, long requests) {
+            RowsRead rows = new RowsRead(requests * load.rows(), 0);
+            return new WorkDone(load, Math.toIntExact(requests), rows, rows);
+        }
+    }
 
     /**
      * Which threads did it.
@@ -67,32 +73,43 @@ public record Iteration(
     }
 
     /**
-     * How long the SELECTs took.
+     * How long the operations took.
      *
-     * @param serviceTime from asking the pool for a connection to the last row; empty when not recorded, or when the batch failed
+     * @param serviceTime from asking the pool for a connection to the last row, or from sending a request to the end of its answer; empty
+     *     when not recorded, or when the batch failed
      * @param acquireTime the part of it until the SELECT had its connection; also empty where only the driver knows
      * @param turnaround from when a slot of the concurrency became free for the SELECT to the last row: service time plus waiting for a
      *     thread or a processor; empty where nothing tells when a slot became free
      * @param idleSlotNanos how long slots were free at the end because no SELECT was left for them, added up over all slots; empty like
      *     {@code turnaround}, and with {@code fan-out=all-at-once}
      */
-    public record SelectTimes(
+    public record OperationTimes(
             Optional<ServiceTime> serviceTime,
             Optional<ServiceTime> acquireTime,
             Optional<ServiceTime> turnaround,
             OptionalLong idleSlotNanos)
             implements Inlined {
         /** Of an iteration that recorded none. */
-        public static final SelectTimes NONE =
-                new SelectTimes(Optional.empty(), Optional.empty(), Optional.empty(), OptionalLong.empty());
+        public static final OperationTimes NONE =
+                new OperationTimes(Optional.empty(), Optional.empty(), Optional.empty(), OptionalLong.empty());
+
+        /**
+         * Of requests, whose clients know nothing of the pool.
+         *
+         * @param answerTime from when a request was sent to the end of its right answer
+         * @param latency the same from its intended start
+         */
+        public static OperationTimes ofRequests(Optional<ServiceTime> answerTime, Optional<ServiceTime> latency) {
+            return new OperationTimes(answerTime, Optional.empty(), latency, OptionalLong.empty());
+        }
     }
 
     public double durationMillis() {
         return durationNanos / 1e6;
     }
 
-    public double selectsPerSecond() {
-        return work.selects() / (durationNanos / 1e9);
+    public double operationsPerSecond() {
+        return work.operations() / (durationNanos / 1e9);
     }
 
     public Iteration withPhase(int newIndex, Phase newPhase) {

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * further iterations between them. A value is empty where the system does not tell it.
  *
  * @param index of the iteration that ended last
- * @param selects of the iterations in between, this one's included
+ * @param operations of the iterations in between, this one's included
  * @param elapsedNanos time since the look before
  * @param databaseCpuNanos CPU time of the database's processes
  * @param applicationCpuNanos CPU time of the application's process, between its iterations too, in the kernel's clock ticks
@@ -18,7 +18,7 @@ import java.util.OptionalLong;
  */
 public record Surroundings(
         int index,
-        long selects,
+        long operations,
         long elapsedNanos,
         OptionalLong databaseCpuNanos,
         OptionalLong applicationCpuNanos,
@@ -48,7 +48,7 @@ public record Surroundings(
     public Surroundings withSessions(OptionalLong counted) {
         return new Surroundings(
                 index,
-                selects,
+                operations,
                 elapsedNanos,
                 databaseCpuNanos,
                 applicationCpuNanos,

@@ -1,5 +1,6 @@
 package io.github.dbstacks.records.fork;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.OptionalLong;
 
 /**
@@ -8,11 +9,16 @@ import java.util.OptionalLong;
  *
  * @param afterIndex index of the iteration at whose end that time began
  * @param lastIndex index of the iteration at whose end it ended
- * @param selects in that time
+ * @param operations in that time
  * @param elapsedNanos length of that time
  */
 public record Usage(
-        int afterIndex, int lastIndex, long selects, long elapsedNanos, AppUsage app, DatabaseUsage database) {
+        int afterIndex,
+        int lastIndex,
+        @JsonAlias("selects") long operations, // as older records call them
+        long elapsedNanos,
+        AppUsage app,
+        DatabaseUsage database) {
     /**
      * The application. All CPU times but that of the process are in nanoseconds by the scheduler's own clock.
      *

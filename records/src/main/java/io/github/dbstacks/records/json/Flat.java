@@ -1,8 +1,9 @@
 package io.github.dbstacks.records.json;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Metrics;
@@ -24,12 +25,15 @@ import tools.jackson.databind.util.StdConverter;
  * such line and read the copy once for each part, which takes three times as long.
  */
 interface Flat {
+    /** What older records call operations. */
+    String SELECTS = "selects";
+
     /** See {@link Iteration} and its parts. */
     record OfIteration(
             int index,
             Phase phase,
             Work workload,
-            int selects,
+            @JsonAlias(SELECTS) int operations,
             long startEpochMillis,
             long durationNanos,
             RowsRead rows,
@@ -51,10 +55,10 @@ interface Flat {
                     phase,
                     startEpochMillis,
                     durationNanos,
-                    new WorkDone(workload, selects, rows, expected),
+                    new WorkDone(workload, operations, rows, expected),
                     metrics,
                     new ThreadsUsed(startedOn, threadGroups, betweenCpuNanos, threadsStarted, connectionsPerThread),
-                    new SelectTimes(serviceTime, acquireTime, turnaround, idleSlotNanos),
+                    new OperationTimes(serviceTime, acquireTime, turnaround, idleSlotNanos),
                     problem);
         }
     }
@@ -62,7 +66,7 @@ interface Flat {
     /** See {@link Surroundings} and its part. */
     record OfSurroundings(
             int index,
-            long selects,
+            @JsonAlias(SELECTS) long operations,
             long elapsedNanos,
             OptionalLong databaseCpuNanos,
             OptionalLong applicationCpuNanos,
@@ -78,7 +82,7 @@ interface Flat {
         Surroundings whole() {
             return new Surroundings(
                     index,
-                    selects,
+                    operations,
                     elapsedNanos,
                     databaseCpuNanos,
                     applicationCpuNanos,

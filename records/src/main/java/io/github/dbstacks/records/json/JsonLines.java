@@ -7,8 +7,10 @@ import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.ThreadCpu;
 import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.settings.Setting;
 import java.io.StringWriter;
 import java.util.Map;
+import java.util.TreeMap;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -49,7 +51,8 @@ public final class JsonLines {
         json.writeStringProperty("stack", started.stack());
         json.writeNumberProperty("pid", started.pid());
         json.writeStringProperty("java", started.java());
-        texts(json, "settings", started.settings());
+        json.writeName("settings");
+        settings(json, started.settings());
         texts(json, "configuration", started.configuration());
     }
 
@@ -57,7 +60,7 @@ public final class JsonLines {
         json.writeNumberProperty("index", iteration.index());
         json.writeStringProperty("phase", iteration.phase().toString());
         json.writeStringProperty("workload", iteration.work().workload().toString());
-        json.writeNumberProperty("selects", iteration.work().selects());
+        json.writeNumberProperty("operations", iteration.work().operations());
         json.writeNumberProperty("startEpochMillis", iteration.startEpochMillis());
         json.writeNumberProperty("durationNanos", iteration.durationNanos());
         rows(json, "rows", iteration.work().rows());
@@ -132,6 +135,19 @@ public final class JsonLines {
     private static void texts(JsonGenerator json, String name, Map<String, String> map) {
         json.writeObjectPropertyStart(name);
         map.forEach(json::writeStringProperty);
+        json.writeEndObject();
+    }
+
+    /** Settings in the order of their keys, whole numbers as numbers where that keeps how they are written. */
+    static void settings(JsonGenerator json, Map<String, String> settings) {
+        json.writeStartObject();
+        new TreeMap<>(settings).forEach((key, text) -> {
+            if (Setting.named(key).filter(Setting::isNumber).isPresent() && text.matches("[1-9]\\d{0,8}")) {
+                json.writeNumberProperty(key, Integer.parseInt(text));
+            } else {
+                json.writeStringProperty(key, text);
+            }
+        });
         json.writeEndObject();
     }
 

@@ -3,22 +3,29 @@ package io.github.dbstacks.records.json;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.records.expectation.CellPattern;
 import io.github.dbstacks.records.fork.Inlined;
 import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.EnumText;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.cfg.MutableConfigOverride;
@@ -30,6 +37,7 @@ import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 import tools.jackson.databind.util.NameTransformer;
 
@@ -52,6 +60,10 @@ public final class RecordMapper {
             .withConfigOverride(Map.class, RecordMapper::absentIsEmpty)
             .withConfigOverride(SortedMap.class, RecordMapper::absentIsEmpty)
             .annotationIntrospector(new InlinedParts())
+            .addMixIn(Cell.class, HasSettings.class)
+            .addMixIn(CellPattern.class, HasSettings.class)
+            .addMixIn(Started.class, HasSettings.class)
+            .addMixIn(RunPlan.class, HasSettingsOfWorkloads.class)
             .addModule(new SimpleModule()
                     .addDeserializer(FailureReason.class, new KindAndSentence())
                     .addDeserializer(Work.class, new WorkText())
@@ -68,10 +80,15 @@ public final class RecordMapper {
 
     /** A line of JSON Lines that says which record it is. */
     public static String line(String record, Object value) {
+        return line(node(record, value));
+    }
+
+    /** The same as JSON. */
+    public static ObjectNode node(String record, Object value) {
         ObjectNode node = MAPPER.createObjectNode();
         node.put("record", record);
         node.setAll((ObjectNode) MAPPER.valueToTree(value));
-        return line(node);
+        return node;
     }
 
     public static String pretty(Object value) {
@@ -80,6 +97,33 @@ public final class RecordMapper {
 
     private static void absentIsEmpty(MutableConfigOverride override) {
         override.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    }
+
+    /** A record with settings, which {@link SettingsByKey} writes. */
+    @SuppressWarnings("UnusedMethod") // Jackson reads the annotations
+    private interface HasSettings {
+        @JsonSerialize(using = SettingsByKey.class)
+        Map<String, String> settings();
+    }
+
+    @SuppressWarnings("UnusedMethod") // Jackson reads the annotations
+    private interface HasSettingsOfWorkloads {
+        @JsonSerialize(contentUsing = SettingsByKey.class)
+        Map<String, Map<String, String>> settings();
+
+        @JsonSerialize(using = SettingsByKey.class)
+        Map<String, String> byHand();
+    }
+
+    private static final class SettingsByKey extends StdSerializer<Map<String, String>> {
+        SettingsByKey() {
+            super(Map.class);
+        }
+
+        @Override
+        public void serialize(Map<String, String> settings, JsonGenerator json, SerializationContext context) {
+            JsonLines.settings(json, settings);
+        }
     }
 
     /** Reads a failure. A kind that nobody knows is the application's own. */

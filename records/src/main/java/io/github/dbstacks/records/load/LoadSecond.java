@@ -35,4 +35,23 @@ public record LoadSecond(
         Optional<ServiceTime> latency,
         Optional<ServiceTime> answerTime,
         long engineCpuNanos,
-        Optional<String> firstWrongAnswer) {}
+        Optional<String> firstWrongAnswer) {
+    /** The same as a second of this phase, without its histograms. */
+    public LoadSecond withoutTimes(Phase ofPhase) {
+        return new LoadSecond(
+                index,
+                ofPhase,
+                startEpochMillis,
+                durationNanos,
+                due,
+                answered,
+                errors,
+                inFlight,
+                waiting,
+                connections,
+                Optional.empty(),
+                Optional.empty(),
+                engineCpuNanos,
+                firstWrongAnswer);
+    }
+}

@@ -19,6 +19,7 @@ import io.github.dbstacks.records.expectation.Condition;
 import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.LibraryVersion;
+import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Inlined;
@@ -34,6 +35,7 @@ import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.schema.RowsRead;
+import io.github.dbstacks.settings.Setting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -45,6 +47,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -93,6 +96,7 @@ class FormatSchemaTest {
                 Arguments.of(ServiceTime.class, "fork-line.json", "/$defs/serviceTime"),
                 Arguments.of(Surroundings.class, "fork-line.json", "/$defs/surroundingsLine"),
                 Arguments.of(Usage.class, "fork-line.json", "/$defs/usageLine"),
+                Arguments.of(Counted.class, "fork-line.json", "/$defs/countedLine"),
                 Arguments.of(Ledger.class, "fork-line.json", "/$defs/ledgerLine"),
                 Arguments.of(Ledger.Statement.class, "fork-line.json", "/$defs/statement"),
                 Arguments.of(LoadSecond.class, "load-line.json", "/$defs/secondLine"),
@@ -129,6 +133,15 @@ class FormatSchemaTest {
     void theVersionIsTheOneThatIsWritten() {
         assertThat(schema("common.json").at("/$defs/formatVersion/const").asInt())
                 .isEqualTo(Run.FORMAT_VERSION);
+    }
+
+    @Test
+    void settingsAreNumbersWhereTheirTableSaysSo() {
+        assertThat(schema("common.json").at("/$defs/settings/properties").propertyNames())
+                .containsExactlyElementsOf(Setting.all().stream()
+                        .filter(Setting::isNumber)
+                        .map(Setting::key)
+                        .toList());
     }
 
     @Test
@@ -184,7 +197,7 @@ class FormatSchemaTest {
                         line.deepCopy().put("record", "started").toString()))
                 .isNotEmpty();
         assertThat(FormatSchema.FORK_LINE.problems(
-                        line.deepCopy().put("selects", -1).toString()))
+                        line.deepCopy().put("operations", -1).toString()))
                 .isNotEmpty();
     }
 
@@ -216,7 +229,10 @@ class FormatSchemaTest {
         if (Inlined.class.isAssignableFrom(type)) {
             return components(type, all).stream();
         }
-        boolean optional = type == Optional.class || type == OptionalLong.class || type == OptionalDouble.class;
+        boolean optional = type == Optional.class
+                || type == OptionalInt.class
+                || type == OptionalLong.class
+                || type == OptionalDouble.class;
         return all || !optional ? Stream.of(component.getName()) : Stream.of();
     }
 

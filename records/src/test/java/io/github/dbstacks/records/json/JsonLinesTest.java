@@ -6,7 +6,7 @@ import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Json;
 import io.github.dbstacks.records.fork.Iteration;
-import io.github.dbstacks.records.fork.Iteration.SelectTimes;
+import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
 import io.github.dbstacks.records.fork.Metrics;
@@ -27,7 +27,11 @@ import org.junit.jupiter.api.Test;
 class JsonLinesTest {
     private static final FailureReason WRONG_ROWS = new FailureReason(FailureKind.WRONG_ROWS, "Wrong rows.");
     static final Started STARTED = new Started(
-            "standalone-test", 4711, "Some VM 25", Map.of("iterations", "3"), Map.of("pool", "of 3 \"connections\""));
+            "standalone-test",
+            4711,
+            "Some VM 25",
+            Map.of("iterations", "3", "pause", "2000ms"),
+            Map.of("pool", "of 3 \"connections\""));
     static final Iteration ITERATION = new Iteration(
             7,
             Phase.MEASURED,
@@ -55,7 +59,7 @@ class JsonLinesTest {
                     OptionalLong.of(48),
                     OptionalLong.of(49),
                     Map.of("loop-1", 5)),
-            new SelectTimes(
+            new OperationTimes(
                     Optional.of(new ServiceTime(21, 22, 23, 24, 25, 26, "HISTF")),
                     Optional.of(new ServiceTime(31, 32, 33, 34, 35, 36, "HISTG")),
                     Optional.of(new ServiceTime(41, 42, 43, 44, 45, 46, "HISTT")),
@@ -75,7 +79,7 @@ class JsonLinesTest {
                         "java",
                         "Some VM 25",
                         "settings",
-                        Map.of("iterations", "3"),
+                        Map.of("iterations", 3L, "pause", "2000ms"),
                         "configuration",
                         Map.of("pool", "of 3 \"connections\"")));
     }
@@ -89,7 +93,7 @@ class JsonLinesTest {
                 .containsEntry("index", 7L)
                 .containsEntry("phase", "measured")
                 .containsEntry("workload", "multi-row")
-                .containsEntry("selects", 1_000L)
+                .containsEntry("operations", 1_000L)
                 .containsEntry("startEpochMillis", 1_700_000_000_123L)
                 .containsEntry("durationNanos", 2_345_678_901L)
                 .containsEntry("rows", Map.of("rows", 100_000L, "checksum", Long.MIN_VALUE))
@@ -181,7 +185,7 @@ class JsonLinesTest {
                         OptionalLong.empty(),
                         0),
                 new ThreadsUsed("main", List.of(), OptionalLong.empty(), OptionalLong.empty(), Map.of()),
-                SelectTimes.NONE,
+                OperationTimes.NONE,
                 Optional.empty());
 
         Map<String, Object> json = Json.object(JsonLines.of(fine));

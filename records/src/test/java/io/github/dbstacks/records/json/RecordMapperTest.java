@@ -11,6 +11,7 @@ import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
+import io.github.dbstacks.records.fork.Usage;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,15 @@ class RecordMapperTest {
                 .isEqualTo(JsonLinesTest.STARTED);
     }
 
+    /** Whole numbers as numbers, and in one order whatever the map, for the hash of a plan. */
+    @Test
+    void theApplicationAndTheMapperWriteSettingsAlike() {
+        String settings = "\"settings\":{\"iterations\":3,\"pause\":\"2000ms\"}";
+
+        assertThat(JsonLines.of(JsonLinesTest.STARTED)).contains(settings);
+        assertThat(RecordMapper.line(JsonLinesTest.STARTED)).contains(settings);
+    }
+
     @Test
     void theApplicationAndTheMapperWriteAnIterationAlike() {
         assertThat(RecordMapper.MAPPER.readTree(RecordMapper.line("iteration", JsonLinesTest.ITERATION)))
@@ -52,11 +62,30 @@ class RecordMapperTest {
         String line = RecordMapper.line("surroundings", SURROUNDINGS);
 
         assertThat(line)
-                .isEqualTo("{\"record\":\"surroundings\",\"index\":3,\"selects\":30,\"elapsedNanos\":3000,"
+                .isEqualTo("{\"record\":\"surroundings\",\"index\":3,\"operations\":30,\"elapsedNanos\":3000,"
                         + "\"databaseCpuNanos\":1000,\"watchingCpuNanos\":200,\"hostCpuNanos\":6000,"
                         + "\"interruptNanos\":0,\"tcpSegments\":60}");
         assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty();
         assertThat(RecordMapper.MAPPER.readValue(line, Surroundings.class)).isEqualTo(SURROUNDINGS);
+    }
+
+    @Test
+    void olderRecordsCallOperationsSelects() {
+        String iteration = older(JsonLines.of(JsonLinesTest.ITERATION));
+        String surroundings = older(RecordMapper.line("surroundings", SURROUNDINGS));
+        String usage = "{\"record\":\"usage\",\"afterIndex\":1,\"lastIndex\":2,\"selects\":30,\"elapsedNanos\":9,"
+                + "\"appCpuNanos\":7,\"gcCpuNanos\":0,\"jitCpuNanos\":0}";
+
+        assertThat(RecordMapper.MAPPER.readValue(iteration, Iteration.class)).isEqualTo(JsonLinesTest.ITERATION);
+        assertThat(RecordMapper.MAPPER.readValue(surroundings, Surroundings.class))
+                .isEqualTo(SURROUNDINGS);
+        assertThat(RecordMapper.MAPPER.readValue(usage, Usage.class).operations())
+                .isEqualTo(30);
+    }
+
+    private static String older(String line) {
+        assertThat(line).contains("\"operations\":");
+        return line.replace("\"operations\":", "\"selects\":");
     }
 
     @Test

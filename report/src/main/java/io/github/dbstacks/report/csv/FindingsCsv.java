@@ -52,7 +52,7 @@ public final class FindingsCsv {
         for (Cost cost : List.of(Cost.TURNAROUND, Cost.CPU, Cost.DURATION)) {
             row.addAll(ratio(finding.confirmation(), cost));
         }
-        row.add(finding.advice());
+        row.add(finding.cause().advice());
         row.add(finding.cause().link());
         return row;
     }

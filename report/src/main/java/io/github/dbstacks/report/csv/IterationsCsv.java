@@ -42,12 +42,12 @@ public final class IterationsCsv {
             "recorded",
             "started_ms",
             "duration_ms",
-            "selects",
+            "operations",
             "rows",
-            "process_cpu_us_per_select",
-            "java_cpu_us_per_select",
-            "jit_cpu_us_per_select",
-            "allocated_bytes_per_select",
+            "process_cpu_us_per_operation",
+            "java_cpu_us_per_operation",
+            "jit_cpu_us_per_operation",
+            "allocated_bytes_per_operation",
             "gc_count",
             "peak_heap_mb",
             "threads",
@@ -55,8 +55,8 @@ public final class IterationsCsv {
             "in_flight",
             "turnaround_p50_ms",
             "turnaround_p99_ms",
-            "looked_after_selects",
-            "db_cpu_us_per_select",
+            "looked_after_operations",
+            "db_cpu_us_per_operation",
             "steal_share",
             "rss_mb",
             "heap_after_gc_mb");
@@ -126,12 +126,12 @@ public final class IterationsCsv {
                     Boolean.toString(one.recorded()),
                     one.startEpochMillis() > 0 ? Long.toString(one.startEpochMillis()) : "",
                     Numbers.decimals(one.durationNanos() / 1e6, 3),
-                    Integer.toString(one.selects()),
+                    Integer.toString(one.operations()),
                     Long.toString(one.rows()),
-                    micros(one.own().cpuNanos(), one.selects()),
-                    micros(positive(one.own().threadCpuNanos()), one.selects()),
-                    micros(one.own().jitCpuNanos(), one.selects()),
-                    Numbers.decimals(perSelect(one.own().allocatedBytes(), one.selects(), 1), 1),
+                    micros(one.own().cpuNanos(), one.operations()),
+                    micros(positive(one.own().threadCpuNanos()), one.operations()),
+                    micros(one.own().jitCpuNanos(), one.operations()),
+                    Numbers.decimals(perOperation(one.own().allocatedBytes(), one.operations(), 1), 1),
                     Long.toString(one.own().gcCount()),
                     one.own().peakHeapBytes() > 0 ? Numbers.decimals(one.own().peakHeapBytes() / 1e6, 1) : "",
                     Integer.toString(one.own().threads()),
@@ -142,13 +142,13 @@ public final class IterationsCsv {
             return row;
         }
 
-        /** SELECTs in flight and turnarounds, of an iteration that recorded them and counts. */
+        /** Operations in flight and turnarounds, of an iteration that recorded them and counts. */
         private List<String> times(MeasuredIteration one, boolean counts) {
             if (!one.recorded() || !counts || estimate.isEmpty()) {
                 return List.of("", "", "");
             }
             Estimate.OfIteration times = estimate.get().times().iterations().get(recorded++);
-            return times.selects() == 0
+            return times.operations() == 0
                     ? List.of("", "", "")
                     : List.of(
                             Numbers.decimals(times.serviceNanos() / one.durationNanos(), 1),
@@ -159,8 +159,8 @@ public final class IterationsCsv {
         private List<String> around(Surroundings around) {
             OptionalLong steal = around.host().stealNanos();
             return List.of(
-                    Long.toString(around.selects()),
-                    micros(around.databaseCpuNanos(), around.selects()),
+                    Long.toString(around.operations()),
+                    micros(around.databaseCpuNanos(), around.operations()),
                     steal.isPresent() && around.elapsedNanos() > 0
                             ? Numbers.decimals(steal.getAsLong() / ((double) around.elapsedNanos() * cores), 4)
                             : "",
@@ -175,13 +175,13 @@ public final class IterationsCsv {
             return nanos > 0 ? OptionalLong.of(nanos) : OptionalLong.empty();
         }
 
-        private static String micros(OptionalLong nanos, long selects) {
-            return Numbers.decimals(perSelect(nanos, selects, 1e3), 3);
+        private static String micros(OptionalLong nanos, long operations) {
+            return Numbers.decimals(perOperation(nanos, operations, 1e3), 3);
         }
 
-        private static OptionalDouble perSelect(OptionalLong count, long selects, double unit) {
-            return count.isPresent() && selects > 0
-                    ? OptionalDouble.of(count.getAsLong() / unit / selects)
+        private static OptionalDouble perOperation(OptionalLong count, long operations, double unit) {
+            return count.isPresent() && operations > 0
+                    ? OptionalDouble.of(count.getAsLong() / unit / operations)
                     : OptionalDouble.empty();
         }
     }

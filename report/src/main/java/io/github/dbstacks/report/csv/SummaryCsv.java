@@ -60,6 +60,28 @@ public final class SummaryCsv {
         return new SummaryCsv(analysis).table(true);
     }
 
+    /**
+     * The file {@code otava.csv}, for Apache Otava, which reads the rows of many runs: one for this run, and columns such as
+     * {@code standalone-jdbc-single-row total-cpu} for each metric and each ratio of each cell.
+     */
+    public static String otava(RunAnalysis analysis) {
+        return new SummaryCsv(analysis).run();
+    }
+
+    private String run() {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("time", measured.run().startedAt());
+        values.put("commit", measured.run().suite().commit());
+        for (CellGroup group : groups) {
+            for (CellSummary cell : group.cells()) {
+                Map<String, String> metrics = new LinkedHashMap<>();
+                metrics(group, cell, metrics);
+                metrics.forEach((metric, value) -> values.put(cell.cell().name() + " " + metric, value));
+            }
+        }
+        return Csv.line(values.keySet()) + Csv.line(values.values());
+    }
+
     private String summary() {
         StringBuilder text = new StringBuilder(Csv.line(HEADER));
         for (CellGroup group : groups) {

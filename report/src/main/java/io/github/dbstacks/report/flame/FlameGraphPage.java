@@ -109,7 +109,7 @@ public record FlameGraphPage(CellSamples samples, Optional<CellSamples> referenc
         String unit = samples.sampling() == Sampling.CPU ? "µs of CPU time" : "bytes of heap";
         String one = samples.sampling() == Sampling.CPU ? "1 µs" : "1 byte";
         return cost(samples, unit)
-                + (samples.perSelect().isPresent()
+                + (samples.perOperation().isPresent()
                         ? " per " + samples.cell().workload().operation() + " (" + CellSamples.PER_UNIT
                                 + " samples are " + one + ")"
                         : "")
@@ -120,6 +120,6 @@ public record FlameGraphPage(CellSamples samples, Optional<CellSamples> referenc
 
     private static String cost(CellSamples of, String unit) {
         return of.cell().name()
-                + (of.perSelect().isPresent() ? ", " + Numbers.decimals(of.perSelect(), 1) + " " + unit : "");
+                + (of.perOperation().isPresent() ? ", " + Numbers.decimals(of.perOperation(), 1) + " " + unit : "");
     }
 }

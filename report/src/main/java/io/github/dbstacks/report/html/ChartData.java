@@ -6,6 +6,8 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Scale;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.explanation.Micros;
+import io.github.dbstacks.analysis.explanation.StepCost;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
@@ -17,6 +19,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.text.ExplanationWording;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -71,22 +74,33 @@ final class ChartData {
     /**
      * Cells that differ in the setting alone.
      *
+     * @param brief the label where there is little room
      * @param keys of its first cell
      * @param rates operations per second by value, as are {@code costs}, CPU of application and database in microseconds per operation
      */
     private record ScaledLine(
-            String label, CellKeys keys, Map<Integer, OptionalDouble> rates, Map<Integer, OptionalDouble> costs) {}
+            String label,
+            String brief,
+            CellKeys keys,
+            Map<Integer, OptionalDouble> rates,
+            Map<Integer, OptionalDouble> costs) {}
 
     /**
      * How the cost falls along a chain.
      *
      * @param first name of the first cell
-     * @param before its cost, in microseconds per SELECT
+     * @param last name of the last cell
+     * @param before cost of the first cell, in microseconds per SELECT
      */
-    private record Chain(String measure, String first, Optional<BigDecimal> before, List<Step> steps) {}
+    private record Chain(String measure, String first, String last, Optional<BigDecimal> before, List<Step> steps) {}
 
-    /** @param after cost of the cell after the step, in microseconds per SELECT */
-    private record Step(String name, Optional<BigDecimal> after) {}
+    /**
+     * A step of a chain, in microseconds per SELECT.
+     *
+     * @param after cost of the cell after the step
+     * @param low the ends of the interval of what the step takes away, as is {@code high}
+     */
+    private record Step(String name, Optional<BigDecimal> after, Optional<BigDecimal> low, Optional<BigDecimal> high) {}
 
     /**
      * What the layers of cells cost.
@@ -126,13 +140,23 @@ final class ChartData {
         }
     }
 
+    /**
+     * A cell.
+     *
+     * @param brief its name where there is little room
+     * @param ratio of its cost to the reference's, which {@code verdict} and {@code kind} are about
+     * @param capacity of its operations per second to the reference's, which {@code capacityKind} is about
+     */
     private record Row(
             String label,
+            String brief,
             CellKeys keys,
             boolean reference,
             Optional<Range> ratio,
             String verdict,
             String kind,
+            Optional<Range> capacity,
+            String capacityKind,
             OptionalDouble cpu,
             OptionalDouble gc,
             OptionalDouble compilation,
@@ -158,29 +182,43 @@ final class ChartData {
             int fork, int block, boolean alias, int measuredFrom, OptionalInt steadyFrom, List<BigDecimal> micros) {}
 
     static String json(
-            RunAnalysis analysis, List<LoadChart> loads, Optional<ChainExplanation> chain, List<FlameChart> flames) {
+            RunAnalysis analysis,
+            ShortNames names,
+            List<LoadChart> loads,
+            Optional<ChainExplanation> chain,
+            List<FlameChart> flames) {
         return RecordMapper.line(new All(
                 analysis.groups().stream()
-                        .map(group -> group(group, analysis.measured()))
+                        .map(group -> group(group, names, analysis.measured()))
                         .toList(),
                 loads,
-                chain.map(ChartData::chain).orElse(List.of()),
+                chain.map(found -> chain(found, names)).orElse(List.of()),
                 Stream.of(Sampling.values())
                         .flatMap(sampling -> layers(sampling, analysis).stream())
                         .toList(),
                 flames));
     }
 
-    private static List<Chain> chain(ChainExplanation explanation) {
+    private static List<Chain> chain(ChainExplanation explanation, ShortNames names) {
+        List<Cell> cells = explanation.cells();
         return explanation.gaps().stream()
                 .map(gap -> new Chain(
                         ExplanationWording.measure(gap.measure()),
-                        explanation.cells().get(0).label(),
+                        names.of(cells.get(0)),
+                        names.of(cells.get(cells.size() - 1)),
                         rounded(gap.steps().get(0).before()),
-                        gap.steps().stream()
-                                .map(step -> new Step(step.name(), rounded(step.after())))
-                                .toList()))
+                        gap.steps().stream().map(ChartData::step).toList()))
                 .toList();
+    }
+
+    private static Step step(StepCost step) {
+        Optional<Micros> difference = step.difference()
+                .filter(any -> step.ratio().filter(Interval::isMeasured).isPresent());
+        return new Step(
+                step.name(),
+                rounded(step.after()),
+                difference.map(own -> rounded(own.low())),
+                difference.map(own -> rounded(own.high())));
     }
 
     private static Optional<Sampled> layers(Sampling sampling, RunAnalysis analysis) {
@@ -195,7 +233,8 @@ final class ChartData {
                 .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
                 .distinct()
                 .toList();
-        boolean isKnown = cells.stream().allMatch(samples -> samples.perSelect().isPresent());
+        boolean isKnown =
+                cells.stream().allMatch(samples -> samples.perOperation().isPresent());
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Sampled(
@@ -231,30 +270,40 @@ final class ChartData {
                 + cells.get(0).cell().workload().operation();
     }
 
-    private static Group group(CellGroup group, MeasuredRun measured) {
+    private static Group group(CellGroup group, ShortNames names, MeasuredRun measured) {
         return new Group(
                 group.name(),
                 group.first().workload().operation(),
                 group.control().flatMap(Control::interval).flatMap(Range::of),
-                group.cells().stream().map(cell -> row(cell, measured)).toList(),
-                Scale.of(group).map(ChartData::scaled));
+                group.cells().stream().map(cell -> row(cell, names, measured)).toList(),
+                Scale.of(group).map(scale -> scaled(scale, names)));
     }
 
-    private static Scaled scaled(Scale scale) {
+    private static Scaled scaled(Scale scale, ShortNames names) {
         return new Scaled(
                 scale.setting(),
                 scale.values(),
                 scale.lines().entrySet().stream()
                         .map(line -> new ScaledLine(
                                 line.getKey(),
-                                CellKeys.of(line.getValue()
-                                        .values()
-                                        .iterator()
-                                        .next()
-                                        .cell()),
+                                brief(line, scale, names),
+                                CellKeys.of(first(line.getValue())),
                                 byValue(line.getValue(), Metric.CAPACITY),
                                 byValue(line.getValue(), Metric.TOTAL_CPU)))
                         .toList());
+    }
+
+    private static Cell first(SortedMap<Integer, CellSummary> line) {
+        return line.values().iterator().next().cell();
+    }
+
+    /** The short name of a cell without the setting, where it says that. */
+    private static String brief(
+            Map.Entry<String, SortedMap<Integer, CellSummary>> line, Scale scale, ShortNames names) {
+        String whole = names.of(first(line.getValue()));
+        String brief =
+                whole.replace(" " + scale.setting() + "=" + line.getValue().firstKey(), "");
+        return brief.equals(whole) ? line.getKey() : brief;
     }
 
     private static Map<Integer, OptionalDouble> byValue(SortedMap<Integer, CellSummary> line, Metric metric) {
@@ -263,16 +312,22 @@ final class ChartData {
         return byValue;
     }
 
-    private static Row row(CellSummary summary, MeasuredRun measured) {
+    private static Row row(CellSummary summary, ShortNames names, MeasuredRun measured) {
         Cell cell = summary.cell();
         return new Row(
                 cell.label(),
+                names.of(cell),
                 CellKeys.of(cell),
                 cell.reference(),
                 summary.comparison().flatMap(found -> found.costRatio()).flatMap(Range::of),
                 summary.comparison().map(Wording::verdict).orElse(""),
                 summary.comparison()
                         .map(found -> Wording.words(found.verdict().kind()))
+                        .orElse("reference"),
+                summary.capacity().flatMap(Range::of),
+                summary.comparison()
+                        .map(found ->
+                                Wording.words(found.verdict(Metric.CAPACITY).kind()))
                         .orElse("reference"),
                 summary.value(Metric.APP_CPU),
                 summary.value(Metric.GC_CPU),
@@ -306,7 +361,7 @@ final class ChartData {
                 measuredFrom,
                 steadyFrom(fork, measured),
                 iterations.stream()
-                        .map(one -> rounded(one.durationNanos() / 1e3 / Math.max(1, one.selects())))
+                        .map(one -> rounded(one.durationNanos() / 1e3 / Math.max(1, one.operations())))
                         .toList());
     }
 

@@ -80,7 +80,8 @@ record FlameChart(Sampling sampling, String unit, List<String> layers, List<Name
         if (cells.isEmpty()) {
             return Optional.empty();
         }
-        boolean isKnown = cells.stream().allMatch(samples -> samples.perSelect().isPresent());
+        boolean isKnown =
+                cells.stream().allMatch(samples -> samples.perOperation().isPresent());
         Names names = new Names();
         int most = MOST_FRAMES / (2 * analysis.samples().size());
         List<Graph> graphs = cells.stream()
@@ -115,7 +116,7 @@ record FlameChart(Sampling sampling, String unit, List<String> layers, List<Name
                         LEAST_SHARE,
                         most)
                 .frames();
-        double unit = samples.perSelect().isPresent() ? CellSamples.PER_UNIT : 1;
+        double unit = samples.perOperation().isPresent() ? CellSamples.PER_UNIT : 1;
         return new Graph(
                 samples.cell().label(),
                 CellKeys.of(samples.cell()),

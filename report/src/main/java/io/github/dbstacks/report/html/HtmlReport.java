@@ -5,10 +5,13 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.report.section.ChainSection;
+import io.github.dbstacks.report.section.ChoiceSection;
 import io.github.dbstacks.report.section.CountSection;
 import io.github.dbstacks.report.section.EnvironmentSection;
 import io.github.dbstacks.report.section.EvidenceSection;
@@ -19,11 +22,15 @@ import io.github.dbstacks.report.section.LayerSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.TimeSection;
+import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Headline;
 import io.github.dbstacks.report.text.Reproduction;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -43,17 +50,25 @@ public final class HtmlReport {
                 .flatMap(sampling -> FlameChart.of(analysis, sampling).stream())
                 .toList();
         String title = measured.run().plan().name() + ", " + measured.run().startedAt();
-        String data = ChartData.json(analysis, loads, chain, flames);
+        ShortNames names =
+                ShortNames.of(analysis.cells().stream().map(CellSummary::cell).toList());
+        String data = ChartData.json(analysis, names, loads, chain, flames);
+        List<Work> works =
+                analysis.cells().stream().map(cell -> cell.cell().workload()).toList();
         Page page = new Page(
                 flames.isEmpty() ? Shell.of(title, data, "report.js") : Shell.withFlames(title, data, "report.js"),
-                analysis.cells().stream().map(cell -> cell.cell().workload()).toList(),
-                analysis.groups().stream()
-                        .map(group -> Conclusion.of(group, measured))
-                        .toList(),
+                measured.operation(),
+                Headline.of(analysis, names),
+                names,
+                measured.isForComparing() && !works.isEmpty()
+                        ? Optional.of(ChoiceWording.limits(measured, works))
+                        : Optional.empty(),
                 Validity.of(analysis),
                 Facts.of(measured),
                 Filter.ofCells(CellGroup.cellsInOrder(measured)),
-                analysis.groups().stream().map(group -> group(measured, group)).toList(),
+                analysis.groups().stream()
+                        .map(group -> group(measured, group, names))
+                        .toList(),
                 loads,
                 chain.map(ChainSection::of).stream().toList(),
                 ExpectationSection.of(analysis.judgement()),
@@ -88,11 +103,21 @@ public final class HtmlReport {
         return out.toString();
     }
 
-    private static Page.Group group(MeasuredRun measured, CellGroup group) {
+    private static Page.Group group(MeasuredRun measured, CellGroup group, ShortNames names) {
+        Choice choice = Choice.of(group, measured);
+        Work work = group.first().workload();
         return new Page.Group(
                 group,
+                Headline.answer(group, choice, measured, names),
+                ChoiceSection.sentences(choice, work, names),
                 MainTable.of(measured, List.of(group)),
+                Conclusion.of(group, measured),
                 Wording.cost(measured),
-                List.of(EvidenceSection.of(measured, group), GroupSection.of(measured, group)));
+                Stream.of(
+                                ChoiceSection.prices(choice, work, names),
+                                EvidenceSection.of(measured, group),
+                                GroupSection.of(measured, group))
+                        .filter(Predicate.not(Section::isEmpty))
+                        .toList());
     }
 }

@@ -38,7 +38,7 @@ public record LoadChart(String name, List<Point> points) {
         Map<String, List<Point>> charts = new LinkedHashMap<>();
         for (CellSummary summary : analysis.cells()) {
             Cell cell = summary.cell();
-            if (cell.workload() instanceof ScenarioLoad load) {
+            cell.workload().load().ifPresent(load -> {
                 List<Point> points = load.slo().isPresent()
                         ? trials(analysis.measured(), cell)
                         : point(summary, load).stream().toList();
@@ -46,7 +46,7 @@ public record LoadChart(String name, List<Point> points) {
                     charts.computeIfAbsent(name(load), name -> new ArrayList<>())
                             .addAll(points);
                 }
-            }
+            });
         }
         return charts.entrySet().stream()
                 .map(chart -> new LoadChart(chart.getKey(), List.copyOf(chart.getValue())))

@@ -4,7 +4,6 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,7 +20,7 @@ record MemorySeries(List<List<Double>> rss, List<List<Double>> heap) {
     /** Empty for a cell that was under no load; its iterations are not as long as those of the others. */
     static Optional<MemorySeries> of(MeasuredRun measured, Cell cell) {
         return measured.forks(cell).stream()
-                .limit(cell.workload() instanceof ScenarioLoad ? 1 : 0)
+                .limit(cell.workload().isLoad() ? 1 : 0)
                 .findFirst()
                 .map(fork -> new MemorySeries(
                         points(

@@ -9,9 +9,9 @@ import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Reproduction;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,8 +19,10 @@ import java.util.OptionalDouble;
 /**
  * What the template {@code report.jte} shows.
  *
- * @param works of its cells
- * @param conclusions one for each group of cells, in the order of the tables
+ * @param operation what one operation of any of its cells is called
+ * @param headline the question and its answer
+ * @param names of its cells in charts and sentences
+ * @param limits for what the answer holds; empty where nothing is compared
  * @param facts date, machine and versions, a sentence each
  * @param loads latency over rate; empty where the run had no load
  * @param expectations with their verdicts
@@ -31,8 +33,10 @@ import java.util.OptionalDouble;
  */
 public record Page(
         Shell shell,
-        List<Work> works,
-        List<Conclusion> conclusions,
+        String operation,
+        String headline,
+        ShortNames names,
+        Optional<String> limits,
         Validity validity,
         List<String> facts,
         List<Filter> filters,
@@ -46,9 +50,19 @@ public record Page(
         List<String> warnings,
         List<Section> rest,
         Reproduction reproduction) {
-    /** A text about SELECTs in words that are right for all cells. */
-    public String worded(String ofSelects) {
-        return Work.worded(works, ofSelects);
+    /** As many groups stand side by side before everything else. */
+    private static final int LEADS = 2;
+
+    /** How many groups lead the page: none where a chain or a study is what it is about. */
+    public int leads() {
+        return chain.isEmpty() && expectations.isEmpty() ? Math.min(LEADS, groups.size()) : 0;
+    }
+
+    /** Where a reader finds why the numbers are to be read with caution, or not at all; empty where nothing is the matter. */
+    public Optional<String> doubts() {
+        return warnings.isEmpty()
+                ? Optional.of("#problems").filter(place -> !problems.isEmpty())
+                : Optional.of("#warnings");
     }
 
     /**
@@ -61,11 +75,21 @@ public record Page(
     /**
      * A group of cells.
      *
+     * @param headline what they come to, in a sentence
+     * @param choice what to choose of them
      * @param table its row of each cell stands in the order of the charts' data
+     * @param conclusion each difference
      * @param cost what its cells are compared by, in words
      * @param details folded until a reader opens them
      */
-    public record Group(CellGroup cells, Block.Table table, String cost, List<Section> details) {
+    public record Group(
+            CellGroup cells,
+            String headline,
+            Block.Items choice,
+            Block.Table table,
+            Conclusion conclusion,
+            String cost,
+            List<Section> details) {
         /** The setting over whose values its cells are drawn; empty where none has enough of them. */
         public Optional<String> scale() {
             return Scale.of(cells).map(Scale::setting);
@@ -84,12 +108,12 @@ public record Page(
         }
 
         private boolean isUnderLoad() {
-            return work() instanceof ScenarioLoad;
+            return work().isLoad();
         }
 
-        /** A text about SELECTs in the words of what its cells did. */
-        public String worded(String ofSelects) {
-            return work().worded(ofSelects);
+        /** What one operation of its cells is called. */
+        public String operation() {
+            return work().operation();
         }
 
         /** What the columns and signs of its table mean. */
@@ -103,6 +127,16 @@ public record Page(
         }
 
         public String latencyCaption() {
+            boolean isP999Missing = cells.cells().stream()
+                    .anyMatch(cell -> cell.value(Metric.P99_TIME).isPresent()
+                            && cell.value(Metric.P999_TIME).isEmpty());
+            return caption()
+                    + (isP999Missing
+                            ? " p99.9 is missing where a fork recorded fewer than 10,000 " + operation() + "s."
+                            : "");
+        }
+
+        private String caption() {
             return isUnderLoad()
                     ? "Latency of a request from its intended start (line) and its time from being sent (dashed) in milliseconds."
                     : "Turnaround of a SELECT (line) and its service time (dashed) in milliseconds. The difference is waiting for a"
@@ -123,6 +157,11 @@ public record Page(
         /** Height of a chart with a bar for each cell, in rem; the script says the same. */
         public double barsHeight() {
             return Math.max(9, 5 + 2.6 * cells.cells().size());
+        }
+
+        /** Height of the chart of ratios, which has a row for each cell that has one, in rem; the script says the same. */
+        public double ratiosHeight() {
+            return Math.max(9, 5 + 2.2 * cells.cells().size());
         }
     }
 }

@@ -1,17 +1,19 @@
 package io.github.dbstacks.report.html;
 
-import io.github.dbstacks.report.svg.AnswerChart;
-import java.util.Base64;
-import java.nio.charset.StandardCharsets;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.flame.FlameGraphPage;
+import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Headline;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,8 +58,15 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
     private String index() {
         List<SiteHistory> history = SiteHistory.of(runs);
         List<SitePage.RunLink> links = new ArrayList<>();
-        runs.forEach((name, analysis) ->
-                links.add(new SitePage.RunLink(name, run(name), Facts.of(analysis.measured()), Validity.of(analysis))));
+        runs.forEach((name, analysis) -> links.add(new SitePage.RunLink(
+                name,
+                run(name),
+                Headline.of(
+                        analysis,
+                        ShortNames.of(
+                                analysis.cells().stream().map(CellSummary::cell).toList())),
+                Facts.of(analysis.measured()),
+                Validity.of(analysis))));
         // The latest run is what most readers look for.
         links.sort((one, other) -> other.name().compareTo(one.name()));
         return HtmlReport.render(
@@ -114,8 +123,7 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
 
     /** A picture that is part of the page. */
     private static String image(String svg) {
-        return "data:image/svg+xml;base64,"
-                + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8));
+        return "data:image/svg+xml;base64," + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8));
     }
 
     private static int depth(String path) {

@@ -39,8 +39,10 @@ record SiteHistory(String name, List<Row> rows) {
     private record Entry(String startedAt, Row row) {}
 
     private static final int SHORT = 7;
+    /** Two points are a comparison and no history. */
+    private static final int FEWEST_RUNS = 3;
 
-    /** By workload and name. Runs whose numbers are not for comparing are left out. */
+    /** By workload and name, of cells that three runs have and more. Runs whose numbers are not for comparing are left out. */
     static List<SiteHistory> of(Map<String, RunAnalysis> runs) {
         Map<String, List<Entry>> byCell = new TreeMap<>();
         runs.values().stream()
@@ -49,6 +51,7 @@ record SiteHistory(String name, List<Row> rows) {
                         .forEach(cell -> byCell.computeIfAbsent(name(cell.cell()), any -> new ArrayList<>())
                                 .add(new Entry(
                                         analysis.measured().run().startedAt(), row(cell, analysis.measured())))));
+        byCell.values().removeIf(entries -> entries.size() < FEWEST_RUNS);
         List<SiteHistory> histories = new ArrayList<>();
         byCell.forEach((name, entries) -> histories.add(new SiteHistory(
                 name,

@@ -10,7 +10,7 @@ import java.util.List;
  * @param runs the latest first
  * @param series packed series of runs
  * @param studies runs that are held against a published study
- * @param history names of the cells whose history is drawn, in the order of the script's groups
+ * @param history names of the cells that enough runs have to draw a history, in the order of the script's groups
  */
 public record SitePage(
         Shell shell,
@@ -35,7 +35,8 @@ public record SitePage(
     /**
      * A run that is published.
      *
+     * @param answer its question and answer, a sentence
      * @param facts date, machine and versions, a sentence each
      */
-    public record RunLink(String name, String path, List<String> facts, Validity validity) {}
+    public record RunLink(String name, String path, String answer, List<String> facts, Validity validity) {}
 }

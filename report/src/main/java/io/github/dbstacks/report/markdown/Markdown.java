@@ -31,6 +31,8 @@ final class Markdown {
             paragraph("## " + escaped(heading.text()));
         } else if (block instanceof Block.Text plain) {
             paragraph(escaped(plain.text()));
+        } else if (block instanceof Block.Counts counts) {
+            paragraph(escaped(counts.sentence()));
         } else if (block instanceof Block.Items items) {
             items.items().forEach(item -> line("- " + escaped(item.text()) + links(item)));
             line("");

@@ -2,19 +2,26 @@ package io.github.dbstacks.report.markdown;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.section.ChoiceSection;
 import io.github.dbstacks.report.section.CountSection;
 import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.HighestRateSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.ScaleSection;
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Headline;
 import io.github.dbstacks.report.text.Reproduction;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,11 +42,14 @@ public final class MarkdownReport {
 
     private final RunAnalysis analysis;
     private final MeasuredRun measured;
+    private final ShortNames names;
     private final Markdown out = new Markdown();
 
     private MarkdownReport(RunAnalysis analysis) {
         this.analysis = analysis;
         this.measured = analysis.measured();
+        this.names =
+                ShortNames.of(analysis.cells().stream().map(CellSummary::cell).toList());
     }
 
     public static String of(RunAnalysis analysis) {
@@ -58,7 +68,9 @@ public final class MarkdownReport {
         out.paragraph("# "
                 + Markdown.escaped(
                         measured.run().plan().name() + ", " + measured.run().startedAt()));
-        out.paragraph("**" + Markdown.escaped(Validity.of(analysis).sentence()) + "**");
+        out.paragraph("**" + Markdown.escaped(Headline.of(analysis, names)) + "**");
+        Validity validity = Validity.of(analysis);
+        out.paragraph("*" + validity.level().title() + ".* " + Markdown.escaped(validity.sentence()));
         out.paragraph(Markdown.escaped(String.join(". ", Facts.of(measured)) + "."));
     }
 
@@ -69,21 +81,40 @@ public final class MarkdownReport {
         workloads.forEach((workload, groups) -> {
             out.paragraph("## " + workload);
             groups.stream().map(group -> Conclusion.of(group, measured)).forEach(this::answer);
+            groups.forEach(this::choice);
             table(MainTable.of(measured, groups));
             groups.stream().flatMap(group -> ScaleSection.of(group).stream()).forEach(this::block);
             groups.stream()
                     .flatMap(group -> HighestRateSection.of(measured, group).stream())
                     .forEach(this::block);
         });
-        out.paragraph(MainTable.legend(
-                analysis.cells().stream().map(cell -> cell.cell().workload()).toList()));
+        List<Work> works =
+                analysis.cells().stream().map(cell -> cell.cell().workload()).toList();
+        if (measured.isForComparing() && !works.isEmpty()) {
+            out.paragraph(Markdown.escaped(ChoiceWording.limits(measured, works)));
+        }
+        if (!names.key().isEmpty()) {
+            names.key().forEach((letter, text) -> out.line("- " + Markdown.escaped("[" + letter + "]: " + text)));
+            out.line("");
+        }
+        out.paragraph(MainTable.legend(works));
+    }
+
+    private void choice(CellGroup group) {
+        Choice choice = Choice.of(group, measured);
+        Work work = group.first().workload();
+        Block.Items sentences = ChoiceSection.sentences(choice, work, names);
+        if (!sentences.items().isEmpty()) {
+            out.paragraph("What to choose, " + Markdown.escaped(group.name()) + ":");
+            block(sentences);
+            ChoiceSection.prices(choice, work, names).blocks().forEach(this::block);
+        }
     }
 
     private void counts() {
         CountSection.of(measured, CellGroup.cellsInOrder(measured)).blocks().forEach(out::block);
     }
 
-    /** Its names are short, and its sentences stand in the last column. */
     private void expectations() {
         Section expectations = ExpectationSection.of(analysis.judgement());
         if (!expectations.isEmpty()) {
@@ -92,7 +123,11 @@ public final class MarkdownReport {
         }
     }
 
+    /** A run that compares nothing says so once, above. */
     private void answer(Conclusion conclusion) {
+        if (conclusion.sentences().isEmpty()) {
+            return;
+        }
         out.paragraph(Markdown.escaped(conclusion.group()) + ":");
         conclusion.sentences().forEach(sentence -> out.line("- " + Markdown.escaped(sentence)));
         conclusion.inFlight().ifPresent(caution -> out.line("- " + Markdown.escaped(caution)));
@@ -168,11 +203,7 @@ public final class MarkdownReport {
             fence += "`";
         }
         out.line(fence);
-        String end = reproduction.delimiter();
-        out.line("cat > " + Reproduction.quoted(reproduction.file()) + " <<'" + end + "'");
-        out.line(reproduction.plan().stripTrailing());
-        out.line(end);
-        reproduction.commands().forEach(out::line);
+        out.line(reproduction.script());
         out.paragraph(fence);
         out.line(
                 "`report.html` beside this file shows charts, every fork and every table; `summary.csv`, `cells.csv`,"

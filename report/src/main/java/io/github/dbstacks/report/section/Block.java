@@ -1,8 +1,10 @@
 package io.github.dbstacks.report.section;
 
+import io.github.dbstacks.settings.EnumText;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** What stands in a {@link Section}: plain text, which every renderer escapes in its own way. */
 public sealed interface Block {
@@ -15,6 +17,13 @@ public sealed interface Block {
     /** A list. */
     record Items(List<Item> items) implements Block {}
 
+    /**
+     * How many there are of each kind.
+     *
+     * @param sentence the same for those who show text only
+     */
+    record Counts(String sentence, List<Count> counts) implements Block {}
+
     /** Something that a reader opens to see it. */
     record Folded(String summary, List<Block> blocks) implements Block {}
 
@@ -22,12 +31,22 @@ public sealed interface Block {
      * A table, whose first column tells what a row is about.
      *
      * @param rows each with as many cells as the header
+     * @param anchors of the rows, by which a page links to them; none where nothing does
      */
-    record Table(List<String> header, List<List<String>> rows) implements Block {
+    record Table(List<String> header, List<List<String>> rows, List<String> anchors) implements Block {
         /** A longer cell is a text that begins with a number. */
         private static final int LONGEST = 30;
 
         private static final Pattern NUMBER = Pattern.compile("[-±×=≈]? ?\\d.*");
+
+        public Table(List<String> header, List<List<String>> rows) {
+            this(header, rows, List.of());
+        }
+
+        /** Of a row; null where nothing links to it. */
+        public @Nullable String anchor(int row) {
+            return anchors.isEmpty() ? null : anchors.get(row);
+        }
 
         /** Of each column whether most of it are numbers, which stand below each other at their right. */
         public List<Boolean> numbers() {
@@ -44,6 +63,22 @@ public sealed interface Block {
                             cell.length() <= LONGEST && NUMBER.matcher(cell).matches())
                     .count();
             return column > 0 && 2 * numbers >= cells.size();
+        }
+    }
+
+    /** @param what of which there are so many */
+    record Count(int number, String what, Tone tone) {}
+
+    /** How a count is to be understood. */
+    enum Tone {
+        YES,
+        NO,
+        CHANGED,
+        OPEN;
+
+        @Override
+        public String toString() {
+            return EnumText.of(this);
         }
     }
 

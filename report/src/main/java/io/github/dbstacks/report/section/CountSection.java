@@ -33,8 +33,9 @@ public final class CountSection {
     private CountSection(MeasuredRun measured, List<Cell> cells) {
         this.measured = measured;
         this.cells = cells;
-        Set<String> keys =
-                cells.stream().flatMap(cell -> cell.settings().keySet().stream()).collect(Collectors.toSet());
+        Set<String> keys = cells.stream()
+                .flatMap(cell -> cell.settings().keySet().stream())
+                .collect(Collectors.toSet());
         this.varied = keys.size() == 1 ? keys.iterator().next() : "";
     }
 

@@ -57,9 +57,9 @@ public final class EnvironmentSection {
                         lines.add("Processors: application " + pinning.app() + ", database " + pinning.database()
                                 + (pinning.swapped() ? ", the other way round in every second block" : "")));
         if (measured.isByDatabase()) {
-            lines.add(measured.worded(
-                    "Yardstick: the database. Verdicts and the rule that ends a run look at the application's CPU in"
-                            + " units of what the database used for the same SELECTs in the same fork."));
+            lines.add(
+                    "Yardstick: the database. Verdicts and the rule that ends a run look at the application's CPU in units of"
+                            + " what the database used for the same " + measured.operation() + "s in the same fork.");
         }
         measured.watching()
                 .ifPresent(

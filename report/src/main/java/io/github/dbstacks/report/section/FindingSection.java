@@ -31,7 +31,7 @@ public final class FindingSection {
 
     private static Items advice(FindingsByCause of) {
         return new Items(List.of(new Item(
-                of.cause() + ": " + of.first().advice() + ".",
+                of.cause() + ": " + of.cause().advice() + ".",
                 List.of(new Link("more", of.cause().link())))));
     }
 

@@ -18,7 +18,6 @@ import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +79,7 @@ public final class GroupSection {
     }
 
     private boolean isUnderLoad() {
-        return work instanceof ScenarioLoad;
+        return work.isLoad();
     }
 
     private void costs() {
@@ -128,8 +127,8 @@ public final class GroupSection {
                 + ", ratios and their intervals of 95 %. A verdict says \"more\" or \"less\" where Holm's method, at 5 % for"
                 + " all together, finds a difference:");
         out.table(
-                work.worded("stack | SELECTs/s | " + Wording.cost(measured)
-                        + " | verdict on that | CPU of the application | CPU of the database | limited by"),
+                "stack | " + work.operation() + "s/s | " + Wording.cost(measured)
+                        + " | verdict on that | CPU of the application | CPU of the database | limited by",
                 group.cells().stream()
                         .flatMap(cell -> cell.comparison().stream().map(comparison -> comparison(cell, comparison)))
                         .toList());
@@ -150,7 +149,7 @@ public final class GroupSection {
                 .toList();
         out.paragraph(
                 limited.isEmpty() || !isUnderLoad()
-                        ? work.worded("In order of SELECTs/s, most first: ")
+                        ? "In order of " + work.operation() + "s/s, most first: "
                                 + Wording.ranking(group.byDuration(measured)) + "."
                         : "Answers/s are not ranked, since not every stack was limited by the " + client() + ": "
                                 + String.join(", ", limited) + ".");
@@ -212,8 +211,7 @@ public final class GroupSection {
         List<List<String>> rows = new ArrayList<>();
         for (CellSummary cell : group.cells()) {
             for (LawCheck check : LawCheck.of(measured, cell.cell())) {
-                rows.add(List.of(
-                        cell.cell().label(), work.worded(Wording.law(check)), check.holds() ? "holds" : "broken"));
+                rows.add(List.of(cell.cell().label(), Wording.law(check), check.holds() ? "holds" : "broken"));
             }
         }
         if (!rows.isEmpty()) {

@@ -21,7 +21,7 @@ public final class HighestRateSection {
 
     /** A paragraph, a table and what is to be said of single cells; none where no rate was searched for. */
     public static List<Block> of(MeasuredRun measured, CellGroup group) {
-        Optional<Slo> slo = group.first().workload() instanceof ScenarioLoad load ? load.slo() : Optional.empty();
+        Optional<Slo> slo = group.first().workload().load().flatMap(ScenarioLoad::slo);
         if (slo.isEmpty()) {
             return List.of();
         }

@@ -39,7 +39,8 @@ public final class LayerSection {
     }
 
     private void write(boolean cpu, List<CellSamples> shown) {
-        out.paragraph(analysis.measured().worded(cpu ? "CPU time per SELECT in µs" : "Bytes per SELECT")
+        out.paragraph((cpu ? "CPU time in µs" : "Bytes") + " per "
+                + analysis.measured().operation()
                 + ", and the share in brackets. It belongs to the layer of the code that "
                 + (cpu ? "was running" : "allocated")
                 + ", not of the code that called it. The shares are those of diagnostic forks, the sum is that of the forks that"
@@ -64,7 +65,7 @@ public final class LayerSection {
                 rows.add(row(title, cells, samples -> share(samples, layer)));
             }
         }
-        rows.add(row("sum", cells, samples -> number(samples, samples.perSelect())));
+        rows.add(row("sum", cells, samples -> number(samples, samples.perOperation())));
         if (isAnywhere(Layer.COMPILATION, cells)) {
             rows.add(row(
                     Layer.COMPILATION.name() + ", not in the sum",

@@ -7,10 +7,10 @@ import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,19 +34,12 @@ public final class MainTable {
      * @param works of all cells whose rows it explains
      */
     public static String legend(List<Work> works) {
-        boolean someAreSelects = works.stream().anyMatch(work -> !isLoad(work));
-        boolean someAreRequests = works.stream().anyMatch(MainTable::isLoad);
-        return Work.worded(
-                        works,
-                        "CPU: per SELECT, of application and database, and of the application alone (app), without compilation. ")
-                + (someAreSelects ? OF_SELECTS + " " : "")
-                + (someAreRequests ? OF_REQUESTS + " " : "")
+        return "CPU: per " + Work.operationOf(works)
+                + ", of application and database, and of the application alone (app), without compilation. "
+                + (works.stream().allMatch(Work::isLoad) ? "" : OF_SELECTS + " ")
+                + (works.stream().anyMatch(Work::isLoad) ? OF_REQUESTS + " " : "")
                 + "Ratios are to the reference of the group, with intervals of 95 %: × is a difference that is established for"
                 + " all of them together, = none that matters, ≈ not decided.";
-    }
-
-    private static boolean isLoad(Work work) {
-        return work instanceof ScenarioLoad;
     }
 
     /** @param groups of the same work */
@@ -61,12 +54,21 @@ public final class MainTable {
                 Metric.TOTAL_CPU.label(work),
                 Metric.APP_CPU.label(work),
                 measured.isByDatabase() ? "CPU by the database's" : "CPU ratio",
-                isLoad(work) ? "latency mean / p99, ms" : "mean / p99, ms"));
+                work.isLoad() ? "latency mean / p99, ms" : "mean / p99, ms"));
         return new Block.Table(
                 header,
                 groups.stream()
                         .flatMap(group -> group.cells().stream().map(cell -> row(measured, group, cell, severalJdks)))
+                        .toList(),
+                groups.stream()
+                        .flatMap(group -> group.cells().stream())
+                        .map(cell -> anchor(cell.cell()))
                         .toList());
+    }
+
+    /** By which a page links to the row of a cell. */
+    static String anchor(Cell cell) {
+        return "cell-" + (cell.name() + " " + cell.jdk()).replaceAll("[^A-Za-z0-9]+", "-");
     }
 
     private static List<String> row(MeasuredRun measured, CellGroup group, CellSummary cell, boolean withJdk) {
@@ -83,16 +85,17 @@ public final class MainTable {
     }
 
     private static Column rate(Work work) {
-        return isLoad(work) ? new Column(Metric.ACHIEVED_RATE, 1) : new Column(Metric.CAPACITY, 0);
+        return work.isLoad() ? new Column(Metric.ACHIEVED_RATE, 1) : new Column(Metric.CAPACITY, 0);
     }
 
     private static String times(CellSummary cell) {
-        OptionalDouble p99 = cell.value(isLoad(cell.cell().workload()) ? Metric.LATENCY_P99 : Metric.P99_TIME);
+        OptionalDouble p99 = cell.value(cell.cell().workload().isLoad() ? Metric.LATENCY_P99 : Metric.P99_TIME);
         String mean = Numbers.decimals(cell.value(Metric.MEAN_TIME), 2);
         return p99.isPresent() ? mean + " / " + Numbers.decimals(p99, 1) : mean;
     }
 
-    private static String against(MeasuredRun measured, CellGroup group, CellSummary cell) {
+    /** The ratio of its cost to the reference's: {@code × 1.88 (1.81..1.96)}, or why there is none. */
+    public static String against(MeasuredRun measured, CellGroup group, CellSummary cell) {
         if (cell.outcome().status() != CellSummary.Status.OK) {
             return cell.outcome().status().toString();
         }

@@ -38,11 +38,10 @@ public final class PairSection {
                     "cell | µs before | µs after | after / before | of the ratios to the reference | verdict",
                     changes.stream().map(PairSection::row).toList());
         });
-        section.paragraph(pair.after()
-                .measured()
-                .worded(
-                        "µs: CPU of the application per SELECT, geometric mean over blocks. The intervals of all judged cells"
-                                + " hold together, at 95 %. docs/comparing.md explains them."));
+        section.paragraph(
+                "µs: CPU of the application per " + pair.after().measured().operation()
+                        + ", geometric mean over blocks. The intervals of all judged cells hold together, at 95 %. docs/comparing.md"
+                        + " explains them.");
         PairWording.reach(pair).ifPresent(section::paragraph);
         section.items(PairWording.obstacles(pair));
         section.items(PairWording.missing(pair));

@@ -47,7 +47,7 @@ final class ResourceSection {
                 + " processes got a processor: about once for each message, and after each preemption.");
         out.paragraph("The application's Java threads by their names, the most that there were of each:");
         out.table(
-                work.worded("stack | CPU, µs/SELECT (of 1 % and more) | number"),
+                "stack | CPU, µs/" + work.operation() + " (of 1 % and more) | number",
                 cells.stream()
                         .map(cell -> List.of(
                                 cell.cell().label(),
@@ -56,9 +56,9 @@ final class ResourceSection {
                         .toList());
         out.paragraph("The work, as the database counted it:");
         out.table(
-                work.worded("stack | statements per SELECT | commits per SELECT | planned again and again"
-                        + " | TCP segments per SELECT | isolation | encryption | sessions"
-                        + " | beside the work, per session"),
+                "stack | statements per %1$s | commits per %1$s | planned again and again | TCP segments per %1$s | isolation"
+                                .formatted(work.operation())
+                        + " | encryption | sessions | beside the work, per session",
                 cells.stream().map(ResourceSection::work).toList());
         out.paragraph("Segments are those that the whole host received, so a request and its answer are two.");
     }

@@ -24,11 +24,9 @@ public final class ScaleSection {
         List<List<String>> rows = new ArrayList<>();
         scale.lines().forEach((label, line) -> rows.add(row(label, line, scale)));
         SectionBuilder out = new SectionBuilder("Over " + scale.setting());
-        out.paragraph(group.first()
-                .workload()
-                .worded("Over " + scale.setting()
-                        + ": SELECTs per second · CPU of the application in µs per SELECT · CPU"
-                        + " of the database."));
+        String operation = group.first().workload().operation();
+        out.paragraph("Over " + scale.setting() + ": " + operation + "s per second · CPU of the application in µs per "
+                + operation + " · CPU of the database.");
         out.table(
                 Stream.concat(Stream.of("stack"), scale.values().stream().map(value -> scale.setting() + " " + value))
                         .toList(),

@@ -26,6 +26,10 @@ final class SectionBuilder {
         blocks.add(new Block.Text(text));
     }
 
+    void counts(String sentence, List<Block.Count> counts) {
+        blocks.add(new Block.Counts(sentence, counts));
+    }
+
     void items(List<String> lines) {
         linked(lines.stream().map(line -> new Item(line, List.<Link>of())).toList());
     }

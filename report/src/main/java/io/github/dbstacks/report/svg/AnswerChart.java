@@ -34,7 +34,7 @@ public final class AnswerChart {
 
     private static final int LINE = 13;
     private static final int ROW = 30;
-    private static final int HEAD = 44;
+    private static final int HEAD = 50;
     private static final int GAP = 14;
 
     private final List<Panel> panels = new ArrayList<>();
@@ -64,7 +64,8 @@ public final class AnswerChart {
     public record Bar(int x, double length, double low, double high, String value, String ratio) {}
 
     /** What the template shows. */
-    public record Picture(int width, int height, String title, String footer, int rateAt, int costAt, List<Panel> panels) {}
+    public record Picture(
+            int width, int height, String title, String footer, int rateAt, int costAt, List<Panel> panels) {}
 
     /** Empty where no group has two cells whose answers and cost are known. */
     public static Optional<String> of(RunAnalysis analysis) {
@@ -134,17 +135,13 @@ public final class AnswerChart {
                 metric == Metric.CAPACITY
                         ? Numbers.whole(OptionalDouble.of(value)) + "/s"
                         : Numbers.decimals(value, 1) + " µs",
-                ratio.map(found -> "× " + Numbers.decimals(found.estimate(), 2) + "  " + range(found))
+                ratio.map(found -> "× " + Numbers.ratio(found))
                         .orElse(cell.cell().reference() ? "reference" : ""));
     }
 
     /** A tenth of a unit is less than anybody sees. */
     private static double rounded(double length) {
         return Math.round(10 * length) / 10.0;
-    }
-
-    private static String range(Interval ratio) {
-        return Numbers.decimals(ratio.low(), 2) + ".." + Numbers.decimals(ratio.high(), 2);
     }
 
     private static double value(CellSummary cell, Metric metric) {
@@ -155,7 +152,7 @@ public final class AnswerChart {
     private static List<String> details(Cell cell) {
         List<String> lines = new ArrayList<>();
         String line = "";
-        for (String word : cell.label().substring(cell.stack().length()).split("(?=\\+)| ")) {
+        for (String word : cell.label().substring(cell.stack().length()).split("(?=\\+)| ", -1)) {
             if (!line.isEmpty() && line.length() + word.length() >= DETAIL_CHARACTERS) {
                 lines.add(line);
                 line = "";

@@ -35,8 +35,7 @@ public final class CountTable {
                         Metric.ACTIVE_SESSIONS_FIRST,
                         Metric.EVENT_LOOPS_FIRST,
                         Metric.LOADED_LOOPS_FIRST));
-        moments.put(
-                "later", List.of(Metric.SESSIONS, Metric.ACTIVE_SESSIONS, Metric.EVENT_LOOPS, Metric.LOADED_LOOPS));
+        moments.put("later", List.of(Metric.SESSIONS, Metric.ACTIVE_SESSIONS, Metric.EVENT_LOOPS, Metric.LOADED_LOOPS));
         moments.put(
                 "several at once",
                 List.of(

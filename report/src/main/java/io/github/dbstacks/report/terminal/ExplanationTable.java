@@ -24,7 +24,7 @@ public final class ExplanationTable {
         text.append('\n').append(ExplanationWording.title(explanation)).append('\n');
         TextTable chain = new TextTable().left("step").left("what changes");
         ExplanationWording.chain(explanation).forEach(chain::row);
-        text.append(chain);
+        text.append(chain.wrapped(width));
         for (Gap gap : explanation.gaps()) {
             TextTable table = new TextTable()
                     .left("step")

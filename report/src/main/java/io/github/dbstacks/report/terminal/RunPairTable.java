@@ -52,11 +52,9 @@ public final class RunPairTable {
         text.append('\n');
         wrap(
                 text,
-                pair.after()
-                        .measured()
-                        .worded(
-                                "µs: CPU of the application per SELECT. The intervals of all judged cells hold together, at 95 %."
-                                        + " same: no relevant difference; open: inconclusive."),
+                "µs: CPU of the application per " + pair.after().measured().operation()
+                        + ". The intervals of all judged cells hold together, at 95 %. same: no relevant difference; open:"
+                        + " inconclusive.",
                 width);
         List<String> remarks = new ArrayList<>();
         PairWording.reach(pair).ifPresent(remarks::add);
@@ -78,14 +76,12 @@ public final class RunPairTable {
                 .left("after / before")
                 .left("verdict");
         for (Change change : changes) {
-            List<String> label = lines(PairWording.cell(change), Math.max(NARROWEST, width - BESIDE_CELL));
             table.row(
-                    label.get(0),
+                    TextTable.folded(PairWording.cell(change), Math.max(NARROWEST, width - BESIDE_CELL)),
                     Numbers.decimals(change.before(), 1),
                     Numbers.decimals(change.after(), 1),
                     PairWording.ratio(change.shown()),
                     word(change));
-            label.stream().skip(1).forEach(line -> table.row("  " + line, "", "", "", ""));
         }
         return table.fitting(width, List.of("µs after", "µs before"));
     }
@@ -105,22 +101,6 @@ public final class RunPairTable {
                         })
                         .orElse("");
         };
-    }
-
-    /** A label in lines of so many characters, broken before a blank or a plus. */
-    private static List<String> lines(String label, int most) {
-        List<String> lines = new ArrayList<>();
-        String line = "";
-        for (String part : label.split("(?=[ +])", -1)) {
-            if (!line.isEmpty() && line.length() + part.length() > most) {
-                lines.add(line);
-                line = part.strip();
-            } else {
-                line += part;
-            }
-        }
-        lines.add(line);
-        return lines;
     }
 
     /** Breaks between words; what follows the first line is indented. */

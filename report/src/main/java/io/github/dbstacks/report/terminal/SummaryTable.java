@@ -11,6 +11,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.FindingText;
 import io.github.dbstacks.report.text.GrowthText;
@@ -23,29 +24,33 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The tables that a run prints: plain text that fits the terminal, then everything that a reader must know to judge it. */
 public final class SummaryTable {
-    private static final String STACK = "stack";
-    private static final String VERDICT = "CPU against the reference";
-    private static final String CAPACITY = "against it";
-    private static final String STATUS = "status";
+    private static final String CELL = "cell";
+    private static final String CAPACITY_RATIO = "ratio";
+    private static final String COST_RATIO = "CPU ratio";
     private static final String LIMIT = "limited by";
 
-    /** Every number, in the order of the columns. */
+    /** Every number, in the order of the columns and of their importance. */
     private static final List<Column> NUMBERS = List.of(
             new Column(Metric.CAPACITY, 0),
             new Column(Metric.TOTAL_CPU, 1),
+            new Column(Metric.LATENCY_P50, 2),
+            new Column(Metric.LATENCY_P99, 1),
             new Column(Metric.MEAN_TIME, 2),
             new Column(Metric.P99_TIME, 1),
-            new Column(Metric.IN_FLIGHT, 0),
             new Column(Metric.APP_CPU, 1),
-            new Column(Metric.JIT_CPU, 1),
             new Column(Metric.DATABASE_CPU, 1),
+            new Column(Metric.IN_FLIGHT, 0),
+            new Column(Metric.JIT_CPU, 1),
             new Column(Metric.ALLOCATED_BYTES, 0));
+
+    /** Of these, what a narrow terminal shows: capacity, cost, and two times. */
+    private static final int ANSWERS = 4;
 
     /** Characters of a bar. */
     private static final int SHORTEST_BAR = 11;
@@ -53,10 +58,9 @@ public final class SummaryTable {
     private static final int LONGEST_BAR = 25;
 
     /** Characters of a line of a cell's name. */
-    private static final int LONGEST_NAME = 34;
+    private static final int SHORTEST_NAME = 16;
 
-    /** Before a profile or setting. */
-    private static final Pattern PART = Pattern.compile("(?=[ +])");
+    private static final int LONGEST_NAME = 34;
 
     private SummaryTable() {}
 
@@ -64,19 +68,24 @@ public final class SummaryTable {
     public static String of(RunAnalysis analysis, int width) {
         MeasuredRun measured = analysis.measured();
         StringBuilder text = new StringBuilder();
+        Map<String, String> legend = new LinkedHashMap<>();
         for (CellGroup group : analysis.groups()) {
-            text.append('\n').append(group.name()).append('\n').append(table(measured, group, width));
+            int name = nameWidth(measured, group, width);
+            Optional<IntervalBars> bars = bars(measured, group, name, width);
+            TextTable table = table(measured, group, name, bars);
+            Set<String> shown = table.shown(width, optional(group, bars));
+            text.append('\n').append(group.name()).append('\n').append(table.text(shown));
+            Map<String, String> meanings = meanings(measured, group);
+            meanings.keySet().retainAll(shown);
+            legend.putAll(meanings);
+            bars.map(IntervalBars::axis)
+                    .filter(shown::contains)
+                    .ifPresent(axis -> legend.put("bars", "bars: the CPU ratio (o), its interval, the reference (|)"));
         }
         text.append('\n');
-        if (analysis.groups().stream()
-                .anyMatch(group -> bars(measured, group, width).isPresent())) {
-            line(text, "Bars: CPU as a multiple of the reference's (|), with its interval; o is the estimate.");
+        if (!legend.isEmpty()) {
+            line(text, String.join("; ", legend.values()) + ".");
         }
-        line(
-                text,
-                measured.worded(
-                        (measured.isForComparing() ? "CPU against the reference: " + Wording.cost(measured) + ". " : "")
-                                + "CPU µs: of both per SELECT; app, bytes: of the application; DB: of the database."));
         for (CellGroup group : analysis.groups()) {
             Wording.otherInFlight(group).ifPresent(sentence -> line(text, sentence));
         }
@@ -128,99 +137,119 @@ public final class SummaryTable {
         text.append(line).append('\n');
     }
 
-    private static String table(MeasuredRun measured, CellGroup group, int width) {
-        Optional<IntervalBars> bars = bars(measured, group, width);
-        List<String> optional = new ArrayList<>(List.of(VERDICT));
-        Work work = group.first().workload();
-        optional.addAll(first(work));
+    /** A load has latencies, and other work has turnarounds with the same titles. */
+    private static List<Column> numbers(CellGroup group) {
+        boolean isLoad = group.cells().stream()
+                .anyMatch(cell -> cell.value(Metric.LATENCY_P99).isPresent());
+        Set<Metric> others = isLoad ? Set.of(Metric.P99_TIME) : Set.of(Metric.LATENCY_P50, Metric.LATENCY_P99);
+        return NUMBERS.stream()
+                .filter(column -> !others.contains(column.metric()))
+                .toList();
+    }
+
+    private static List<String> labels(CellGroup group) {
+        return numbers(group).stream()
+                .map(column -> column.metric().label(group.first().workload()))
+                .toList();
+    }
+
+    /** The columns that answer, the most important first: the ratio also tells what failed. */
+    private static List<String> answers(CellGroup group) {
+        List<String> answers = new ArrayList<>(List.of(COST_RATIO));
+        answers.addAll(labels(group).subList(0, ANSWERS));
+        return answers;
+    }
+
+    /** The columns that are left out where the terminal is narrow, the most important first. */
+    private static List<String> optional(CellGroup group, Optional<IntervalBars> bars) {
+        List<String> optional = new ArrayList<>(answers(group));
+        optional.add(CAPACITY_RATIO);
         bars.map(IntervalBars::axis).ifPresent(optional::add);
-        if (isAllWell(group)) {
-            optional.add(STATUS);
-        }
-        optional.addAll(others(work));
-        return table(measured, group, bars).fitting(width, optional);
+        optional.addAll(labels(group).subList(ANSWERS, labels(group).size()));
+        optional.add(LIMIT);
+        return optional;
     }
 
-    /** The columns that are left out where the terminal is narrow, the most important first, after the verdict and the bars. */
-    private static List<String> first(Work work) {
-        return List.of(
-                Metric.CAPACITY.label(work), Metric.TOTAL_CPU.label(work), CAPACITY, Metric.MEAN_TIME.label(work));
+    /** Characters of a line of a cell's name, so that the columns that answer stand beside it. */
+    private static int nameWidth(MeasuredRun measured, CellGroup group, int width) {
+        int room = table(measured, group, LONGEST_NAME, Optional.empty()).room(width, answers(group));
+        return Math.max(SHORTEST_NAME, Math.min(room - TextTable.BETWEEN_COLUMNS, LONGEST_NAME));
     }
 
-    private static List<String> others(Work work) {
-        return List.of(
-                Metric.P99_TIME.label(work),
-                Metric.APP_CPU.label(work),
-                Metric.DATABASE_CPU.label(work),
-                Metric.IN_FLIGHT.label(work),
-                LIMIT,
-                Metric.JIT_CPU.label(work),
-                Metric.ALLOCATED_BYTES.label(work));
-    }
-
-    /** Where all is well, the status says little. */
-    private static boolean isAllWell(CellGroup group) {
-        return group.cells().stream().allMatch(cell -> cell.outcome().status() == CellSummary.Status.OK);
-    }
-
-    /** As long as the first numbers stay beside them; where these do not fit anyhow, as short as can be. Empty where there is no room. */
-    private static Optional<IntervalBars> bars(MeasuredRun measured, CellGroup group, int width) {
+    /** Empty where there is no room beside the columns that answer. */
+    private static Optional<IntervalBars> bars(MeasuredRun measured, CellGroup group, int name, int width) {
         List<Interval> intervals = group.cells().stream()
                 .flatMap(cell -> interval(measured, group, cell).stream())
                 .filter(Interval::isMeasured)
                 .toList();
-        TextTable table = table(measured, group, Optional.empty());
-        List<String> before = new ArrayList<>(isAllWell(group) ? List.of(STACK) : List.of(STACK, STATUS));
-        before.add(VERDICT);
-        if (table.room(width, before) < 0) {
-            before.remove(VERDICT);
-        }
-        int most = table.room(width, before) - TextTable.BETWEEN_COLUMNS;
-        before.addAll(first(group.first().workload()));
-        int wanted = table.room(width, before) - TextTable.BETWEEN_COLUMNS;
-        return intervals.isEmpty() || most < SHORTEST_BAR
+        List<String> before = new ArrayList<>(answers(group));
+        before.addAll(List.of(CELL, CAPACITY_RATIO));
+        int room = table(measured, group, name, Optional.empty()).room(width, before) - TextTable.BETWEEN_COLUMNS;
+        return intervals.isEmpty() || room < SHORTEST_BAR
                 ? Optional.empty()
-                : Optional.of(new IntervalBars(intervals, Math.max(SHORTEST_BAR, Math.min(wanted, LONGEST_BAR))));
+                : Optional.of(new IntervalBars(intervals, Math.min(room, LONGEST_BAR)));
     }
 
-    private static TextTable table(MeasuredRun measured, CellGroup group, Optional<IntervalBars> bars) {
-        TextTable table = new TextTable().left(STACK);
-        for (Column column : NUMBERS) {
+    private static TextTable table(MeasuredRun measured, CellGroup group, int name, Optional<IntervalBars> bars) {
+        List<Column> numbers = numbers(group);
+        TextTable table = new TextTable().left(CELL);
+        for (Column column : numbers) {
             table.right(column.metric().label(group.first().workload()));
             if (column.metric() == Metric.CAPACITY) {
-                table.right(CAPACITY);
+                table.right(CAPACITY_RATIO);
+            } else if (column.metric() == Metric.TOTAL_CPU) {
+                table.left(COST_RATIO);
             }
         }
-        table.left(LIMIT).left(VERDICT);
+        table.left(LIMIT);
         bars.map(IntervalBars::axis).ifPresent(table::left);
-        table.left(STATUS);
         for (CellSummary cell : group.cells()) {
-            List<String> row = new ArrayList<>(List.of(folded(cell.cell().label())));
-            row.addAll(Column.texts(NUMBERS, cell));
-            row.add(2, capacity(cell));
+            List<String> row =
+                    new ArrayList<>(List.of(TextTable.folded(cell.cell().label(), name)));
+            for (Column column : numbers) {
+                row.add(column.text(cell));
+                if (column.metric() == Metric.CAPACITY) {
+                    row.add(capacity(cell));
+                } else if (column.metric() == Metric.TOTAL_CPU) {
+                    row.add(MainTable.against(measured, group, cell));
+                }
+            }
             row.add(Wording.limit(cell.bottleneck().kind(), cell.cell().workload()));
-            row.add(verdict(measured, group, cell));
             bars.ifPresent(drawn -> row.add(drawn.bar(interval(measured, group, cell))));
-            row.add(cell.outcome().status().toString());
             table.row(row);
         }
         return table;
     }
 
-    /** In lines of at most {@link #LONGEST_NAME} characters, where its parts allow that. */
-    private static String folded(String name) {
-        StringBuilder lines = new StringBuilder();
-        int length = 0;
-        for (String part : PART.split(name, -1)) {
-            boolean fits = length + part.length() <= LONGEST_NAME;
-            if (length > 0 && !fits) {
-                lines.append('\n');
-            }
-            String own = fits ? part : part.strip();
-            length = fits ? length + own.length() : own.length();
-            lines.append(own);
+    /** What columns mean, but those that say it themselves. */
+    private static Map<String, String> meanings(MeasuredRun measured, CellGroup group) {
+        Work work = group.first().workload();
+        String rate = Metric.CAPACITY.label(work);
+        String operation = work.operation();
+        Map<String, String> meanings = new LinkedHashMap<>();
+        meanings.put(CAPACITY_RATIO, CAPACITY_RATIO + ": of " + rate + " to the reference's");
+        meanings.put(
+                Metric.TOTAL_CPU.label(work),
+                "CPU µs: of application and database per " + operation + ", without compilation");
+        meanings.put(
+                COST_RATIO,
+                COST_RATIO + ": " + Wording.cost(measured)
+                        + " against the reference (interval of 95 %; × is established, = does not matter, ≈ is not decided)");
+        if (numbers(group).stream().anyMatch(column -> column.metric() == Metric.LATENCY_P99)) {
+            meanings.put(
+                    Metric.LATENCY_P99.label(work),
+                    "p50, p99, mean: from the intended start of a request to the end of its answer");
+        } else {
+            meanings.put(Metric.MEAN_TIME.label(work), "mean: slots divided by " + rate);
+            meanings.put(
+                    Metric.P99_TIME.label(work),
+                    "p99: 99 % of the waiting passes in " + operation + "s that take no longer");
         }
-        return lines.toString();
+        meanings.put(Metric.APP_CPU.label(work), "app: CPU of the application alone");
+        meanings.put(Metric.DATABASE_CPU.label(work), "DB: of the database alone");
+        meanings.put(Metric.JIT_CPU.label(work), "JIT: of compilation");
+        meanings.put(Metric.ALLOCATED_BYTES.label(work), "bytes: allocated by the application");
+        return meanings;
     }
 
     private static String capacity(CellSummary cell) {
@@ -235,15 +264,5 @@ public final class SummaryTable {
             return measured.isForComparing() ? group.control().flatMap(Control::interval) : Optional.empty();
         }
         return cell.comparison().map(Comparison::verdict).flatMap(Verdict::ratio);
-    }
-
-    private static String verdict(MeasuredRun measured, CellGroup group, CellSummary cell) {
-        if (cell.cell().reference() && measured.isForComparing()) {
-            return group.control()
-                    .flatMap(Control::interval)
-                    .map(interval -> "reference, itself " + Numbers.plusMinus(interval))
-                    .orElse("reference");
-        }
-        return cell.comparison().map(Comparison::verdict).map(Wording::verdict).orElse("");
     }
 }

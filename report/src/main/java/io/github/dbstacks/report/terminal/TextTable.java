@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A table of plain text without borders: every line starts with two blanks, columns stand two blanks apart, and no line ends with a
@@ -15,6 +18,14 @@ import java.util.stream.Collectors;
  */
 public final class TextTable {
     static final int BETWEEN_COLUMNS = 2;
+
+    /** Characters of a line of a text that is broken, however narrow the terminal is. */
+    private static final int SHORTEST_LINE = 30;
+
+    /** Before a profile or setting of a cell. */
+    private static final Pattern PART = Pattern.compile("(?=[ +])");
+
+    private static final Pattern HYPHEN = Pattern.compile("(?<=-)");
 
     private final List<String> headers = new ArrayList<>();
     private final List<HorizontalAlign> alignments = new ArrayList<>();
@@ -61,12 +72,37 @@ public final class TextTable {
         return text(new HashSet<>(headers));
     }
 
+    /** All columns, the last one broken between words so that the table fits into {@code width} characters. */
+    public String wrapped(int width) {
+        int last = headers.size() - 1;
+        int before = IntStream.range(0, last).map(this::widthOf).sum();
+        int most = Math.max(SHORTEST_LINE, width - before - BETWEEN_COLUMNS);
+        TextTable table = new TextTable();
+        table.headers.addAll(headers);
+        table.alignments.addAll(alignments);
+        for (List<String> row : rows) {
+            List<String> cells = new ArrayList<>(row);
+            cells.set(
+                    last,
+                    row.get(last)
+                            .replaceAll("(.{1," + most + "})(?: +|$)", "$1\n")
+                            .strip());
+            table.row(cells);
+        }
+        return table.toString();
+    }
+
     /**
      * The table without the columns that do not fit into {@code width} characters or have only empty cells.
      *
      * @param optional headers of the columns that may be left out, the most important first; the others are always shown
      */
     public String fitting(int width, List<String> optional) {
+        return text(shown(width, optional));
+    }
+
+    /** The headers of the columns that {@link #fitting} shows. */
+    Set<String> shown(int width, List<String> optional) {
         Set<String> shown = new HashSet<>(headers);
         optional.forEach(shown::remove);
         for (String header : optional) {
@@ -75,12 +111,13 @@ public final class TextTable {
                 shown.remove(header);
             }
         }
-        return text(shown);
+        return shown;
     }
 
-    /** How many characters are left beside these columns; below 0 where they do not fit. */
+    /** How many characters are left beside those of these columns that are not empty; below 0 where they do not fit. */
     int room(int width, List<String> columns) {
-        return width - widthOf(new HashSet<>(columns));
+        return width
+                - widthOf(columns.stream().filter(header -> !isEmpty(header)).collect(Collectors.toSet()));
     }
 
     private boolean isEmpty(String header) {
@@ -89,22 +126,44 @@ public final class TextTable {
     }
 
     private int widthOf(Set<String> shown) {
-        int width = 0;
-        for (int index = 0; index < headers.size(); index++) {
-            int column = index;
-            if (shown.contains(headers.get(column))) {
-                int widest = rows.stream()
-                        .flatMap(row -> row.get(column).lines())
-                        .mapToInt(String::length)
-                        .max()
-                        .orElse(0);
-                width += BETWEEN_COLUMNS + Math.max(headers.get(column).length(), widest);
-            }
-        }
-        return width;
+        return IntStream.range(0, headers.size())
+                .filter(column -> shown.contains(headers.get(column)))
+                .map(this::widthOf)
+                .sum();
     }
 
-    private String text(Set<String> shown) {
+    /** With the blanks before it. */
+    private int widthOf(int column) {
+        int widest = rows.stream()
+                .flatMap(row -> row.get(column).lines())
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
+        return BETWEEN_COLUMNS + Math.max(headers.get(column).length(), widest);
+    }
+
+    /**
+     * A cell's name in lines of at most so many characters, where its parts allow that. A part that is longer is folded after a hyphen.
+     */
+    static String folded(String name, int most) {
+        StringBuilder lines = new StringBuilder();
+        int length = 0;
+        List<String> parts = PART.splitAsStream(name)
+                .flatMap(part -> part.strip().length() <= most ? Stream.of(part) : HYPHEN.splitAsStream(part))
+                .toList();
+        for (String part : parts) {
+            boolean fits = length + part.length() <= most;
+            if (length > 0 && !fits) {
+                lines.append('\n');
+            }
+            String own = fits ? part : part.strip();
+            length = fits ? length + own.length() : own.length();
+            lines.append(own);
+        }
+        return lines.toString();
+    }
+
+    String text(Set<String> shown) {
         Column[] columns = new Column[headers.size()];
         for (int column = 0; column < columns.length; column++) {
             String header = headers.get(column);

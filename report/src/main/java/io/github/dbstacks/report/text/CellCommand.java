@@ -26,9 +26,10 @@ public final class CellCommand {
     }
 
     private static String work(Work work) {
-        if (!(work instanceof ScenarioLoad load)) {
-            return " --workload " + work;
-        }
+        return work.load().map(CellCommand::load).orElse(" --workload " + work);
+    }
+
+    private static String load(ScenarioLoad load) {
         String how = load.clients().isPresent()
                 ? " --clients " + load.clients().getAsInt()
                 : load.slo().map(slo -> " --slo " + slo).orElseGet(() -> " --rate " + load.rateText());

@@ -3,25 +3,24 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.choice.Price;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a group of cells comes to, for somebody who reads nothing else. It is made by rule from verdicts, intervals and what grew, and says
  * nothing that these do not say.
  *
  * @param group what the cells have in common
- * @param sentences the cheapest cell, then each difference that is established, then what is not decided, then what did
- *     not grow
+ * @param sentences between versions of a library what could be seen, then the cheapest cell, each difference that is established, what is
+ *     not decided, and what did not grow
  * @param inFlight a caution where cells had other numbers of SELECTs in flight
  */
 public record Conclusion(String group, List<String> sentences, Optional<String> inFlight) {
@@ -29,16 +28,15 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
     private static final double FACTOR = 1.5;
 
     public static Conclusion of(CellGroup group, MeasuredRun measured) {
-        List<String> sentences = new ArrayList<>();
         if (!measured.isForComparing()) {
-            sentences.add("This run compares nothing.");
-            sentences.addAll(GrowthText.withoutGrowth(group, measured));
-            return new Conclusion(group.name(), sentences, Optional.empty());
+            return new Conclusion(group.name(), GrowthText.withoutGrowth(group, measured), Optional.empty());
         }
+        List<String> sentences = new ArrayList<>();
         boolean isRace = measured.run().plan().limits().race();
         if (isRace) {
             sentences.addAll(RaceWording.best(group, measured));
         } else {
+            reach(group).ifPresent(sentences::add);
             cheapest(group, measured).ifPresent(sentences::add);
         }
         List<CellSummary> left = RaceWording.left(group, measured);
@@ -53,6 +51,22 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return new Conclusion(group.name(), sentences, Wording.otherInFlight(group));
     }
 
+    /** Between versions of a library it comes first: most of their differences are smaller. Empty where other things differ. */
+    private static Optional<String> reach(CellGroup group) {
+        List<Cell> cells = group.cells().stream().map(CellSummary::cell).toList();
+        boolean areVersions = cells.stream().map(Cell::stack).distinct().count() == 1
+                && cells.stream().map(Cell::librariesText).distinct().count() == cells.size();
+        OptionalDouble widest = group.cells().stream()
+                .flatMap(cell -> cell.comparison().flatMap(Comparison::costRatio).stream())
+                .filter(Interval::isMeasured)
+                .mapToDouble(Interval::halfWidth)
+                .max();
+        return areVersions && widest.isPresent()
+                ? Optional.of("A difference smaller than ±" + Numbers.decimals(100 * widest.getAsDouble(), 1)
+                        + " % could not have been told from noise.")
+                : Optional.empty();
+    }
+
     /** The cell that is least, or those of which any may be. */
     private static Optional<String> cheapest(CellGroup group, MeasuredRun measured) {
         List<String> leaders =
@@ -60,10 +74,15 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         if (leaders.isEmpty() || group.cells().size() < 2) {
             return Optional.empty();
         }
+        if (group.cells().stream()
+                .allMatch(
+                        cell -> cell.comparison().flatMap(Comparison::costRatio).isEmpty())) {
+            return Optional.of("It takes two blocks to compare, so this run does not tell which costs least.");
+        }
         return Optional.of(
                 leaders.size() == 1
                         ? leaders.get(0) + " costs least."
-                        : Wording.list(leaders, "or") + " costs least; this run does not tell which.");
+                        : Wording.few(leaders, "or") + " costs least; this run does not tell which.");
     }
 
     private static Optional<String> difference(
@@ -98,18 +117,14 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
 
     /** At which rate the difference is one processor, and below which it is a twentieth of one. */
     private static String cores(CellSummary cell, CellSummary reference) {
-        double micros = cell.value(Metric.TOTAL_CPU).orElse(0)
-                - reference.value(Metric.TOTAL_CPU).orElse(0);
-        double rate = 1e6 / Math.abs(micros);
+        Price price = Price.of(cell, reference, Metric.TOTAL_CPU);
         String each = cell.cell().workload().operation() + "s a second";
-        return micros == 0
+        return price.micros() == 0
                 ? ""
-                : " That is one core " + (micros > 0 ? "more" : "less") + " for each " + rounded(rate) + " " + each
-                        + "; below " + rounded(rate / 20) + " a second it is less than a twentieth of a core.";
-    }
-
-    private static String rounded(double rate) {
-        return String.format(Locale.ROOT, "%,d", new BigDecimal(rate, new MathContext(2)).toBigInteger());
+                : " That is one core " + (price.micros() > 0 ? "more" : "less") + " for each "
+                        + ChoiceWording.rounded(price.ratePerCore()) + " " + each + "; below "
+                        + ChoiceWording.rounded(price.negligibleBelow())
+                        + " a second it is less than a twentieth of a core.";
     }
 
     static String compared(Interval ratio) {
@@ -137,7 +152,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                 .toList();
         return open.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Not decided by this run: " + Wording.list(open, "and") + ".");
+                : Optional.of("Not decided by this run: " + Wording.few(open, "and") + ".");
     }
 
     private static boolean isOpen(Verdict.Kind kind) {

@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.analysis.expectation.Outcome;
 import io.github.dbstacks.analysis.expectation.Reading;
 import io.github.dbstacks.records.expectation.Obstacle;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -78,24 +79,64 @@ public final class ExpectationWording {
 
     /** {@code 24 expectations: 10 reproduced, 14 not decidable.} */
     public static String summary(Judgement judgement) {
-        Map<ExpectationVerdict.Kind, Integer> number = new EnumMap<>(ExpectationVerdict.Kind.class);
-        judgement.claims().forEach(judged -> number.merge(judged.verdict().kind(), 1, Integer::sum));
         int all = judgement.claims().size();
         return (all == 1 ? "1 expectation: " : all + " expectations: ")
-                + number.entrySet().stream()
+                + counts(judgement).entrySet().stream()
                         .map(entry -> entry.getValue() + " " + Wording.words(entry.getKey()))
                         .collect(Collectors.joining(", "))
                 + ".";
     }
 
-    /** How many expectations each obstacle has, and what would decide them: a line each, none where all are decided. */
-    public static List<String> obstacles(Judgement judgement) {
+    /** How many expectations have each verdict, in the order of the verdicts. */
+    public static Map<ExpectationVerdict.Kind, Integer> counts(Judgement judgement) {
+        Map<ExpectationVerdict.Kind, Integer> number = new EnumMap<>(ExpectationVerdict.Kind.class);
+        judgement.claims().forEach(judged -> number.merge(judged.verdict().kind(), 1, Integer::sum));
+        return number;
+    }
+
+    /** What the first expectation, which is the main one, came to, how many are decided, and what the others lack: a sentence each. */
+    public static List<String> answer(Judgement judgement) {
+        List<String> sentences = new ArrayList<>();
+        judgement.claims().stream().findFirst().ifPresent(judged -> sentences.add(main(judged)));
+        int all = judgement.claims().size();
+        Map<ExpectationVerdict.Kind, Integer> counts = counts(judgement);
+        int decided = all - counts.getOrDefault(ExpectationVerdict.Kind.NOT_DECIDABLE, 0);
+        sentences.add(decided + " of " + all + " are decided on this machine, "
+                + counts.getOrDefault(ExpectationVerdict.Kind.REPRODUCED, 0) + " of them as it was said.");
+        String missing = byObstacle(judgement).entrySet().stream()
+                .map(entry -> Wording.words(entry.getKey()) + " (" + entry.getValue() + ")")
+                .collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            sentences.add("What the others lack: " + missing + ".");
+        }
+        return sentences;
+    }
+
+    private static String main(JudgedExpectation judged) {
+        String number = judged.versions().stream()
+                .findFirst()
+                .map(ExpectationWording::number)
+                .orElse("-");
+        String published = judged.expectation()
+                .published()
+                .map(value -> ", published " + value)
+                .orElse("");
+        return "The first claim, “" + judged.expectation().says() + "”, is " + verdict(judged.verdict())
+                + (number.equals("-") ? "" : ": measured " + number + published) + ".";
+    }
+
+    private static Map<Obstacle, Integer> byObstacle(Judgement judgement) {
         Map<Obstacle, Integer> number = new EnumMap<>(Obstacle.class);
         judgement
                 .claims()
                 .forEach(judged ->
                         judged.verdict().obstacle().ifPresent(obstacle -> number.merge(obstacle, 1, Integer::sum)));
-        return number.entrySet().stream()
+        return number;
+    }
+
+    /** How many expectations each obstacle has, and what would decide them: a line each, none where all are decided. */
+    public static List<String> obstacles(Judgement judgement) {
+        return byObstacle(judgement).entrySet().stream()
                 .map(entry -> "Not decidable, " + Wording.words(entry.getKey()) + ": " + entry.getValue() + ". "
                         + entry.getKey().meaning())
                 .toList();

@@ -11,6 +11,7 @@ import io.github.dbstacks.analysis.explanation.StepCost;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** An explanation in words and in rows of tables, the same in every output. */
 public final class ExplanationWording {
@@ -32,15 +34,35 @@ public final class ExplanationWording {
         return "What makes " + first.label() + " differ from " + last.label() + ", " + first.workload();
     }
 
-    /** {@code CPU of the application, µs per SELECT}. */
-    public static String measure(GapMeasure measure) {
-        return capital(measure.toString())
-                + (measure == GapMeasure.TURNAROUND ? " divided by the concurrency" : "")
-                + ", µs per SELECT";
+    /** {@code Why does Webflux R2DBC cost 13.1 µs more CPU than MVC JDBC? Driver 9.4 µs, web framework 2.3 µs}. */
+    static String headline(ChainExplanation explanation, ShortNames names) {
+        Gap gap = explanation.gaps().get(0);
+        String first = names.of(explanation.cells().get(0));
+        String last = names.of(explanation.cells().get(explanation.cells().size() - 1));
+        if (gap.micros().isEmpty() || gap.share(0).isEmpty()) {
+            return first + " and " + last + ": no gap is established";
+        }
+        double micros = gap.micros().getAsDouble();
+        String steps = gap.steps().stream()
+                .filter(step -> step.difference()
+                        .filter(own -> micros > 0 ? own.low() > 0 : own.high() < 0)
+                        .isPresent())
+                .sorted(Comparator.comparingDouble(
+                        step -> -Math.abs(step.micros().orElse(0))))
+                .limit(2)
+                .map(step -> step.name() + " "
+                        + Numbers.decimals(Math.abs(step.micros().orElse(0)), 1) + " µs")
+                .collect(Collectors.joining(", "));
+        return "Why does " + (micros > 0 ? first : last) + " cost " + Numbers.decimals(Math.abs(micros), 1)
+                + " µs more CPU than " + (micros > 0 ? last : first) + "?"
+                + (steps.isEmpty() ? "" : " " + Wording.capital(steps));
     }
 
-    private static String capital(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    /** {@code CPU of the application, µs per SELECT}. */
+    public static String measure(GapMeasure measure) {
+        return Wording.capital(measure.toString())
+                + (measure == GapMeasure.TURNAROUND ? " divided by the concurrency" : "")
+                + ", µs per SELECT";
     }
 
     /** What becomes of each cell of the chain: the step and what it changes. */
@@ -146,7 +168,7 @@ public final class ExplanationWording {
             return Optional.empty();
         }
         Interval ratio = gap.ratio().get();
-        String measure = capital(gap.measure().toString()) + ": ";
+        String measure = Wording.capital(gap.measure().toString()) + ": ";
         if (!ratio.isMeasured()) {
             return Optional.of(measure + "the gap is not measured; more blocks make its interval narrower.");
         }

@@ -1,9 +1,11 @@
 package io.github.dbstacks.report.text;
 
+import io.github.dbstacks.analysis.explanation.DriverMessages;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Run;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Date, machine and versions of a run, a sentence each. */
@@ -20,6 +22,15 @@ public final class Facts {
         facts.add(host.path("cpu").asString("unknown processor") + ", "
                 + host.path("cores").asString("?") + " cores, "
                 + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB");
+        facts.add("JDK "
+                + run.order().stream()
+                        .map(planned -> planned.cell().jdk())
+                        .distinct()
+                        .collect(Collectors.joining(", ")));
+        List<String> drivers = DriverMessages.versions(measured.environment());
+        if (!drivers.isEmpty()) {
+            facts.add(String.join(", ", drivers));
+        }
         facts.add("PostgreSQL " + database.path("version").asString("of unknown version")
                 + (database.path("sameHost").asBoolean(false) ? " on the same machine" : " on another machine"));
         facts.add("dbstacks " + run.suite().version() + ", commit "

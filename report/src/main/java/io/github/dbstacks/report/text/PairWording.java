@@ -39,7 +39,7 @@ public final class PairWording {
         }
         if (has(pair, Basis.CPU)) {
             sentences.add(
-                    pair.after().measured().worded("Cells are judged by CPU per SELECT, because ")
+                    "Cells are judged by CPU per " + pair.after().measured().operation() + ", because "
                             + referenceChanges(pair)
                             + ": their intervals do not include what made the whole machine slower or faster in one of the runs.");
         }

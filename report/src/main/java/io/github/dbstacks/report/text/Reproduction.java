@@ -34,8 +34,20 @@ public record Reproduction(String file, List<String> commands, String plan) {
         return new Reproduction(file, commands, run.plan().text());
     }
 
+    /** What runs the plan once it is in its file. */
+    public String command() {
+        return commands.get(commands.size() - 1);
+    }
+
+    /** Everything for a shell: it writes the plan into its file and runs it. */
+    public String script() {
+        String end = delimiter();
+        return "cat > " + quoted(file) + " <<'" + end + "'\n" + plan.stripTrailing() + "\n" + end + "\n"
+                + String.join("\n", commands);
+    }
+
     /** A line that ends the plan in a shell and stands nowhere in it. */
-    public String delimiter() {
+    private String delimiter() {
         String end = "END";
         while (plan.lines().toList().contains(end)) {
             end += "_";

@@ -5,7 +5,9 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.warning.Warning;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.settings.EnumText;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What stands in the banner of a page, in one sentence: of a run, whether its numbers may be compared.
@@ -18,6 +20,15 @@ public record Validity(Level level, String sentence) {
         VALID,
         CAUTION,
         INVALID;
+
+        /** {@code With caution}. */
+        public String title() {
+            return switch (this) {
+                case VALID -> "Valid";
+                case CAUTION -> "With caution";
+                case INVALID -> "Not usable";
+            };
+        }
 
         @Override
         public String toString() {
@@ -59,14 +70,24 @@ public record Validity(Level level, String sentence) {
         boolean isCompared = analysis.cells().stream()
                 .flatMap(cell -> cell.comparison().stream())
                 .anyMatch(Comparison::comparable);
-        int warnings = analysis.warnings().size();
         String work = isCompared
                 ? "Every stack did the same work, as PostgreSQL counted it, and every count obeys its laws."
                 : "Every count obeys its laws. Nothing is compared.";
-        return warnings == 0
-                ? new Validity(Level.VALID, work)
-                : new Validity(
-                        Level.CAUTION,
-                        work + " " + (warnings == 1 ? "One warning is" : warnings + " warnings are") + " below.");
+        String stopped =
+                analysis.measured().run().stopped().map(why -> " " + why).orElse("");
+        return analysis.warnings().isEmpty()
+                ? new Validity(Level.VALID, work + stopped)
+                : new Validity(Level.CAUTION, work + " But " + reasons(analysis) + "." + stopped);
+    }
+
+    /** What the run is warned of, each kind once. */
+    private static String reasons(RunAnalysis analysis) {
+        Map<String, Integer> times = new LinkedHashMap<>();
+        analysis.warnings().forEach(raised -> times.merge(raised.warning().meaning(), 1, Integer::sum));
+        return Wording.few(
+                times.entrySet().stream()
+                        .map(each -> each.getKey() + (each.getValue() == 1 ? "" : " (" + each.getValue() + " times)"))
+                        .toList(),
+                "and");
     }
 }

@@ -17,7 +17,6 @@ import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.warning.Raised;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,6 +26,9 @@ import java.util.stream.Stream;
 
 /** What the analysis found, in words. Nobody chooses them: the same finding always has the same words. */
 public final class Wording {
+    /** As many cells of a long list are named in a sentence. */
+    private static final int NAMED = 3;
+
     private Wording() {}
 
     /** An enum's value in lower case: {@code warm up}. */
@@ -92,7 +94,7 @@ public final class Wording {
 
     /** What limited a cell. The client of the database is the application; under load that has clients of its own. */
     public static String limit(Bottleneck.Kind kind, Work work) {
-        return kind == Bottleneck.Kind.CLIENT && work instanceof ScenarioLoad ? "application" : kind.toString();
+        return kind == Bottleneck.Kind.CLIENT && work.isLoad() ? "application" : kind.toString();
     }
 
     private static String share(OptionalDouble share) {
@@ -133,13 +135,11 @@ public final class Wording {
 
     /** What cells are compared by. */
     public static String cost(MeasuredRun measured) {
-        if (measured.isByDatabase()) {
-            return measured.worded("CPU of the application per SELECT in units of the database's for the same SELECTs");
-        }
-        return measured.worded(
-                measured.isByBoth()
-                        ? "CPU of application and database per SELECT"
-                        : "CPU of the application per SELECT");
+        String per = (measured.isByBoth() ? "CPU of application and database per " : "CPU of the application per ")
+                + measured.operation();
+        return measured.isByDatabase()
+                ? per + " in units of the database's for the same " + measured.operation() + "s"
+                : per;
     }
 
     /** {@code steady: 18 flat, 2 warm up}: the state of a cell and how many of its forks had which shape. */
@@ -152,11 +152,10 @@ public final class Wording {
         return words(steadiness.state()) + (shapes.isEmpty() ? "" : ": " + shapes);
     }
 
-    /** The warnings of a run, each as {@link #warning} says it, in the words of what its cells did. */
+    /** The warnings of a run, each as {@link #warning} says it. */
     public static List<String> warnings(RunAnalysis analysis) {
         return analysis.warnings().stream()
-                .map(raised -> analysis.measured()
-                        .worded(warning(raised, analysis.cells().size())))
+                .map(raised -> warning(raised, analysis.cells().size()))
                 .toList();
     }
 
@@ -170,7 +169,7 @@ public final class Wording {
                 + raised.warning().advice() + ".";
     }
 
-    /** {@code SELECTs in flight 197.1, at most the concurrency 200.0}. */
+    /** {@code operations in flight 197.1, at most the concurrency 200.0}. */
     public static String law(LawCheck check) {
         return check.law().left() + " " + count(check.counted()) + ", "
                 + words(check.law().relation()) + " " + check.law().right() + " " + count(check.bound());
@@ -184,6 +183,24 @@ public final class Wording {
                 : String.join(", ", words.subList(0, last)) + " " + conjunction + " " + words.get(last);
     }
 
+    /** The same, but of more than four only the first three are named. */
+    static String few(List<String> words, String conjunction) {
+        int others = words.size() - NAMED;
+        return others < 2
+                ? list(words, conjunction)
+                : String.join(", ", words.subList(0, NAMED))
+                        + (conjunction.equals("or") ? " or one of " : " " + conjunction + " ") + others + " others";
+    }
+
+    static String capital(String text) {
+        return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    /** A whole number with a separator at the thousands. */
+    public static String thousands(double number) {
+        return Numbers.whole(OptionalDouble.of(number));
+    }
+
     private static String count(double number) {
         return Numbers.decimals(number, number < 1000 ? 2 : 0);
     }
@@ -192,7 +209,7 @@ public final class Wording {
     public static Optional<String> inFlight(CellSummary cell) {
         double concurrency = cell.value(Metric.CONCURRENCY).orElse(0);
         double asked = cell.value(Metric.IN_FLIGHT).orElse(concurrency);
-        return asked >= 0.95 * concurrency || cell.cell().workload() instanceof ScenarioLoad
+        return asked >= 0.95 * concurrency || cell.cell().workload().isLoad()
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
@@ -217,12 +234,12 @@ public final class Wording {
                 .toList();
         CellSummary reference = group.cells().get(0);
         Work work = reference.cell().workload();
-        String howToCompare = work instanceof ScenarioLoad ? "" : "; --vary concurrency compares at the same number";
+        String howToCompare = work.isLoad() ? "" : "; --vary concurrency compares at the same number";
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of("In flight: " + reference.cell().label() + " has "
                         + Numbers.whole(reference.value(Metric.IN_FLIGHT)) + " " + work.operation() + "s in flight, "
-                        + String.join(", ", cells)
+                        + few(cells, "and")
                         + ". Part of these ratios may come from that" + howToCompare + ".");
     }
 

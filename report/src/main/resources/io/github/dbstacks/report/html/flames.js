@@ -137,7 +137,7 @@ dbstacks.flames = (() => {
       },
       tableView: () => cell.value,
       option: () => base({
-        legend: {show: false},
+        legend: false,
         grid: {left: 0, right: 0, top: 0, bottom: 0},
         xAxis: {type: "value", show: false, min: root?.from ?? 0, max: root ? root.from + root.cost : 1},
         yAxis: {type: "value", show: false, inverse: true, min: 0, max: rows()},

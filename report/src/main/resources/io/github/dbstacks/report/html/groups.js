@@ -1,13 +1,13 @@
 "use strict";
 // Draws the charts of a page whose groups have one chart each: of a comparison, and of the site's history.
 (() => {
-  const {show, colour, series, base, numbers, isEstablished} = dbstacks;
+  const {show, colour, series, base, upright, isEstablished} = dbstacks;
   const data = JSON.parse(document.getElementById("data").textContent);
 
   /** One cell in every run that has it, the oldest first. Each run is a series, so that the axis has room for its interval. */
   function history(runs) {
     const points = runs.map((run, at) => {
-      const own = isEstablished(run) ? series(0) : colour("grey");
+      const own = isEstablished(run.kind) ? series(0) : colour("grey");
       return {
         type: "line",
         name: run.label,
@@ -27,25 +27,26 @@
       data: [{yAxis: 1}]
     };
     return base({
-      legend: {show: false},
-      grid: {left: 8, right: 16, top: 16, bottom: 8, containLabel: true},
+      legend: false,
+      grid: {left: 8, right: 16, top: 30, bottom: 8, containLabel: true},
       xAxis: {
         type: "category",
         data: runs.map(run => run.label),
         axisLabel: {color: colour("text"), fontSize: 11, lineHeight: 14, hideOverlap: true},
         axisLine: {onZero: false, lineStyle: {color: colour("line")}}
       },
-      yAxis: numbers("", {scale: true}),
+      yAxis: upright("times the reference", {scale: true}),
       series: points
     });
   }
 
+  const PANELS = [{of: "ratio", kind: "kind", axis: "times the CPU of the run before"}];
   const OPTIONS = {
-    ratio: rows => dbstacks.forest(rows, "times the CPU of the run before", {scale: true}),
+    ratio: (rows, width) => dbstacks.forest(rows, PANELS, {scale: true}, width),
     history
   };
   const LINES = {
-    ratio: dbstacks.forestLines,
+    ratio: rows => dbstacks.forestLines(rows, PANELS),
     history: runs => [
       ["run", "JDK", "commit", "µs", "µs of PostgreSQL", "ratio", "from", "to", "verdict"],
       ...runs.map(run => [run.label, run.jdk, run.commit, show(run.cpu, 1), show(run.database, 1), show(run.ratio?.estimate, 3),
@@ -71,7 +72,7 @@
     return {
       figure,
       view: () => shown(at).map(row => row.label).join("\n"),
-      option: () => OPTIONS[kind](shown(at)),
+      option: width => OPTIONS[kind](shown(at), width),
       lines: () => LINES[kind](shown(at)),
       height: () => (kind === "history" ? 20 : Math.max(9, 5 + 2.6 * shown(at).length))
     };

@@ -12,15 +12,14 @@ const dbstacks = (() => {
   const series = at => colour("c" + (at % 8 + 1));
 
   // --- parts of charts -----------------------------------------------------------------------------------------------------
+  /** The names of series stand below a chart, see draw(); a chart that needs none says legend: false. */
   function base(extra) {
-    const text = colour("text");
     return Object.assign(
       {
         animation: false,
         color: [0, 1, 2, 3, 4, 5, 6, 7].map(series),
-        textStyle: {color: text, fontFamily: "system-ui, sans-serif"},
-        grid: {left: 8, right: 24, top: 34, bottom: 8, containLabel: true},
-        legend: {top: 0, type: "scroll", textStyle: {color: text}, pageTextStyle: {color: text}, pageIconColor: text},
+        textStyle: {color: colour("text"), fontFamily: "system-ui, sans-serif"},
+        grid: {left: 8, right: 24, top: 30, bottom: 34, containLabel: true},
         tooltip: {renderMode: "richText", confine: true}
       },
       extra);
@@ -36,9 +35,10 @@ const dbstacks = (() => {
     return {
       type: "category",
       inverse: true,
-      data: names.map(name => (name.length > 100 ? name.slice(0, 99) + "…" : name).replaceAll("+", " +")),
+      data: names.map(name => (name.length > 100 ? name.slice(0, 99) + "…" : name).replace(/ ?\+/g, " +")),
       axisLabel: {color: colour("text"), width: room(), overflow: "break", fontSize: 10, lineHeight: 11, interval: 0},
-      axisLine: {lineStyle: {color: colour("line")}}
+      axisLine: {lineStyle: {color: colour("line")}},
+      axisTick: {show: false}
     };
   }
 
@@ -56,56 +56,96 @@ const dbstacks = (() => {
       more);
   }
 
-  const isEstablished = cell => cell.kind === "more" || cell.kind === "less" || cell.kind === "no relevant difference";
+  /** The same upright, with its title above it. */
+  const upright = (name, more) =>
+    numbers(name, {nameLocation: "end", nameGap: 12, nameTextStyle: {color: colour("text"), align: "left"}, ...more});
+
+  const isEstablished = kind => kind === "more" || kind === "less" || kind === "no relevant difference";
+
+  /** A chart that is narrower has room for one panel. */
+  const NARROW = 480;
 
   /**
    * Ratios with their intervals, one below the other.
    *
    * @param rows without a ratio none is drawn, but for a reference, which is 1
-   * @param more properties of the axis
-   * @param control an interval that is drawn as a band; undefined for none
+   * @param panels side by side, the most important last: of: the name of the ratio; kind: that of what its verdict comes to; axis: its
+   *     title; control: an interval that is drawn as a band, undefined for none. Where there is no room for two, the ratios of the others
+   *     stand below the names
+   * @param more properties of the axes
+   * @param width of the chart, in pixels
    */
-  function forest(rows, axis, more, control) {
-    const drawn = rows.filter(cell => cell.ratio || cell.reference);
-    const intervals = drawn.map((cell, at) => ({
-      type: "line",
-      name: cell.label,
-      data: cell.ratio ? [[cell.ratio.low, at], [cell.ratio.estimate, at], [cell.ratio.high, at]] : [[1, at]],
-      lineStyle: {width: 3, color: isEstablished(cell) ? series(0) : colour("grey")},
-      itemStyle: {color: isEstablished(cell) ? series(0) : cell.reference ? colour("text") : colour("grey")},
-      symbol: (value, point) => (point.dataIndex === 1 || !cell.ratio ? "circle" : "rect"),
-      symbolSize: (value, point) => (point.dataIndex === 1 || !cell.ratio ? 11 : [3, 12]),
-      tooltip: {formatter: () => cell.label + ": " + (cell.verdict || "reference")}
-    }));
-    if (intervals.length) {
-      intervals[0].markLine = {
-        silent: true,
-        symbol: "none",
-        label: {show: false},
-        lineStyle: {color: colour("text"), type: "solid"},
-        data: [{xAxis: 1}]
+  function forest(rows, panels, more, width) {
+    const last = panels[panels.length - 1];
+    const drawn = rows.filter(cell => cell.reference || panels.some(panel => cell[panel.of]));
+    const shown = width < NARROW ? [last] : panels;
+    const others = panels.filter(panel => !shown.includes(panel));
+    const name = cell => [cell.brief ?? cell.label, ...others.filter(panel => cell[panel.of])
+      .map(panel => show(cell[panel.of].estimate, 2) + " " + panel.axis)].join("\n");
+    const [left, right, between] = [room() + 10, 28, 28];
+    const each = (width - left - right - between * (shown.length - 1)) / shown.length;
+
+    function interval(panel, at, cell, row) {
+      const ratio = cell[panel.of];
+      const own = isEstablished(cell[panel.kind]) ? series(0) : cell.reference ? colour("text") : colour("grey");
+      const label = {show: true, position: "top", distance: 5, fontSize: 11, color: colour("text")};
+      return {
+        type: "line",
+        name: cell.label,
+        xAxisIndex: at,
+        yAxisIndex: at,
+        data: ratio
+          ? [[ratio.low, row], {value: [ratio.estimate, row], label: {...label, formatter: show(ratio.estimate, 2)}}, [ratio.high, row]]
+          : [{value: [1, row], label: {...label, position: "right", formatter: "reference"}}],
+        lineStyle: {width: 3, color: own},
+        itemStyle: {color: own},
+        symbol: (value, point) => (point.dataIndex === 1 || !ratio ? "circle" : "rect"),
+        symbolSize: (value, point) => (point.dataIndex === 1 || !ratio ? 9 : [3, 11]),
+        tooltip: {formatter: () => cell.label + ": " + (ratio
+          ? show(ratio.estimate, 3) + " (" + show(ratio.low, 3) + ".." + show(ratio.high, 3) + ") " + panel.axis + ", " + cell[panel.kind]
+          : "reference")}
       };
-      if (control) {
-        intervals[0].markArea = {
-          silent: true,
-          itemStyle: {color: colour("grey"), opacity: 0.2},
-          data: [[{xAxis: control.low}, {xAxis: control.high}]]
-        };
-      }
     }
+
+    const intervals = shown.flatMap((panel, at) => {
+      const own = drawn.flatMap((cell, row) => (cell.reference || cell[panel.of] ? [interval(panel, at, cell, row)] : []));
+      if (own.length) {
+        own[0].markLine = {
+          silent: true,
+          symbol: "none",
+          label: {show: false},
+          lineStyle: {color: colour("text"), type: "solid"},
+          data: [{xAxis: 1}]
+        };
+        if (panel.control) {
+          own[0].markArea = {
+            silent: true,
+            itemStyle: {color: colour("grey"), opacity: 0.2},
+            data: [[{xAxis: panel.control.low}, {xAxis: panel.control.high}]]
+          };
+        }
+      }
+      return own;
+    });
     return base({
-      legend: {show: false},
-      grid: beside(10, 44),
-      xAxis: numbers(axis, more),
-      yAxis: labels(drawn.map(cell => cell.label)),
+      legend: false,
+      grid: shown.map((panel, at) => ({left: left + at * (each + between), width: each, top: 14, bottom: 44, containLabel: false})),
+      xAxis: shown.map((panel, at) => numbers(panel.axis, {gridIndex: at, ...more})),
+      yAxis: shown.map((panel, at) => {
+        const axis = labels(drawn.map(name));
+        return {...axis, gridIndex: at, axisLabel: at ? {show: false} : axis.axisLabel};
+      }),
       series: intervals
     });
   }
 
-  const forestLines = rows => [
-    ["cell", "ratio", "from", "to", "verdict"],
-    ...rows.map(cell => [cell.label, show(cell.ratio?.estimate, 3), show(cell.ratio?.low, 3), show(cell.ratio?.high, 3),
-      cell.verdict || "reference"])
+  const forestLines = (rows, panels) => [
+    ["cell", ...panels.flatMap(panel => [panel.axis, "from", "to"]), "verdict"],
+    ...rows.map(cell => [
+      cell.label,
+      ...panels.flatMap(({of}) => [show(cell[of]?.estimate, 3), show(cell[of]?.low, 3), show(cell[of]?.high, 3)]),
+      cell.verdict || "reference"
+    ])
   ];
 
   // --- filters -------------------------------------------------------------------------------------------------------------
@@ -125,7 +165,11 @@ const dbstacks = (() => {
       unchecked = boxes.filter(box => !box.checked).map(box => [box.name, box.value]);
     }
 
+    /** An address may also name a place on the page. */
     function fromAddress() {
+      if (location.hash.length > 1 && !location.hash.includes("=")) {
+        return;
+      }
       const chosen = new URLSearchParams(location.hash.slice(1));
       for (const box of boxes) {
         box.checked = !chosen.has(box.name) || chosen.getAll(box.name).includes(box.value);
@@ -147,6 +191,7 @@ const dbstacks = (() => {
       return text ? "#" + text : location.pathname + location.search;
     }
 
+    read();
     fromAddress();
     form?.addEventListener("change", () => {
       read();
@@ -187,20 +232,26 @@ const dbstacks = (() => {
     return element;
   }
 
-  function copyButton(name, of, lines) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = "Copy as " + name;
+  /** A click on the button copies what text() gives. */
+  function copies(button, text) {
+    const title = button.textContent;
     button.addEventListener("click", async () => {
       try {
-        await navigator.clipboard.writeText(of(lines()));
+        await navigator.clipboard.writeText(text());
         button.textContent = "Copied";
       } catch {
         button.textContent = "The browser does not allow to copy";
       }
-      setTimeout(() => { button.textContent = "Copy as " + name; }, 2000);
+      setTimeout(() => { button.textContent = title; }, 2000);
     });
     return button;
+  }
+
+  function copyButton(name, of, lines) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Copy as " + name;
+    return copies(button, () => of(lines()));
   }
 
   /** Two buttons that copy the table as it is shown. */
@@ -211,8 +262,10 @@ const dbstacks = (() => {
     return paragraph;
   }
 
-  /** Puts the buttons into the place that the page has kept for them behind each of its tables. */
+  /** Puts the buttons into the place that the page has kept for them behind each of its tables, and lets others copy their element. */
   function makeCopyable() {
+    document.querySelectorAll("button[data-copy]").forEach(button =>
+      copies(button, () => document.getElementById(button.dataset.copy).textContent));
     document.querySelectorAll(".table + .copy").forEach(place =>
       place.replaceWith(copyButtons(place.previousElementSibling.querySelector("table"))));
   }
@@ -232,8 +285,8 @@ const dbstacks = (() => {
    * at once. A chart or table whose view is as it was drawn is left as it is.
    *
    * @param charts each with its figure; view(): a text that tells how the chart looks, asked for before all else; tableView(): the same of
-   *     its table, where that differs; option(): what ECharts draws; height(): in rem; lines(): its table, the header first; clicked(): what
-   *     happens when a mark is clicked, if anything does
+   *     its table, where that differs; option(width): what ECharts draws in so many pixels; height(): in rem; lines(): its table, the header
+   *     first; clicked(): what happens when a mark is clicked, if anything does
    * @return what draws again those whose view has changed
    */
   function draw(charts) {
@@ -244,7 +297,28 @@ const dbstacks = (() => {
     for (const chart of charts) {
       chart.area = chart.figure.querySelector(".chart");
       chart.place = chart.figure.querySelector(".lines");
+      chart.keys = document.createElement("p");
+      chart.keys.className = "keys";
+      chart.area.after(chart.keys);
       chart.tasks = [];
+    }
+
+    /** The name of each series once, in full, with its colour: any number of them has room below the chart. */
+    function drawKeys(chart, option) {
+      const keys = new Map();
+      if (option.legend !== false) {
+        option.series.forEach((one, at) => {
+          if (!keys.has(one.name)) {
+            keys.set(one.name, [one.color ?? one.itemStyle?.color ?? series(at), one.itemStyle?.decal]);
+          }
+        });
+      }
+      chart.keys.replaceChildren(...[...keys].map(([name, [own, isHatched]]) => {
+        const [key, mark] = [document.createElement("span"), document.createElement("i")];
+        mark.style.background = own;
+        key.append(mark, name + (isHatched ? " (hatched)" : ""));
+        return key;
+      }));
     }
 
     function drawChart(chart) {
@@ -257,7 +331,9 @@ const dbstacks = (() => {
           chart.instance.on("click", chart.clicked);
         }
       }
-      chart.instance.setOption(chart.option(), {notMerge: true});
+      const option = chart.option(chart.size.width);
+      drawKeys(chart, option);
+      chart.instance.setOption({...option, legend: {show: false}}, {notMerge: true});
       chart.drawn = chart.wanted;
     }
 
@@ -349,8 +425,13 @@ const dbstacks = (() => {
         all();
       }
     });
+    /** On paper the choice that was made stands behind what it is a choice of. */
+    const spell = () => document.querySelectorAll("label > select").forEach(select => {
+      select.parentElement.dataset.chosen = select.selectedOptions[0]?.text ?? "";
+    });
     // Paper has colours and a width of its own.
     matchMedia("print").addEventListener("change", event => {
+      spell();
       recolour();
       if (event.matches) {
         finish();
@@ -359,5 +440,5 @@ const dbstacks = (() => {
     return all;
   }
 
-  return {known, show, colour, series, base, beside, labels, numbers, isEstablished, forest, forestLines, filters, makeCopyable, offer, draw};
+  return {known, show, colour, series, base, beside, labels, numbers, upright, isEstablished, NARROW, forest, forestLines, filters, makeCopyable, offer, draw};
 })();

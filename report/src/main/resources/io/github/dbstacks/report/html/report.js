@@ -1,11 +1,24 @@
 "use strict";
 // Draws the charts of report.html from the JSON in it. Nothing here computes a statistic: it chooses, formats and draws.
 (() => {
-  const {known, show, colour, series, base, beside, labels, numbers} = dbstacks;
+  const {known, show, colour, series, base, beside, labels, numbers, upright} = dbstacks;
   const data = JSON.parse(document.getElementById("data").textContent);
   const names = cells => cells.map(cell => cell.label);
+  const briefs = cells => cells.map(cell => cell.brief);
 
-  const ratio = (cells, group) => dbstacks.forest(cells, "times the CPU of the reference", {min: 0}, group.control);
+  /** What a cell answers and what it costs, as multiples of the reference; the first is left out where a constant rate decides it. */
+  const panels = group => [
+    ...(group.rows.some(cell => cell.capacity)
+      ? [{of: "capacity", kind: "capacityKind", axis: "× the " + group.operation + "s/s"}]
+      : []),
+    {of: "ratio", kind: "kind", axis: "× the CPU", control: group.control}
+  ];
+
+  /** The cheapest first, those without a ratio last. */
+  const rank = cell => cell.ratio?.estimate ?? (cell.reference ? 1 : Number.MAX_VALUE);
+  const sorted = cells => [...cells].sort((one, other) => rank(one) - rank(other));
+
+  const ratio = (cells, group, width) => dbstacks.forest(sorted(cells), panels(group), {min: 0}, width);
 
   const PARTS = [
     ["application", cell => (known(cell.cpu) ? cell.cpu - (cell.gc || 0) : undefined)],
@@ -16,9 +29,9 @@
 
   function cpu(cells, group) {
     return base({
-      grid: beside(34, 44),
+      grid: beside(8, 44),
       xAxis: numbers("µs per " + group.operation),
-      yAxis: labels(names(cells)),
+      yAxis: labels(briefs(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 1) + " µs"},
       series: PARTS.map(([name, of]) => ({type: "bar", stack: "all", name, data: cells.map(cell => of(cell) ?? "-")}))
     });
@@ -26,9 +39,9 @@
 
   function flight(cells, group) {
     return base({
-      grid: beside(34, 44),
+      grid: beside(8, 44),
       xAxis: numbers(group.operation + "s"),
-      yAxis: labels(names(cells)),
+      yAxis: labels(briefs(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 0)},
       series: [
         {type: "bar", name: "in flight", data: cells.map(cell => cell.inFlight ?? "-")},
@@ -43,7 +56,7 @@
   function latency(cells) {
     const lines = (of, type) => cells.filter(cell => cell[of]).map(cell => ({
       type: "line",
-      name: cell.label,
+      name: cell.brief,
       connectNulls: true,
       color: series(cells.indexOf(cell)),
       lineStyle: {type},
@@ -52,36 +65,43 @@
     }));
     return base({
       xAxis: {type: "category", data: PERCENTILES.map(([, name]) => name), axisLabel: {color: colour("text")}},
-      yAxis: numbers("", {type: "log", minorSplitLine: {show: false}}),
-      grid: {left: 8, right: 16, top: 44, bottom: 8, containLabel: true},
+      yAxis: upright("ms", {type: "log", minorSplitLine: {show: false}}),
+      grid: {left: 8, right: 16, top: 30, bottom: 8, containLabel: true},
       series: [...lines("turnaround", "solid"), ...lines("service", "dashed")]
     });
   }
 
-  function iterations(cell) {
+  /** Between two forks, so that each is seen by itself. */
+  const GAP = 3;
+
+  function iterations(cell, group) {
+    let end = 0;
     const lines = (cell ? cell.forks : []).flatMap((fork, at) => {
+      const begin = end;
+      end += fork.micros.length + GAP;
       const from = Math.max(fork.measuredFrom, fork.steadyFrom ?? 0);
       const name = "fork " + fork.fork + (fork.alias ? " (alias)" : "");
       const own = {type: "line", name, showSymbol: false, color: series(at)};
+      const line = of => fork.micros.map((micros, index) => [begin + index + 1, of(micros, index)]);
       return [
-        {...own, lineStyle: {width: 1, opacity: 0.45}, data: fork.micros.map((micros, index) => [index + 1, micros])},
-        {...own, lineStyle: {width: 3}, data: fork.micros.map((micros, index) => [index + 1, index < from ? null : micros])}
+        {...own, lineStyle: {width: 1, opacity: 0.45}, data: line(micros => micros)},
+        {...own, lineStyle: {width: 3}, data: line((micros, index) => (index < from ? null : micros))}
       ];
     });
     return base({
+      legend: false,
       tooltip: {renderMode: "richText", confine: true, trigger: "axis"},
-      grid: {left: 8, right: 16, top: 34, bottom: 34, containLabel: true},
-      xAxis: numbers("iteration", {min: 1, minInterval: 1, splitLine: {show: false}}),
-      yAxis: numbers("", {scale: false}),
+      xAxis: numbers("iterations, one fork after the other", {min: 1, minInterval: 1, axisLabel: {show: false}, splitLine: {show: false}}),
+      yAxis: upright("µs per " + group.operation, {scale: false}),
       series: lines
     });
   }
 
   function threads(cells) {
     return base({
-      grid: beside(34, 44),
+      grid: beside(8, 44),
       xAxis: numbers("number", {type: "log", min: 1}),
-      yAxis: labels(names(cells)),
+      yAxis: labels(briefs(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis"},
       series: [["threads", "threads"], ["event loops", "eventLoops"], ["connections", "connections"]].map(([name, key]) =>
         ({type: "bar", name, barGap: 0, barMinHeight: 4, data: cells.map(cell => cell[key] || "-")})) // 1 is where the axis begins
@@ -93,12 +113,11 @@
   function memory(cells) {
     return base({
       tooltip: {renderMode: "richText", confine: true, valueFormatter: value => show(value, 1) + " MB"},
-      grid: {left: 8, right: 16, top: 44, bottom: 34, containLabel: true},
       xAxis: numbers("seconds"),
-      yAxis: numbers("", {min: 0}),
+      yAxis: upright("MB", {min: 0}),
       series: MEMORY.flatMap(([key, , type]) => cells.map((cell, at) => ({
         type: "line",
-        name: cell.label,
+        name: cell.brief,
         color: series(at),
         symbolSize: 4,
         lineStyle: {type},
@@ -121,9 +140,8 @@
         + show(one.value[0], 1) + "/s"}
     }));
     return base({
-      grid: {left: 8, right: 24, top: 44, bottom: 34, containLabel: true},
       xAxis: numbers("answers per second", {scale: true}),
-      yAxis: numbers("", {type: "log", minorSplitLine: {show: false}}),
+      yAxis: upright("ms", {type: "log", minorSplitLine: {show: false}}),
       series: [...lines("p99", "solid", "circle"), ...lines("p50", "dashed", "emptyCircle")]
     });
   }
@@ -133,13 +151,12 @@
     const {setting, values} = group.scale;
     const digits = kind === "rates" ? 0 : 1;
     return base({
-      grid: {left: 8, right: 24, top: 44, bottom: 34, containLabel: true},
       xAxis: numbers(setting, {type: "category", data: values}),
-      yAxis: numbers("", {min: 0}),
+      yAxis: upright(kind === "rates" ? group.operation + "s per second" : "µs per " + group.operation, {min: 0}),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, digits)},
       series: scaleLines(group).map((line, at) => ({
         type: "line",
-        name: line.label,
+        name: line.brief,
         color: series(at),
         symbolSize: 8,
         data: values.map(value => line[kind][value] ?? null)
@@ -149,21 +166,67 @@
 
   const scaleLines = group => group.scale.lines.filter(isChosen);
 
-  function chain(gap) {
-    const levels = [[gap.first, gap.before], ...gap.steps.map(step => [step.name, step.after])];
+  /** The cells at both ends and the steps between them: where a bar begins and ends, and what a step takes away. */
+  function levels(gap) {
+    const steps = gap.steps.map((step, at) => {
+      const before = at ? gap.steps[at - 1].after : gap.before;
+      return {...step, before, less: known(before) && known(step.after) ? before - step.after : undefined};
+    });
+    return [{name: gap.first, total: gap.before}, ...steps, {name: gap.last, total: gap.steps[gap.steps.length - 1].after}];
+  }
+
+  /** A waterfall. The interval of a step stands at the end of its bar that the step takes away. */
+  function chain(gap, width) {
+    const rows = levels(gap);
+    const isWide = width >= dbstacks.NARROW;
+    const bars = (name, own, value) =>
+      ({type: "bar", stack: "all", name, itemStyle: {color: own}, data: rows.map(row => value(row) ?? "-")});
+    const change = row => (row.less < 0 ? "+" : "−") + show(Math.abs(row.less), 1)
+      + (isWide && known(row.low) ? " (" + show(row.low, 1) + ".." + show(row.high, 1) + ")" : "");
+    const isLess = row => known(row.less) && row.less >= 0;
+    const isMore = row => row.less < 0;
+    const whiskers = rows.flatMap((row, at) => (known(row.low) ? [{
+      type: "line",
+      name: "interval of " + row.name,
+      silent: true,
+      z: 4,
+      symbol: "rect",
+      symbolSize: [2, 9],
+      lineStyle: {width: 2, color: colour("text")},
+      itemStyle: {color: colour("text")},
+      data: [[row.after + row.low, at], [row.after + row.high, at]]
+    }] : []));
     return base({
-      legend: {show: false},
-      grid: beside(10, 44),
-      xAxis: numbers("µs per SELECT"),
-      yAxis: labels(levels.map(([name]) => name)),
-      tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 1) + " µs"},
-      series: [{type: "bar", name: "cost after the step", data: levels.map(([, micros]) => micros ?? "-")}]
+      legend: false,
+      grid: {...beside(8, 44), right: isWide ? 130 : 48},
+      xAxis: numbers("µs per SELECT", {min: 0}),
+      yAxis: labels(rows.map(row => row.name)),
+      series: [
+        {type: "bar", stack: "all", name: "below", silent: true, itemStyle: {color: "transparent"},
+          data: rows.map(row => (known(row.less) ? Math.min(row.before, row.after) : "-"))},
+        bars("whole cost", colour("grey"), row => row.total),
+        bars("taken away", series(0), row => (isLess(row) ? row.less : undefined)),
+        bars("added", series(1), row => (isMore(row) ? -row.less : undefined)),
+        ...whiskers,
+        {
+          type: "line",
+          name: "numbers",
+          silent: true,
+          symbol: "circle",
+          symbolSize: 1,
+          itemStyle: {opacity: 0},
+          lineStyle: {opacity: 0},
+          label: {show: true, position: "right", distance: 6, color: colour("text"), fontSize: 11,
+            formatter: one => (known(rows[one.value[1]].less) ? change(rows[one.value[1]]) : show(rows[one.value[1]].total, 1))},
+          data: rows.map((row, at) => [Math.max(row.total ?? 0, row.before ?? 0, row.after ?? 0, (row.after ?? 0) + (row.high ?? 0)), at])
+        }
+      ]
     });
   }
 
   function layers(sampled) {
     return base({
-      grid: beside(34, 44),
+      grid: beside(8, 44),
       xAxis: numbers(sampled.unit),
       yAxis: labels(names(sampled.cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 1) + " " + sampled.unit.split(" ")[0]},
@@ -179,7 +242,7 @@
 
   // --- tables: the header first ------------------------------------------------------------------------------------------
   const TABLES = {
-    ratio: dbstacks.forestLines,
+    ratio: (cells, group) => dbstacks.forestLines(sorted(cells), panels(group)),
     cpu: (cells, group) => [
       ["cell, µs per " + group.operation, ...PARTS.map(([name]) => name)],
       ...cells.map(cell => [cell.label, ...PARTS.map(([, of]) => show(of(cell), 2))])
@@ -216,7 +279,7 @@
 
   // --- the page ----------------------------------------------------------------------------------------------------------
   const OPTIONS = {ratio, cpu, flight, latency, threads, memory};
-  const sections = [...document.querySelectorAll(".group")];
+  const sections = [...document.querySelectorAll("[data-at]")];
   const isChosen = dbstacks.filters(document.getElementById("filters"), () => {
     showRows();
     draw();
@@ -225,11 +288,12 @@
 
   /** Rows of the main tables stand in the order of the data. */
   function showRows() {
-    sections.forEach((section, at) => {
-      const rows = data.groups[at].rows;
-      section.hidden = !shown(data.groups[at]).length;
-      [...section.querySelector(".main table").rows].slice(1).forEach((row, cell) => { row.hidden = !isChosen(rows[cell]); });
-    });
+    for (const section of sections) {
+      const group = data.groups[section.dataset.at];
+      section.hidden = !shown(group).length;
+      [...(section.querySelector(".main table")?.rows ?? [])].slice(1)
+        .forEach((row, cell) => { row.hidden = !isChosen(group.rows[cell]); });
+    }
   }
 
   function ofCells(figure, group) {
@@ -237,9 +301,10 @@
     return {
       figure,
       view: () => names(shown(group)).join("\n"),
-      option: () => OPTIONS[kind](shown(group), group),
+      option: width => OPTIONS[kind](shown(group), group, width),
       lines: () => TABLES[kind](shown(group), group),
-      height: () => (kind === "latency" || kind === "memory" ? 20 : Math.max(9, 5 + 2.6 * shown(group).length))
+      height: () => (kind === "latency" || kind === "memory"
+        ? 20 : Math.max(9, 5 + (kind === "ratio" ? 2.2 : 2.6) * shown(group).length))
     };
   }
 
@@ -253,7 +318,7 @@
         return select.value;
       },
       tableView: () => names(shown(group)).join("\n"),
-      option: () => iterations(shown(group).find(cell => cell.label === select.value)),
+      option: () => iterations(shown(group).find(cell => cell.label === select.value), group),
       lines: () => TABLES.iterations(shown(group)),
       height: () => 20
     };
@@ -292,10 +357,10 @@
     return {
       figure,
       view: () => select.value,
-      option: () => chain(gap()),
-      lines: () => [["step", gap().measure], [gap().first, show(gap().before, 1)],
-        ...gap().steps.map(step => [step.name, show(step.after, 1)])],
-      height: () => Math.max(9, 5 + 2.6 * (gap().steps.length + 1))
+      option: width => chain(gap(), width),
+      lines: () => [["step", gap().measure, "less by", "from", "to"], ...levels(gap()).map(row => [row.name,
+        show(row.total ?? row.after, 1), show(row.less, 1), show(row.low, 1), show(row.high, 1)])],
+      height: () => 22
     };
   }
 
@@ -314,8 +379,8 @@
   const figures = (inside, kind) => [...inside.querySelectorAll("figure" + (kind ? "[data-chart=" + kind + "]" : ""))];
   showRows();
   const draw = dbstacks.draw([
-    ...sections.flatMap((section, at) => figures(section).map(figure =>
-      (OF_KIND[figure.dataset.chart] || ofCells)(figure, data.groups[at]))),
+    ...figures(document).filter(figure => figure.closest("[data-at]")).map(figure =>
+      (OF_KIND[figure.dataset.chart] || ofCells)(figure, data.groups[figure.closest("[data-at]").dataset.at])),
     ...figures(document, "load").map((figure, at) => ofLoad(figure, data.loads[at])),
     ...figures(document, "chain").map(ofChain),
     ...figures(document, "layers").map((figure, at) => ofLayers(figure, data.layers[at])),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.select.Elements;
@@ -32,8 +33,21 @@ class HtmlReportTest {
     void theAnswerComesFirst() throws IOException {
         Document document = Jsoup.parse(Files.readString(PublishedRun.PAGE));
 
-        assertThat(document.select("header .validity").text()).startsWith("Every stack did the same work");
-        assertThat(document.select("header .answer li").eachText())
+        assertThat(document.select("h1").text())
+                .isEqualTo("Single row, 10 connections: R2DBC answers 0.56 × and costs 1.74 × what JDBC does");
+        assertThat(document.select("header .validity").text())
+                .startsWith("With caution. Every stack did the same work")
+                .contains("But its forks became slower in the middle. After block 3 the time of 9:00 was nearly up");
+        assertThat(document.select(".hero li").eachText())
+                .contains(
+                        "Answers most and costs least: JDBC or JDBC library-defaults=on (may be within 2 %), with 10"
+                                + " connections. JDBC JDBC library-defaults=on",
+                        "R2DBC costs 0.0017 cores more than JDBC at 100 SELECTs a second, 0.017 at 1,000 and 0.17 at"
+                                + " 10,000. Below 3,000 a second that is less than a twentieth of a core. R2DBC");
+        assertThat(document.select("#limits").text())
+                .startsWith("All of this holds for single-row on 2 cores that also run the database.");
+        assertThat(document.select(".command code").text()).isEqualTo("./bench run quick.yaml");
+        assertThat(document.select(".answer li").eachText())
                 .contains(
                         "standalone-jdbc or standalone-jdbc library-defaults=on costs least; this run does not tell"
                                 + " which.",
@@ -46,6 +60,46 @@ class HtmlReportTest {
                                 + " more for each 60,000 SELECTs a second; below 3,000 a second it is less than a twentieth"
                                 + " of a core.",
                         "Not decided by this run: web-mvc-jdbc+virtual-threads.");
+    }
+
+    /** Every sentence of choice leads to the rows behind it. */
+    @Test
+    void aLinkOfTheAnswerLeadsToItsRow() throws IOException {
+        Document document = Jsoup.parse(Files.readString(PublishedRun.PAGE));
+
+        List<String> targets = document.select(".hero li a").eachAttr("href");
+        assertThat(targets)
+                .hasSizeGreaterThan(3)
+                .allSatisfy(target ->
+                        assertThat(document.select(".main tr" + target)).hasSize(1));
+    }
+
+    /** What stands on the first screen of a notebook: question and answer, trust, picture and choice. */
+    @Test
+    void theFirstScreenHasTheWholeAnswer(Chromium browser) {
+        browser.media("screen", false);
+        browser.show(PublishedRun.PAGE, "", 1280, 800);
+
+        for (String part : List.of("h1", ".validity", ".facts", ".command", ".hero .chart svg", ".hero .block li")) {
+            assertThat(browser.number("document.querySelector('" + part + "').getBoundingClientRect().bottom"))
+                    .as(part)
+                    .isBetween(20.0, 800.0);
+        }
+        assertThat(browser.text("[...document.querySelectorAll('.hero [data-at=\"0\"] svg text')].map(text =>"
+                        + " text.textContent).join(' ')"))
+                .contains("JDBC", "R2DBC [A]", "1.74", "0.56");
+    }
+
+    @Test
+    void theCommandIsCopiedWithItsPlan(Chromium browser) {
+        browser.show(PublishedRun.PAGE, "", 1200, 800);
+        browser.value("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }");
+        browser.value("document.querySelector('.command button').click()");
+
+        assertThat(browser.text("window.copied"))
+                .startsWith("cat > quick.yaml <<'END'\n")
+                .contains("\nEND\ngit checkout ")
+                .endsWith("./bench run quick.yaml");
     }
 
     /** Every table of the page can be copied, also those behind the charts. */

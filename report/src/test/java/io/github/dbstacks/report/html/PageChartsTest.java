@@ -16,6 +16,7 @@ import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.report.MadeChain;
 import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Slo;
@@ -132,23 +133,59 @@ class PageChartsTest {
                                     .filter(interval -> interval.isMeasured())
                                     .isPresent())
                     .toList();
-            JsonNode series = series(browser, at, "ratio");
+            JsonNode series = browser.value("echarts.getInstanceByDom(" + figure(at, "ratio")
+                    + ".querySelector('.chart')).getOption().series.filter(one => one.xAxisIndex === 1)"
+                    + ".map(one => ({name: one.name, data: one.data}))");
             assertThat(series.size()).isEqualTo(drawn.size());
-            for (int cell = 0; cell < drawn.size(); cell++) {
-                JsonNode data = series.path(cell).path("data");
-                if (drawn.get(cell).cell().reference()) {
-                    assertThat(data.toString()).isEqualTo("[[1,0]]");
+            for (CellSummary cell : drawn) {
+                JsonNode data = data(series, cell.cell().label());
+                if (cell.cell().reference()) {
+                    assertThat(data.path(0).path("value").toString()).isEqualTo("[1,0]");
                 } else {
-                    var interval = drawn.get(cell)
-                            .comparison()
+                    var interval = cell.comparison()
                             .flatMap(found -> found.costRatio())
                             .orElseThrow();
                     assertThat(data.path(0).path(0).asDouble(0)).isEqualTo(interval.low());
-                    assertThat(data.path(1).path(0).asDouble(0)).isEqualTo(interval.estimate());
+                    assertThat(data.path(1).path("value").path(0).asDouble(0)).isEqualTo(interval.estimate());
                     assertThat(data.path(2).path(0).asDouble(0)).isEqualTo(interval.high());
+                    assertThat(data.path(1).path("label").path("formatter").asString(""))
+                            .isEqualTo(Numbers.decimals(interval.estimate(), 2));
                 }
             }
         }
+    }
+
+    /** Of the series with this name. */
+    private static JsonNode data(JsonNode series, String name) {
+        for (JsonNode one : series) {
+            if (one.path("name").asString("").equals(name)) {
+                return one.path("data");
+            }
+        }
+        throw new AssertionError(name + " is not drawn");
+    }
+
+    /** The cheapest is first, and so is its ratio in the table. */
+    @Test
+    void ratiosAreSorted(Chromium browser) {
+        Document document = browser.open(PublishedRun.PAGE, "", 1200, 800);
+
+        List<Double> ratios = document.select(".hero [data-at=0] tr td:nth-child(5)").eachText().stream()
+                .map(Double::valueOf)
+                .toList();
+        assertThat(ratios).hasSizeGreaterThan(5).isSorted();
+    }
+
+    /** However long the names of series are, they are there in full. */
+    @Test
+    void everySeriesIsNamedBelowItsChart(Chromium browser) {
+        Document document = browser.open(PublishedRun.PAGE, "", 360, 740);
+
+        assertThat(document.select(".group[data-at=0] figure[data-chart=cpu] .keys span")
+                        .eachText())
+                .containsExactly("application", "collection", "compilation", "PostgreSQL");
+        assertThat(document.select(".group[data-at=0] figure[data-chart=latency] .keys span"))
+                .hasSameSizeAs(PublishedRun.ANALYSIS.groups().get(0).cells());
     }
 
     /** The raw files are read here line by line. */
@@ -177,7 +214,7 @@ class PageChartsTest {
             for (int at = 0; at < lines.size(); at++) {
                 double micros = lines.get(at).path("durationNanos").asDouble(0)
                         / 1e3
-                        / lines.get(at).path("selects").asDouble(0);
+                        / lines.get(at).path("operations").asDouble(0);
                 assertThat(data.path(at).path(1).asDouble(0)).isCloseTo(micros, within(micros / 1000));
             }
         }
@@ -203,14 +240,25 @@ class PageChartsTest {
         Path chain = Files.writeString(folder.resolve("chain.html"), HtmlReport.of(MadeChain.analysis()));
         Document document = browser.open(chain, "", 1200, 800);
 
-        assertThat(values(browser, "#chain figure")).containsExactly("[40,30,10]");
+        assertThat(values(browser, "#chain figure"))
+                .as("below, whole cost, taken away, added, and an interval for each step")
+                .startsWith(
+                        "[\"-\",30,10,\"-\"]",
+                        "[40,\"-\",\"-\",10]",
+                        "[\"-\",10,20,\"-\"]",
+                        "[\"-\",\"-\",\"-\",\"-\"]",
+                        "[[40,1],[40,1]]",
+                        "[[30,2],[30,2]]");
         assertThat(values(browser, ".layers figure")).containsExactly("[75,50]", "[25,50]");
+        assertThat(document.select("h1").text())
+                .isEqualTo("Why does R2DBC cost 30.0 µs more CPU than JDBC? Driver 20.0 µs, SELECTs in flight 10.0 µs");
         assertThat(document.select("#chain figure tr").eachText())
                 .containsExactly(
-                        "step CPU of the application, µs per SELECT",
-                        "standalone-r2dbc 40.0",
-                        "SELECTs in flight 30.0",
-                        "driver 10.0");
+                        "step CPU of the application, µs per SELECT less by from to",
+                        "R2DBC 40.0",
+                        "SELECTs in flight 30.0 10.0 10.0 10.0",
+                        "driver 10.0 20.0 20.0 20.0",
+                        "JDBC 10.0");
         assertThat(Jsoup.parse(Files.readString(PublishedRun.PAGE)).select("#chain, .layers, .load"))
                 .as("of a run without them")
                 .isEmpty();
@@ -232,7 +280,7 @@ class PageChartsTest {
 
         double database = analysis.cells().get(0).value(Metric.DATABASE_CPU).orElseThrow();
         assertThat(series(browser, 0, "costs").path(1).path("name").asString(""))
-                .isEqualTo("standalone-b");
+                .isEqualTo("B");
         assertThat(series(browser, 0, "costs").path(1).path("data").path(2).asDouble(0))
                 .isEqualTo(200 + database);
         assertThat(document.select("figure[data-chart=rates] tr").eachText())
@@ -272,8 +320,8 @@ class PageChartsTest {
         assertThat(document.select(".load figure tr").eachText()).contains("web-b rate=500 499.0 2.000 2.000");
         assertThat(series(browser, 0, "memory").toString())
                 .as("resident memory and heap of two cells, in MB after 0.1 s")
-                .isEqualTo("[{\"name\":\"web-a\",\"data\":[[0.1,120]]},{\"name\":\"web-b\",\"data\":[[0.1,120]]},"
-                        + "{\"name\":\"web-a\",\"data\":[[0.1,0.1]]},{\"name\":\"web-b\",\"data\":[[0.1,0.1]]}]");
+                .isEqualTo("[{\"name\":\"A\",\"data\":[[0.1,120]]},{\"name\":\"B\",\"data\":[[0.1,120]]},"
+                        + "{\"name\":\"A\",\"data\":[[0.1,0.1]]},{\"name\":\"B\",\"data\":[[0.1,0.1]]}]");
         assertThat(document.select("figure[data-chart=cpu] th").eachText()).contains("cell, µs per request");
     }
 
@@ -310,7 +358,7 @@ class PageChartsTest {
     }
 
     private static String figure(int group, String kind) {
-        return "document.querySelectorAll('.group')[" + group + "].querySelector('figure[data-chart=" + kind + "]')";
+        return "document.querySelector('[data-at=\"" + group + "\"] figure[data-chart=" + kind + "]')";
     }
 
     private static JsonNode series(Chromium browser, int group, String kind) {

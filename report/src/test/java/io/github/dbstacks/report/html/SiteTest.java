@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The index of a site of two published runs, as a browser shows it. */
+/** The index of a site of three published runs, as a browser shows it. */
 @ExtendWith(SharedChromium.class)
 class SiteTest {
     private static final Path PUBLISHED = Path.of("../results/published");
@@ -26,7 +26,8 @@ class SiteTest {
 
     @Test
     void theHistoryHasAPointForEveryRun(Chromium browser) throws IOException {
-        Map<String, RunAnalysis> runs = Stream.of("2026-11-25-quick-jdk-17", "2026-11-25-quick-jdk-25")
+        Map<String, RunAnalysis> runs = Stream.of(
+                        "2026-11-25-quick-jdk-17", "2026-11-25-quick-jdk-25", "2026-11-25-standard-jdk-25")
                 .collect(Collectors.toMap(name -> name, name -> RunAnalysis.read(PUBLISHED.resolve(name))));
         Map<Path, String> files = new Site(runs, Map.of(), Map.of()).files();
         Path page = Files.writeString(folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
@@ -36,14 +37,21 @@ class SiteTest {
         assertThat(document.select(".group")).hasSizeGreaterThan(8);
         for (Element group : document.select(".group")) {
             int rows = group.select("figure tr").size() - 1;
-            assertThat(rows).as(group.attr("data-group")).isBetween(1, 2);
+            assertThat(rows).as(group.attr("data-group")).isEqualTo(3);
         }
         Elements vertx = document.select(".group[data-group='single-row: standalone-vertx']");
         assertThat(vertx.select("figure tr td:first-child").eachText())
-                .containsExactly("2026-11-25 04:13 JDK 17", "2026-11-25 04:22 JDK 25");
+                .containsExactly("2026-11-25 04:13 JDK 17", "2026-11-25 04:22 JDK 25", "2026-11-25 09:22 JDK 25");
         assertThat(vertx.select("figure svg path[stroke-width=3]"))
                 .as("intervals")
-                .hasSize(2);
+                .hasSize(3);
+        assertThat(document.select("#runs h3").eachText())
+                .first()
+                .isEqualTo("Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does");
+        assertThat(document.select("#runs article").eachText())
+                .first()
+                .asString()
+                .contains("With caution.", "2026-11-25-standard-jdk-25", "AMD EPYC, 2 cores");
         assertThat(document.select("figure svg").eachAttr("width"))
                 .isNotEmpty()
                 .allSatisfy(width -> assertThat(Double.parseDouble(width)).isLessThanOrEqualTo(500));

@@ -40,40 +40,50 @@ class SummaryTableTest {
 
     @Test
     void aWideTerminalHasBars() {
-        assertThat(table(130)).contains(" 1.85  status").contains("-o |").contains("|                o-");
+        assertThat(table(130)).contains("-o |").contains("|                o-");
     }
 
     @Test
     void aPipe() {
         assertThat(table(100)).isEqualTo("""
-                  stack                            SELECTs/s  against it  CPU µs  CPU against the reference  status
-                  standalone-jdbc                     10,000                78.0  reference, itself ±1.8 %   ok
-                  standalone-jdbc+virtual-threads     10,000      × 1.00    70.9  9.2 % (7.0..11.3) less     ok
-                  standalone-r2dbc                    10,000      × 1.00   141.5  81.2 % (77.1..85.4) more   ok
-                  standalone-vertx                    10,000      × 1.00    78.1  no relevant difference     ok
+                  cell                             SELECTs/s   ratio  CPU µs  CPU ratio            0.80         1.85
+                  standalone-jdbc                     10,000            78.0  itself ±1.8 %            o-
+                  standalone-jdbc+virtual-threads     10,000  × 1.00    70.9  × 0.91 (0.89..0.93)    o-|
+                  standalone-r2dbc                    10,000  × 1.00   141.5  × 1.81 (1.77..1.85)      |          -o
+                  standalone-vertx                    10,000  × 1.00    78.1  = 1.00 (0.99..1.01)      o
                 """);
     }
 
     @Test
     void aTerminalOfEightyColumns() {
         assertThat(table(80)).isEqualTo("""
-                  stack                            SELECTs/s  CPU µs  CPU against the reference
-                  standalone-jdbc                     10,000    78.0  reference, itself ±1.8 %
-                  standalone-jdbc+virtual-threads     10,000    70.9  9.2 % (7.0..11.3) less
-                  standalone-r2dbc                    10,000   141.5  81.2 % (77.1..85.4) more
-                  standalone-vertx                    10,000    78.1  no relevant difference
+                  cell                             SELECTs/s  CPU µs  CPU ratio            DB µs
+                  standalone-jdbc                     10,000    78.0  itself ±1.8 %         50.0
+                  standalone-jdbc+virtual-threads     10,000    70.9  × 0.91 (0.89..0.93)   50.0
+                  standalone-r2dbc                    10,000   141.5  × 1.81 (1.77..1.85)   50.0
+                  standalone-vertx                    10,000    78.1  = 1.00 (0.99..1.01)   50.0
                 """);
     }
 
     @Test
     void aNarrowTerminal() {
-        assertThat(table(60)).isEqualTo("""
-                  stack                            CPU against the reference
-                  standalone-jdbc                  reference, itself ±1.8 %
-                  standalone-jdbc+virtual-threads  9.2 % (7.0..11.3) less
-                  standalone-r2dbc                 81.2 % (77.1..85.4) more
-                  standalone-vertx                 no relevant difference
+        assertThat(table(40)).isEqualTo("""
+                  cell              CPU ratio
+                  standalone-jdbc   itself ±1.8 %
+                  standalone-jdbc   × 0.91 (0.89..0.93)
+                  +virtual-threads
+                  standalone-r2dbc  × 1.81 (1.77..1.85)
+                  standalone-vertx  = 1.00 (0.99..1.01)
                 """);
+    }
+
+    @Test
+    void onlyColumnsThatAreShownAreExplained() {
+        assertThat(SummaryTable.of(analysis, 80))
+                .contains("CPU µs: of application and database per SELECT", "≈ is not decided")
+                .doesNotContain("ratio: of SELECTs/s", "bytes", "bars: ", "p99: ", "mean: ");
+        assertThat(SummaryTable.of(analysis, 200)).contains("DB: of the database alone", "bars: ");
+        assertThat(SummaryTable.of(analysis, 20)).doesNotContain("CPU µs: ");
     }
 
     @Test
@@ -83,11 +93,12 @@ class SummaryTableTest {
                 Made.fork(
                         cell("standalone-r2dbc+connection+loop-resources+pool-warmup+binary-results"), 1, false, 91))));
 
-        assertThat(SummaryTable.of(folded, 80))
+        assertThat(SummaryTable.of(folded, 110))
                 .contains(
                         "\n  standalone-r2dbc+connection ",
                         "\n  +loop-resources+pool-warmup\n",
                         "\n  +binary-results\n");
+        assertThat(SummaryTable.of(folded, 60)).contains("\n  standalone-r2dbc ", "\n  +connection+loop-resources\n");
     }
 
     @ParameterizedTest
@@ -99,6 +110,6 @@ class SummaryTableTest {
 
     private String table(int width) {
         String text = SummaryTable.of(analysis, width);
-        return text.substring(text.indexOf("  stack"), text.indexOf("\n\n", 1) + 1);
+        return text.substring(text.indexOf("  cell"), text.indexOf("\n\n", 1) + 1);
     }
 }

@@ -138,7 +138,7 @@ class WordingTest {
                         OptionalDouble.empty(),
                         Optional.empty(),
                         List.of(new LawCheck(Law.IN_FLIGHT, 210.25, 200, 4)))))
-                .isEqualTo("cell: SELECTs in flight 210.25, at most the concurrency 200.00");
+                .isEqualTo("cell: operations in flight 210.25, at most the concurrency 200.00");
     }
 
     @Test

@@ -14,7 +14,8 @@ import java.util.OptionalLong;
  * @param ownCpuNanos CPU time of dbstacks itself
  * @param application its process, with or without its threads
  */
-public record MachineTotals(long nanos, HostTotals host, OptionalLong throttledNanos, long ownCpuNanos, Jvm application) {
+public record MachineTotals(
+        long nanos, HostTotals host, OptionalLong throttledNanos, long ownCpuNanos, Jvm application) {
     static MachineTotals now(Jvm application) {
         return new MachineTotals(System.nanoTime(), HostTotals.now(), Throttling.nanos(), ownCpuTime(), application);
     }

@@ -2,6 +2,7 @@ package io.github.dbstacks.web.mvc.jdbc;
 
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.spring.BenchmarkEndpoint;
+import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,15 +20,15 @@ class JdbcBenchmarkController {
 
     @GetMapping(path = "/benchmark", produces = MediaType.TEXT_PLAIN_VALUE)
     String text(@RequestParam MultiValueMap<String, String> parameters) {
-        return endpoint.text(iteration(parameters));
+        return endpoint.text(await(endpoint.startAndSay(parameters)));
     }
 
     @GetMapping(path = "/benchmark", produces = MediaType.APPLICATION_JSON_VALUE)
     String json(@RequestParam MultiValueMap<String, String> parameters) {
-        return endpoint.json(iteration(parameters));
+        return endpoint.json(await(endpoint.start(parameters)));
     }
 
-    private Iteration iteration(MultiValueMap<String, String> parameters) {
-        return endpoint.start(parameters).toCompletableFuture().join();
+    private static Iteration await(CompletionStage<Iteration> iteration) {
+        return iteration.toCompletableFuture().join();
     }
 }

@@ -1,4 +1,4 @@
-package io.github.dbstacks.spring;
+package io.github.dbstacks.spring.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

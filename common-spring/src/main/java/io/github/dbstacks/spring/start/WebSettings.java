@@ -1,4 +1,4 @@
-package io.github.dbstacks.spring;
+package io.github.dbstacks.spring.start;
 
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
@@ -26,7 +26,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
  * <p>{@code @ConfigurationProperties} would ignore a mistyped variable such as {@code BENCH_POOL_SIEZ}, and the run would
  * measure another pool than the user asked for ({@code WebSettingsTest} shows it).
  */
-final class WebSettings {
+public final class WebSettings {
     private static final ConfigurationPropertyName BENCH = ConfigurationPropertyName.of("bench");
 
     /** The properties that name profiles. The last one is known to Spring from {@code defaults.properties}. */
@@ -43,7 +43,7 @@ final class WebSettings {
      *
      * @throws SettingsException when a profile is named that the stack has not
      */
-    static void refuseUnknownProfiles(Stack stack, ConfigurableEnvironment environment) {
+    public static void refuseUnknownProfiles(Stack stack, ConfigurableEnvironment environment) {
         namedProfiles(sources(environment)).ifPresent(property -> {
             String names = environment.resolvePlaceholders(String.valueOf(property.getValue()));
             SettingsReader.read(stack, new Given().put(Setting.PROFILES.key(), names, label(property)));
@@ -51,7 +51,7 @@ final class WebSettings {
     }
 
     /** @throws SettingsException when a key, a value, a profile or a combination is not allowed */
-    static Settings read(Stack stack, ConfigurableEnvironment environment) {
+    public static Settings read(Stack stack, ConfigurableEnvironment environment) {
         List<ConfigurationPropertySource> sources = sources(environment);
         Collections.reverse(sources); // Spring's first source wins, and so does the last value put into Given.
         Given given = new Given();

@@ -1,4 +1,4 @@
-package io.github.dbstacks.spring;
+package io.github.dbstacks.spring.start;
 
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.Map;
@@ -7,12 +7,12 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** Spring's environment with these variables and arguments, and without the variables of this process. */
-final class FakeEnvironment {
-    static final Stack STACK = Stack.of(FakeEnvironment.class);
+public final class FakeEnvironment {
+    public static final Stack STACK = Stack.of(FakeEnvironment.class);
 
     private FakeEnvironment() {}
 
-    static StandardEnvironment of(Map<String, Object> variables, String... arguments) {
+    public static StandardEnvironment of(Map<String, Object> variables, String... arguments) {
         StandardEnvironment environment = new StandardEnvironment();
         environment
                 .getPropertySources()

@@ -1,0 +1,88 @@
+package io.github.dbstacks.analysis.choice;
+
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.LedgerLine;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.metric.Unit;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a reader may choose of a group, by a fixed rule. Cells that did other work, and those that a race has dropped, are no choice.
+ *
+ * @param capacity the cells that answer most; empty where a constant rate decides that, and with fewer than two blocks
+ * @param cost the cells that cost least; empty with fewer than two blocks
+ * @param prices of the cells that are not among these, the dearest last: what each costs more than the first of them
+ * @param contrast the cell whose cost is farthest from the reference's: of another stack without profiles and settings, where one is
+ *     established to differ, else any. Empty where none differs
+ */
+public record Choice(Optional<Best> capacity, Optional<Best> cost, List<Price> prices, Optional<CellSummary> contrast) {
+    public static Choice of(CellGroup group, MeasuredRun measured) {
+        if (!measured.isForComparing()) {
+            return new Choice(Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        }
+        List<CellSummary> cells = group.cells().stream()
+                .filter(cell -> cell.comparison().map(Comparison::comparable).orElse(true))
+                .filter(cell -> measured.run().dropped(cell.cell()).isEmpty())
+                .toList();
+        Metric metric = Metric.cost(measured);
+        Optional<Best> cost = Best.of(cells, measured, metric);
+        boolean isOwnRate = cells.stream()
+                .allMatch(cell ->
+                        !cell.isAnsweredRate() && cell.outcome().loadProblems().isEmpty());
+        return new Choice(
+                isOwnRate ? Best.of(cells, measured, Metric.CAPACITY) : Optional.empty(),
+                cost,
+                metric.unit() == Unit.MICROSECONDS
+                        ? cost.map(best -> prices(best, metric)).orElse(List.of())
+                        : List.of(),
+                contrast(cells, group));
+    }
+
+    private static List<Price> prices(Best best, Metric metric) {
+        return best.behind().stream()
+                .map(cell -> Price.of(cell, best.first(), metric))
+                .filter(price -> price.micros() > 0)
+                .sorted(Comparator.comparingDouble(Price::micros))
+                .toList();
+    }
+
+    private static Optional<CellSummary> contrast(List<CellSummary> cells, CellGroup group) {
+        List<CellSummary> different = cells.stream().filter(Choice::isDifferent).toList();
+        List<CellSummary> plain = different.stream()
+                .filter(cell -> !cell.cell().stack().equals(group.first().stack())
+                        && cell.cell().label().equals(cell.cell().stack()))
+                .toList();
+        return (plain.isEmpty() ? different : plain)
+                .stream()
+                        .max(Comparator.comparingDouble(cell -> Math.abs(Math.log(cell.comparison()
+                                .flatMap(Comparison::costRatio)
+                                .map(Interval::estimate)
+                                .orElse(1.0)))));
+    }
+
+    private static boolean isDifferent(CellSummary cell) {
+        return cell.comparison()
+                .map(Comparison::verdict)
+                .map(Verdict::kind)
+                .filter(kind -> kind == Verdict.Kind.MORE || kind == Verdict.Kind.LESS)
+                .isPresent();
+    }
+
+    /** The connections of the pools of cells; empty where these differ or are not known. */
+    public static Optional<Integer> connections(List<CellSummary> cells) {
+        Set<Integer> sizes = cells.stream()
+                .flatMap(cell -> cell.work().perFork().stream())
+                .map(LedgerLine::poolSize)
+                .collect(Collectors.toSet());
+        return sizes.size() == 1 ? sizes.stream().findFirst().filter(size -> size > 0) : Optional.empty();
+    }
+}

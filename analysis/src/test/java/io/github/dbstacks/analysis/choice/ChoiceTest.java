@@ -1,0 +1,149 @@
+package io.github.dbstacks.analysis.choice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Blocks of a reference, a cell like it, and one that is dearer and slower. The database uses 50 µs in each. */
+class ChoiceTest {
+    private static final Cell LIKE = Made.REFERENCE.with(new TreeMap<>(Map.of("tls", "require")));
+    private static final Cell DEAR = Made.OTHER;
+    private static final Cell DEARER = DEAR.with(new TreeMap<>(Map.of("tls", "require")));
+
+    private final List<MeasuredFork> forks = new ArrayList<>();
+
+    @Test
+    void cellsThatAreNotToldFromTheBestAreAmongTheBestAndTheReferenceComesFirst() {
+        cell(asNoReference(LIKE), 49.5, 100, 0.98, 1.01, 1);
+        cell(Made.REFERENCE, 50, 100, 1, 1, 1);
+        cell(DEAR, 70, 150, 1, 1, 1);
+
+        Choice choice = choice();
+
+        assertThat(labels(choice.cost())).containsExactly("standalone-jdbc", "standalone-jdbc tls=require");
+        assertThat(labels(choice.capacity())).containsExactly("standalone-jdbc", "standalone-jdbc tls=require");
+        assertThat(choice.capacity().orElseThrow().behind())
+                .extracting(cell -> cell.cell().label())
+                .containsExactly("standalone-toy");
+    }
+
+    /** 20 µs more are one processor for each 50,000 SELECTs a second. */
+    @Test
+    void aDearerCellHasAPriceAtEachRate() {
+        cell(Made.REFERENCE, 50, 100, 1, 1, 1);
+        cell(DEAR, 70, 100, 1, 1, 1);
+
+        Price price = choice().prices().get(0);
+
+        assertThat(price.cell().cell()).isEqualTo(DEAR);
+        assertThat(price.micros()).isCloseTo(20, within(1e-6));
+        assertThat(price.cores(1_000)).isCloseTo(0.02, within(1e-9));
+        assertThat(price.ratePerCore()).isCloseTo(50_000, within(1e-2));
+        assertThat(price.negligibleBelow()).isCloseTo(2_500, within(1e-3));
+    }
+
+    @Test
+    void theContrastIsAPlainCellOfAnotherStackEvenWhereOneWithSettingsDiffersMore() {
+        cell(Made.REFERENCE, 50, 100, 1, 1, 1);
+        cell(DEAR, 70, 100, 1, 1, 1);
+        cell(DEARER, 150, 100, 1, 1, 1);
+
+        assertThat(choice().contrast().orElseThrow().cell()).isEqualTo(DEAR);
+    }
+
+    @Test
+    void oneBlockChoosesNothing() {
+        cell(Made.REFERENCE, 50, 100, 1);
+        cell(DEAR, 70, 150, 1);
+
+        Choice choice = choice();
+
+        assertThat(choice.capacity()).isEmpty();
+        assertThat(choice.cost()).isEmpty();
+        assertThat(choice.prices()).isEmpty();
+        assertThat(choice.contrast()).isEmpty();
+    }
+
+    /** An interval that is too wide to say anything makes a cell neither one of the best nor one that is behind. */
+    @Test
+    void aCellOfWhichNothingIsKnownIsInNoList() {
+        cell(Made.REFERENCE, 50, 100, 1, 1, 1);
+        cell(DEAR, 100, 100, 0.1, 10, 1);
+
+        assertThat(choice().cost()).isEmpty();
+    }
+
+    @Test
+    void connectionsAreSaidWhereAllHaveAsMany() {
+        cell(Made.REFERENCE, 50, 100, 1, 1);
+        cell(DEAR, 70, 100, 1, 1);
+
+        assertThat(Choice.connections(group().cells())).contains(Made.POOL_SIZE);
+        assertThat(Choice.connections(List.of())).isEmpty();
+    }
+
+    private static Cell asNoReference(Cell cell) {
+        return new Cell(
+                cell.stack(),
+                cell.kind(),
+                false,
+                cell.libraries(),
+                cell.profiles(),
+                cell.settings(),
+                Workload.SINGLE_ROW,
+                cell.jdk());
+    }
+
+    /**
+     * A fork for each block.
+     *
+     * @param micros CPU of the application per SELECT, times the luck of the block
+     * @param millis duration of an iteration, times that luck
+     */
+    private void cell(Cell cell, double micros, double millis, double... luck) {
+        for (int block = 1; block <= luck.length; block++) {
+            double own = luck[block - 1];
+            MeasuredIteration like = Made.iteration(micros * own);
+            MeasuredIteration iteration = new MeasuredIteration(
+                    like.measured(),
+                    like.recorded(),
+                    like.startEpochMillis(),
+                    Math.round(millis * own * 1e6),
+                    like.operations(),
+                    like.rows(),
+                    like.own(),
+                    like.around());
+            forks.add(Made.fork(Made.planned(cell, block, false), List.of(iteration), Made.rightLedger()));
+        }
+    }
+
+    private CellGroup group() {
+        MeasuredRun run = Made.run(forks);
+        return CellGroup.of(run).get(0);
+    }
+
+    private Choice choice() {
+        return Choice.of(group(), Made.run(forks));
+    }
+
+    private static List<String> labels(Optional<Best> best) {
+        return best.orElseThrow().cells().stream()
+                .map(CellSummary::cell)
+                .map(Cell::label)
+                .toList();
+    }
+}

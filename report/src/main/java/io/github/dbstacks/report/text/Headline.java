@@ -1,0 +1,123 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.Scale;
+import io.github.dbstacks.analysis.choice.Best;
+import io.github.dbstacks.analysis.choice.Choice;
+import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.records.expectation.Expectations;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The question of a run, with its answer in one sentence. */
+public final class Headline {
+    private Headline() {}
+
+    /** {@code Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does}. */
+    public static String of(RunAnalysis analysis, ShortNames names) {
+        MeasuredRun measured = analysis.measured();
+        Optional<String> study = analysis.judgement()
+                .flatMap(judgement -> judgement.expectations().study())
+                .map(Expectations.Study::title);
+        if (study.isPresent()) {
+            return study.get();
+        }
+        return ChainExplanation.of(analysis)
+                .map(chain -> ExplanationWording.headline(chain, names))
+                .or(() -> analysis.groups().stream()
+                        .findFirst()
+                        .map(group -> of(group, Choice.of(group, measured), measured, names)))
+                .orElseGet(() -> measured.run().plan().name());
+    }
+
+    /** The same of one group. */
+    public static String of(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
+        List<CellSummary> pair = Stream.concat(group.cells().stream().limit(1), choice.contrast().stream())
+                .toList();
+        String connections = Scale.of(group).isPresent()
+                ? ""
+                : Choice.connections(pair)
+                        .map(number -> ", " + number + " connections")
+                        .orElse("");
+        return Wording.capital(group.first().workload().toString().replace('-', ' ')) + connections + ": "
+                + answer(group, choice, measured, names);
+    }
+
+    /** {@code R2DBC answers 0.52 × and costs 1.88 × what JDBC does}. */
+    public static String answer(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
+        if (!measured.isForComparing()) {
+            return GrowthText.withoutGrowth(group, measured).stream()
+                    .findFirst()
+                    .map(sentence -> sentence.replaceFirst("\\.$", ""))
+                    .orElse("a run that compares nothing");
+        }
+        boolean isSearch =
+                Scale.of(group).isPresent() || measured.run().plan().limits().race();
+        Optional<String> best = best(choice, names);
+        if (isSearch && best.isPresent()) {
+            return best.get();
+        }
+        return choice.contrast()
+                .map(cell -> contrast(cell, names) + names.of(group.first()) + " does")
+                .or(() -> best)
+                .orElse(
+                        group.cells().size() == 1
+                                ? alone(group.cells().get(0), names)
+                                : "this run does not tell its " + group.cells().size() + " cells apart");
+    }
+
+    private static String contrast(CellSummary cell, ShortNames names) {
+        Optional<Interval> capacity = cell.capacity().filter(Interval::differs);
+        return names.of(cell.cell())
+                + capacity.map(ratio -> " answers " + times(ratio) + " and").orElse("") + " costs "
+                + cell.comparison()
+                        .flatMap(Comparison::costRatio)
+                        .map(Headline::times)
+                        .orElseThrow()
+                + " what ";
+    }
+
+    private static String times(Interval ratio) {
+        return Numbers.decimals(ratio.estimate(), 2) + " ×";
+    }
+
+    /** Empty with one block. */
+    private static Optional<String> best(Choice choice, ShortNames names) {
+        Optional<String> most = choice.capacity().map(best -> one(best, names));
+        Optional<String> least = choice.cost().map(best -> one(best, names));
+        if (most.isPresent() && most.equals(least)) {
+            return most.map(name -> name + " answers most and costs least");
+        }
+        return Stream.of(most.map(name -> name + " answers most"), least.map(name -> name + " costs least"))
+                .flatMap(Optional::stream)
+                .reduce((one, other) -> one + ", " + other);
+    }
+
+    /** {@code JDBC}, {@code JDBC or MVC JDBC}, {@code JDBC or one of 3 others}. */
+    private static String one(Best best, ShortNames names) {
+        int others = best.cells().size() - 1;
+        String first = names.of(best.first().cell());
+        return switch (others) {
+            case 0 -> first;
+            case 1 -> first + " or " + names.of(best.cells().get(1).cell());
+            default -> first + " or one of " + others + " others";
+        };
+    }
+
+    private static String alone(CellSummary cell, ShortNames names) {
+        Metric rate = cell.value(Metric.ACHIEVED_RATE).isPresent() ? Metric.ACHIEVED_RATE : Metric.CAPACITY;
+        String operation = cell.cell().workload().operation();
+        return cell.value(rate).stream()
+                .mapToObj(value ->
+                        names.of(cell.cell()) + " answers " + Wording.thousands(value) + " " + operation + "s a second")
+                .findFirst()
+                .orElseGet(() -> names.of(cell.cell()) + " has answered nothing");
+    }
+}

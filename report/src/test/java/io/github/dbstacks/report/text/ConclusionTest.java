@@ -1,0 +1,60 @@
+package io.github.dbstacks.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ConclusionTest {
+    private static final Cell BASE = version("base", true);
+    private static final Cell HEAD = version("head", false);
+
+    private static Cell version(String version, boolean reference) {
+        return new Cell(
+                "standalone-r2dbc",
+                Stack.Kind.STANDALONE,
+                reference,
+                new TreeMap<>(Map.of("io.r2dbc:r2dbc-pool", version)),
+                List.of(),
+                new TreeMap<>(),
+                Workload.SINGLE_ROW,
+                "17");
+    }
+
+    @Test
+    void betweenVersionsItBeginsWithWhatCouldBeSeen() {
+        assertThat(sentences(BASE, HEAD, 4).get(0))
+                .matches("A difference smaller than ±\\d+\\.\\d % could not have been told.*");
+        assertThat(sentences(Made.REFERENCE, Made.OTHER, 4).get(0)).isEqualTo("standalone-jdbc costs least.");
+    }
+
+    @Test
+    void oneBlockDoesNotTellWhatCostsLeast() {
+        assertThat(sentences(Made.REFERENCE, Made.OTHER, 1))
+                .containsExactly(
+                        "It takes two blocks to compare, so this run does not tell which costs least.",
+                        "Not decided by this run: standalone-toy.");
+    }
+
+    /** The second cell costs twice as much. */
+    private static List<String> sentences(Cell reference, Cell other, int blocks) {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (int block = 1; block <= blocks; block++) {
+            double noise = 1 + 0.01 * (block % 2);
+            forks.add(Made.fork(reference, block, false, 50));
+            forks.add(Made.fork(reference, block, true, 50 * noise));
+            forks.add(Made.fork(other, block, false, 100 * noise));
+        }
+        RunAnalysis analysis = RunAnalysis.of(Made.run(forks));
+        return Conclusion.of(analysis.groups().get(0), analysis.measured()).sentences();
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.dbstacks.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ShortNamesTest {
+    private static final Cell JDBC = Made.REFERENCE;
+    private static final Cell WEB = cell("web-mvc-jdbc", Stack.Kind.WEB, "virtual-threads");
+    private static final Cell LONG =
+            cell("standalone-vertx", Stack.Kind.STANDALONE, "connection", "loop-resources", "pool-warmup");
+
+    @Test
+    void aStackIsNamedWithoutItsKindAndWithItsAbbreviationsInCapitals() {
+        ShortNames names = ShortNames.of(List.of(JDBC, WEB));
+
+        assertThat(names.of(JDBC)).isEqualTo("JDBC");
+        assertThat(names.of(WEB)).isEqualTo("MVC JDBC +virtual-threads");
+        assertThat(names.key()).isEmpty();
+    }
+
+    @Test
+    void whatIsLongStandsInAKeyOnce() {
+        Cell other = LONG.with(new TreeMap<>(Map.of("pool-size", "4")));
+        ShortNames names = ShortNames.of(List.of(LONG, other, JDBC));
+
+        assertThat(names.of(LONG)).isEqualTo("Vertx [A]");
+        assertThat(names.of(other)).isEqualTo("Vertx [B]");
+        assertThat(names.key())
+                .containsExactly(
+                        Map.entry("A", "+connection+loop-resources+pool-warmup"),
+                        Map.entry("B", "+connection+loop-resources+pool-warmup pool-size=4"));
+    }
+
+    @Test
+    void twoStacksWithTheSameWordsKeepTheirNames() {
+        Cell web = cell("web-jdbc", Stack.Kind.WEB);
+
+        ShortNames names = ShortNames.of(List.of(JDBC, web));
+
+        assertThat(names.of(JDBC)).isEqualTo("standalone-jdbc");
+        assertThat(names.of(web)).isEqualTo("web-jdbc");
+    }
+
+    @Test
+    void aLongListNamesThree() {
+        List<Cell> cells = List.of("a", "b", "c", "d", "e").stream()
+                .map(stack -> cell("standalone-" + stack, Stack.Kind.STANDALONE))
+                .toList();
+        ShortNames names = ShortNames.of(cells);
+
+        assertThat(names.list(cells, "or")).isEqualTo("A, B, C or one of 2 others");
+        assertThat(names.list(cells.subList(0, 4), "and")).isEqualTo("A, B, C and D");
+    }
+
+    private static Cell cell(String stack, Stack.Kind kind, String... profiles) {
+        return new Cell(stack, kind, false, List.of(profiles), Workload.SINGLE_ROW, "17");
+    }
+}
