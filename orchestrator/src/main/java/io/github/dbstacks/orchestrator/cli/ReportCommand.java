@@ -36,7 +36,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Option(
             names = "--pack",
-            description = "move the records of a run that is over into " + RawRecords.ARCHIVE
+            description = "move the records of a run that has ended into " + RawRecords.ARCHIVE
                     + " first, as those of published runs are; it cannot be resumed then")
     private boolean pack;
 

@@ -87,12 +87,11 @@ public final class RunDirectory {
         }
     }
 
-    /** Packs the records of a run that is over. It cannot be resumed then. */
+    /** Packs the records of a run that is over, or was interrupted. It cannot be resumed then. */
     public void pack() throws InterruptedException {
         Lease lease = Lease.take(path, ProcessHandle.current());
         try {
-            Termination termination = run().termination();
-            if (termination != Termination.COMPLETED && termination != Termination.FAILED) {
+            if (run().termination() == Termination.RUNNING) {
                 throw BenchException.usage(path + " cannot be packed: its run is not over.");
             }
             RawRecords.pack(path);

@@ -88,7 +88,7 @@ class ReportCommandTest {
 
     @Test
     void aRunThatIsNotOverIsNotPacked() throws IOException {
-        replace("\"termination\" : \"completed\"", "\"termination\" : \"interrupted\"");
+        replace("\"termination\" : \"completed\"", "\"termination\" : \"running\"");
 
         assertThat(report("--pack")).isEqualTo(2);
 
