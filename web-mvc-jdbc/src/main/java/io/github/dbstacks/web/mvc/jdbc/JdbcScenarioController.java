@@ -1,5 +1,7 @@
 package io.github.dbstacks.web.mvc.jdbc;
 
+import io.github.dbstacks.http.Credentials;
+import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
@@ -8,9 +10,7 @@ import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
-import io.github.dbstacks.spring.Credentials;
 import io.github.dbstacks.spring.ForScenarios;
-import io.github.dbstacks.spring.NewOrder;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;

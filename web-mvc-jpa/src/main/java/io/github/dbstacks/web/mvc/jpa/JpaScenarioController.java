@@ -1,11 +1,11 @@
 package io.github.dbstacks.web.mvc.jpa;
 
+import io.github.dbstacks.http.Credentials;
+import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
-import io.github.dbstacks.spring.Credentials;
-import io.github.dbstacks.spring.NewOrder;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
