@@ -8,8 +8,11 @@ public final class Sentences {
     /** The longest body, in bytes. */
     public static final int MOST_BYTES = 262_144;
 
+    /** The same as {@link #NOT_AS_THE_CONTRACT}, as the message of a constraint, which has no full stop. */
+    public static final String NO_BODY = "The body is not the JSON that scenarios.yaml asks for";
+
     /** The body is no JSON, or not of the members that it must have. */
-    public static final String NOT_AS_THE_CONTRACT = "The body is not the JSON that scenarios.yaml asks for.";
+    public static final String NOT_AS_THE_CONTRACT = NO_BODY + ".";
 
     public static final String TOO_LARGE = "A body has " + MOST_BYTES + " bytes at most.";
     public static final String MEDIA_TYPE = "The body must be application/json.";

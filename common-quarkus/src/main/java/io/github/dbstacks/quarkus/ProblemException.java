@@ -15,6 +15,21 @@ public final class ProblemException extends WebApplicationException {
         this.type = type;
     }
 
+    /** @param row such as {@code company 7} */
+    public static ProblemException unknown(String row) {
+        return new ProblemException(ProblemType.UNKNOWN, "There is no " + row + ".");
+    }
+
+    /** @param row such as {@code an order 7} */
+    public static ProblemException duplicate(String row) {
+        return new ProblemException(ProblemType.DUPLICATE, "There is " + row + " already.");
+    }
+
+    /** Of a log in. */
+    public static ProblemException credentials() {
+        return new ProblemException(ProblemType.CREDENTIALS, "There is no user with this name and password.");
+    }
+
     ProblemType type() {
         return type;
     }

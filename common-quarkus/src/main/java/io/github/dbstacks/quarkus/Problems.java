@@ -52,7 +52,7 @@ public class Problems {
     private static boolean isOfBody(ConstraintViolation<?> violation) {
         return StreamSupport.stream(violation.getPropertyPath().spliterator(), false)
                         .anyMatch(node -> node.getKind() == ElementKind.PROPERTY)
-                || Sentences.NOT_AS_THE_CONTRACT.startsWith(violation.getMessage());
+                || Sentences.NO_BODY.equals(violation.getMessage());
     }
 
     @ServerExceptionMapper({MismatchedInputException.class, JsonProcessingException.class})

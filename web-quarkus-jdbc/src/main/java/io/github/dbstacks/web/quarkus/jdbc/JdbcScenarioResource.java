@@ -3,7 +3,6 @@ package io.github.dbstacks.web.quarkus.jdbc;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
-import io.github.dbstacks.http.ProblemType;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.quarkus.ProblemException;
 import io.github.dbstacks.schema.scenario.Company;
@@ -15,7 +14,6 @@ import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
-import io.github.dbstacks.schema.scenario.ScenarioStatement;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.quarkus.elytron.security.common.BcryptUtil;
 import jakarta.validation.Valid;
@@ -38,7 +36,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestQuery;
 
-/** The scenarios with plain JDBC: a worker thread, or a virtual one, waits for the database. */
+/** The scenarios with plain JDBC: the request's worker thread waits for the database. */
 @Path("/")
 public class JdbcScenarioResource {
     private static final int CREATED = 201;
@@ -53,15 +51,15 @@ public class JdbcScenarioResource {
     @GET
     @Path("companies/{companyId}")
     public Company company(@RestPath int companyId) throws SQLException {
-        return rows(GetCompany.COMPANY, companyId, JdbcScenarioResource::asCompany).stream()
+        return rows(GetCompany.COMPANY.marked(), JdbcScenarioResource::asCompany, companyId).stream()
                 .findFirst()
-                .orElseThrow(() -> unknown("company", companyId));
+                .orElseThrow(() -> ProblemException.unknown("company " + companyId));
     }
 
     @GET
     @Path("companies")
     public List<Company> companies(@RestQuery @DefaultValue("1") int from) throws SQLException {
-        return rows(ListCompanies.COMPANIES, from, JdbcScenarioResource::asCompany);
+        return rows(ListCompanies.COMPANIES.marked(), JdbcScenarioResource::asCompany, from);
     }
 
     @POST
@@ -69,23 +67,21 @@ public class JdbcScenarioResource {
     @ResponseStatus(CREATED)
     public NewOrder order(@Valid @NotNull(message = Sentences.NO_BODY) NewOrder order) throws SQLException {
         try {
-            update(PostOrder.INSERT, order.orderId(), order.productId(), order.amount());
+            update(PostOrder.INSERT.marked(), order.orderId(), order.productId(), order.amount());
             return order;
         } catch (SQLException e) {
-            throw isDuplicate(e) ? duplicate("an order", order.orderId()) : e;
+            throw duplicate(e, "an order " + order.orderId());
         }
     }
 
     @GET
     @Path("professors/{professorId}")
     public Professor professor(@RestPath int professorId) throws SQLException {
-        String name = rows(GetProfessor.PROFESSOR, professorId, row -> row.getString("name")).stream()
+        String name = rows(GetProfessor.PROFESSOR.marked(), row -> row.getString("name"), professorId).stream()
                 .findFirst()
-                .orElseThrow(() -> unknown("professor", professorId));
-        List<Professor.Report> reports = rows(
-                GetProfessor.REPORTS,
-                professorId,
-                row -> new Professor.Report(row.getInt("id"), row.getString("name")));
+                .orElseThrow(() -> ProblemException.unknown("professor " + professorId));
+        List<Professor.Report> reports =
+                rows(GetProfessor.REPORTS.marked(), JdbcScenarioResource::asReport, professorId);
         return new Professor(professorId, name, reports);
     }
 
@@ -100,58 +96,97 @@ public class JdbcScenarioResource {
     @POST
     @Path("login")
     public LogIn.User login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) throws SQLException {
-        return rows(LogIn.PASSWORD_HASH, given.name(), row -> row.getString("password_hash")).stream()
+        return rows(LogIn.PASSWORD_HASH.marked(), row -> row.getString("password_hash"), given.name()).stream()
                 .filter(hash -> BcryptUtil.matches(given.password(), hash))
                 .findFirst()
                 .map(hash -> new LogIn.User(given.name()))
-                .orElseThrow(() -> new ProblemException(
-                        ProblemType.CREDENTIALS, "There is no user with this name and password."));
+                .orElseThrow(ProblemException::credentials);
     }
 
     @GET
     @Path("people")
     public List<Person> people() throws SQLException {
-        return rows(ListPeople.PEOPLE, JdbcScenarioResource::asPerson);
+        return rows(ListPeople.PEOPLE.marked(), JdbcScenarioResource::asPerson);
     }
 
     @GET
     @Path("people/{id}")
     public Person person(@RestPath int id) throws SQLException {
-        return rows(ListPeople.PERSON, id, JdbcScenarioResource::asPerson).stream()
+        return rows(ListPeople.PERSON.marked(), JdbcScenarioResource::asPerson, id).stream()
                 .findFirst()
-                .orElseThrow(() -> unknown("person", id));
+                .orElseThrow(() -> ProblemException.unknown("person " + id));
     }
 
     @POST
     @Path("people")
     @ResponseStatus(CREATED)
-    public NewPerson insert(@Valid @NotNull(message = Sentences.NO_BODY) NewPerson person) throws SQLException {
+    public NewPerson person(@Valid @NotNull(message = Sentences.NO_BODY) NewPerson person) throws SQLException {
         try {
-            update(ListPeople.INSERT, person.id(), person.firstName(), person.lastName());
+            update(ListPeople.INSERT.marked(), person.id(), person.firstName(), person.lastName());
             return person;
         } catch (SQLException e) {
-            throw isDuplicate(e) ? duplicate("a person", person.id()) : e;
+            throw duplicate(e, "a person " + person.id());
         }
     }
 
     @DELETE
     @Path("people/{id}")
-    public void delete(@RestPath int id) throws SQLException {
-        if (update(ListPeople.DELETE, id) == 0) {
-            throw unknown("person", id);
+    public void deletePerson(@RestPath int id) throws SQLException {
+        if (update(ListPeople.DELETE.marked(), id) == 0) {
+            throw ProblemException.unknown("person " + id);
         }
     }
 
-    /** What is read of a row. */
-    private interface Reader<T> {
-        T read(ResultSet row) throws SQLException;
+    /** Reads a row. */
+    private interface Mapper<T> {
+        T map(ResultSet row) throws SQLException;
     }
 
-    private static <T> List<T> read(ResultSet rows, Reader<T> reader) throws SQLException {
-        List<T> read = new ArrayList<>();
-        while (rows.next()) {
-            read.add(reader.read(rows));
+    private <T> List<T> rows(String sql, Mapper<T> mapper, Object... parameters) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = prepared(connection, sql, parameters);
+                ResultSet rows = statement.executeQuery()) {
+            List<T> read = new ArrayList<>();
+            while (rows.next()) {
+                read.add(mapper.map(rows));
+            }
+            return read;
         }
-        return read;
+    }
+
+    private int update(String sql, Object... parameters) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = prepared(connection, sql, parameters)) {
+            return statement.executeUpdate();
+        }
+    }
+
+    private static PreparedStatement prepared(Connection connection, String sql, Object... parameters)
+            throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, parameters[i]);
+        }
+        return statement;
+    }
+
+    /** @throws SQLException when it is another violation */
+    private static ProblemException duplicate(SQLException thrown, String row) throws SQLException {
+        if (!UNIQUE_VIOLATION.equals(thrown.getSQLState())) {
+            throw thrown;
+        }
+        return ProblemException.duplicate(row);
+    }
+
+    private static Company asCompany(ResultSet row) throws SQLException {
+        return new Company(row.getInt("company_id"), row.getString("company_name"));
+    }
+
+    private static Professor.Report asReport(ResultSet row) throws SQLException {
+        return new Professor.Report(row.getInt("id"), row.getString("name"));
+    }
+
+    private static Person asPerson(ResultSet row) throws SQLException {
+        return new Person(row.getInt("id"), row.getString("first_name"), row.getString("last_name"));
     }
 }
