@@ -3,6 +3,8 @@ package io.github.dbstacks.quarkus;
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.settings.Settings;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.SqlConnection;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 
 /** Quarkus' pool of Vert.x' PostgreSQL client. An application makes a bean of it and fills it when it starts. */
@@ -38,6 +41,18 @@ public class ReactivePool implements PoolReport {
 
     private static void all(List<? extends CompletableFuture<?>> futures) {
         CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).join();
+    }
+
+    /** Shows how many connections the pool has, by the names of the other application with this client. */
+    protected void show(MeterRegistry registry) {
+        gauge(registry, "vertx.sql.pool.connections", pool::size);
+        gauge(registry, "vertx.sql.pool.max", settings::poolSize);
+    }
+
+    private void gauge(MeterRegistry registry, String name, IntSupplier count) {
+        Gauge.builder(name, count::getAsInt)
+                .tag("pool", settings.stack().name())
+                .register(registry);
     }
 
     @Override

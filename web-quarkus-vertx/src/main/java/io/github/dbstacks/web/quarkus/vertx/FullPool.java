@@ -2,6 +2,7 @@ package io.github.dbstacks.web.quarkus.vertx;
 
 import io.github.dbstacks.quarkus.ReactivePool;
 import io.github.dbstacks.settings.Settings;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
 import io.vertx.sqlclient.Pool;
 import jakarta.enterprise.event.Observes;
@@ -14,7 +15,8 @@ class FullPool extends ReactivePool {
         super(pool, settings);
     }
 
-    void start(@Observes StartupEvent event) {
+    void start(@Observes StartupEvent event, MeterRegistry registry) {
         fill();
+        show(registry);
     }
 }

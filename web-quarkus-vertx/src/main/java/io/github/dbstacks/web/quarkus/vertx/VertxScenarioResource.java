@@ -22,7 +22,7 @@ import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
-import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.DatabaseException;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -160,7 +160,7 @@ public class VertxScenarioResource {
     }
 
     private static boolean isDuplicate(Throwable thrown) {
-        return thrown instanceof PgException told && UNIQUE_VIOLATION.equals(told.getSqlState());
+        return thrown instanceof DatabaseException told && UNIQUE_VIOLATION.equals(told.getSqlState());
     }
 
     private static Company asCompany(Row row) {

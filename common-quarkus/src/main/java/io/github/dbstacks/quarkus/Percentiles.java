@@ -1,0 +1,34 @@
+package io.github.dbstacks.quarkus;
+
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** Spring Boot's property for the buckets that percentiles of requests are made of. A measured application does without them. */
+@Singleton
+class Percentiles {
+    private static final String REQUESTS = "http.server.requests";
+
+    @Produces
+    @Singleton
+    MeterFilter buckets(
+            @ConfigProperty(
+                            name = "management.metrics.distribution.percentiles-histogram." + REQUESTS,
+                            defaultValue = "false")
+                    boolean wanted) {
+        return new MeterFilter() {
+            @Override
+            public DistributionStatisticConfig configure(Meter.Id id, DistributionStatisticConfig config) {
+                return wanted && id.getName().equals(REQUESTS)
+                        ? DistributionStatisticConfig.builder()
+                                .percentilesHistogram(true)
+                                .build()
+                                .merge(config)
+                        : config;
+            }
+        };
+    }
+}
