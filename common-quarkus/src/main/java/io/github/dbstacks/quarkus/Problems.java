@@ -57,6 +57,9 @@ public class Problems {
 
     @ServerExceptionMapper({MismatchedInputException.class, JsonProcessingException.class})
     public Response unreadable(Exception unreadable, UriInfo asked) {
+        if (String.valueOf(unreadable.getMessage()).startsWith("Document length")) { // other limits have the same type
+            return answer(ProblemType.TOO_LARGE, Sentences.TOO_LARGE, asked);
+        }
         return answer(ProblemType.BODY, Sentences.NOT_AS_THE_CONTRACT, asked);
     }
 
