@@ -88,7 +88,7 @@ class ScenariosTest {
                     .filter(profile -> profile.minimumJdk() <= Jdk.current().feature())
                     .map(Profile::name)
                     .toList();
-            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles));
+            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles)).distinct();
         });
     }
 
