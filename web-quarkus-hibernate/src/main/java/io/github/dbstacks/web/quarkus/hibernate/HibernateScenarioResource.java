@@ -13,7 +13,6 @@ import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.quarkus.elytron.security.common.BcryptUtil;
 import io.quarkus.panache.common.Sort;
-import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -25,6 +24,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import java.util.List;
+import org.hibernate.Session;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
@@ -36,10 +36,10 @@ public class HibernateScenarioResource {
     private static final int CREATED = 201;
     private static final int PAGE = 100;
 
-    private final EntityManager entities;
+    private final Session session;
 
-    HibernateScenarioResource(EntityManager entities) {
-        this.entities = entities;
+    HibernateScenarioResource(Session session) {
+        this.session = session;
     }
 
     @GET
@@ -76,7 +76,7 @@ public class HibernateScenarioResource {
     public Professor professor(@RestPath int professorId) {
         ProfessorEntity professor = ProfessorEntity.<ProfessorEntity>findByIdOptional(professorId)
                 .orElseThrow(() -> ProblemException.unknown("professor " + professorId));
-        List<CourseEntity> oncePerReport = entities.createNativeQuery(GetProfessor.REPORTS_SQL, CourseEntity.class)
+        List<CourseEntity> oncePerReport = session.createNativeQuery(GetProfessor.REPORTS_SQL, CourseEntity.class)
                 .setParameter("professorId", professorId)
                 .getResultList();
         return new Professor(
