@@ -8,8 +8,7 @@ import jakarta.validation.constraints.Size;
 
 /** The body of {@code POST /people}, and its answer. */
 public record NewPerson(
-        @NotNull(message = ID) @Min(value = 1, message = ID)
-        Integer id,
+        @NotNull(message = ID) @Min(value = 1, message = ID) Integer id,
 
         @NotBlank(message = FIRST_NAME)
         @Size(max = 50, message = FIRST_NAME)

@@ -88,7 +88,8 @@ class ScenariosTest {
                     .filter(profile -> profile.minimumJdk() <= Jdk.current().feature())
                     .map(Profile::name)
                     .toList();
-            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles)).distinct();
+            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles))
+                    .distinct();
         });
     }
 
@@ -398,8 +399,7 @@ class ScenariosTest {
                     assertThat(CONTRACT.problems(mistake.method(), mistake.path(), answer))
                             .as(mistake + " " + answer.body())
                             .isEmpty();
-                    String body =
-                            comparable(answer, Scenarios.named(scenario).orElseThrow());
+                    String body = comparable(answer, Scenarios.named(scenario).orElseThrow());
                     assertThat(body)
                             .as(mistake + ", answered as by the first application")
                             .isEqualTo(answers.computeIfAbsent(mistake, first -> body));
@@ -543,8 +543,7 @@ class ScenariosTest {
             metrics = metrics(variant);
         }
 
-        assertThat(Dashboard.read().unanswered(app, metrics, folder))
-                .isEmpty();
+        assertThat(Dashboard.read().unanswered(app, metrics, folder)).isEmpty();
     }
 
     private String metrics(Variant variant) throws IOException, InterruptedException {
