@@ -97,7 +97,7 @@ public final class BenchmarkEndpoint {
                 throw Problem.ENDED.exception(settings.stack().name() + " was told to end in mid-iteration.");
             }
             FailureReason reason = iteration.problem().get();
-            throw Problem.of(reason.kind()).exception(reason.sentence());
+            throw Problem.exception(reason.kind(), reason.sentence());
         }
     }
 

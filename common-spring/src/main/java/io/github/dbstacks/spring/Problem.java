@@ -1,52 +1,42 @@
 package io.github.dbstacks.spring;
 
+import io.github.dbstacks.http.ProblemType;
 import io.github.dbstacks.records.FailureKind;
-import io.github.dbstacks.settings.EnumText;
-import java.net.URI;
-import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
-/**
- * Why a request has no answer. Each constant is a type of problem document (RFC 9457): {@code WRONG_ROWS} is
- * {@code urn:dbstacks:problem:wrong-rows}.
- */
+/** Why a request has no answer: each {@link ProblemType} as an exception that Spring answers as a problem document (RFC 9457). */
 public enum Problem {
-    PARAMETER(HttpStatus.BAD_REQUEST, "A parameter is not allowed"),
-    BODY(HttpStatus.BAD_REQUEST, "The body is not allowed"),
-    CREDENTIALS(HttpStatus.UNAUTHORIZED, "Name and password do not fit"),
-    UNKNOWN(HttpStatus.NOT_FOUND, "There is no such row"),
-    DUPLICATE(HttpStatus.CONFLICT, "The row is there already"),
-    TOO_LARGE(HttpStatus.valueOf(413), "The body is too large"), // Spring 7 has another constant for it than Spring 6
-    MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body is not JSON"),
-    WRONG_ROWS(HttpStatus.INTERNAL_SERVER_ERROR, "The rows read are not those of schema.sql"),
-    APPLICATION(HttpStatus.INTERNAL_SERVER_ERROR, "The application failed"),
-    DATABASE(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer as it should"),
-    ENDED(HttpStatus.SERVICE_UNAVAILABLE, "The application ends"),
-    TIMEOUT(HttpStatus.GATEWAY_TIMEOUT, "The iteration did not end in time");
+    PARAMETER(ProblemType.PARAMETER),
+    BODY(ProblemType.BODY),
+    CREDENTIALS(ProblemType.CREDENTIALS),
+    UNKNOWN(ProblemType.UNKNOWN),
+    DUPLICATE(ProblemType.DUPLICATE),
+    TOO_LARGE(ProblemType.TOO_LARGE),
+    MEDIA_TYPE(ProblemType.MEDIA_TYPE),
+    ENDED(ProblemType.ENDED);
 
-    private final HttpStatus status;
-    private final String title;
+    private final ProblemType type;
 
-    Problem(HttpStatus status, String title) {
-        this.status = status;
-        this.title = title;
+    Problem(ProblemType type) {
+        this.type = type;
     }
 
-    static Problem of(FailureKind kind) {
-        return switch (kind) {
-            case WRONG_ROWS -> WRONG_ROWS;
-            case DATABASE -> DATABASE;
-            case TIMEOUT -> TIMEOUT;
-            case SETTINGS, OUT_OF_MEMORY, ENDED, APPLICATION -> APPLICATION;
-        };
+    static ErrorResponseException exception(FailureKind kind, String detail) {
+        return exception(ProblemType.of(kind), detail);
     }
 
     /** @param detail one sentence */
     public ErrorResponseException exception(String detail) {
+        return exception(type, detail);
+    }
+
+    private static ErrorResponseException exception(ProblemType type, String detail) {
+        HttpStatusCode status = HttpStatusCode.valueOf(type.status());
         ProblemDetail document = ProblemDetail.forStatusAndDetail(status, detail);
-        document.setType(URI.create("urn:dbstacks:problem:" + EnumText.of(this)));
-        document.setTitle(title);
+        document.setType(type.uri());
+        document.setTitle(type.title());
         return new ErrorResponseException(status, document, null);
     }
 }

@@ -1,11 +1,11 @@
 package io.github.dbstacks.spring;
 
 import io.github.dbstacks.harness.Failure;
+import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.settings.Settings;
 import java.net.SocketTimeoutException;
 import java.util.Collection;
-import java.util.stream.Collectors;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.context.MessageSourceResolvable;
 import org.springframework.core.Ordered;
@@ -47,12 +47,9 @@ class ScenarioProblems {
     }
 
     private static String sentence(Collection<? extends MessageSourceResolvable> errors) {
-        return errors.stream()
-                        .map(error -> String.valueOf(error.getDefaultMessage()))
-                        .distinct()
-                        .sorted()
-                        .collect(Collectors.joining(", "))
-                + ".";
+        return Sentences.notAllowed(errors.stream()
+                .map(error -> String.valueOf(error.getDefaultMessage()))
+                .toList());
     }
 
     @ExceptionHandler({
@@ -64,17 +61,16 @@ class ScenarioProblems {
     ErrorResponse unreadable(Exception thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof TypeMismatchException mismatch) {
-                return Problem.PARAMETER.exception(
-                        mismatch.getValue() + " is not a whole number from -2147483648 to 2147483647.");
+                return Problem.PARAMETER.exception(Sentences.notWhole(mismatch.getValue()));
             }
             if (cause instanceof SocketTimeoutException) {
-                return Problem.BODY.exception("The body did not arrive within " + BodyDeadline.SECONDS + " s.");
+                return Problem.BODY.exception(Sentences.tooSlow(BodyDeadline.SECONDS));
             }
             if (cause instanceof DataBufferLimitException || isTooLong(cause)) {
                 return tooLarge();
             }
         }
-        return Problem.BODY.exception("The body is not the JSON that scenarios.yaml asks for.");
+        return Problem.BODY.exception(Sentences.NOT_AS_THE_CONTRACT);
     }
 
     /** Jackson also has limits for the length of a number and of a name, and tells them by their messages only. */
@@ -84,7 +80,7 @@ class ScenarioProblems {
     }
 
     private static ErrorResponse tooLarge() {
-        return Problem.TOO_LARGE.exception("A body has 262144 bytes at most.");
+        return Problem.TOO_LARGE.exception(Sentences.TOO_LARGE);
     }
 
     @ExceptionHandler
@@ -101,10 +97,10 @@ class ScenarioProblems {
             return mediaType();
         }
         FailureReason reason = Failure.of(thrown, settings);
-        return Problem.of(reason.kind()).exception(reason.sentence());
+        return Problem.exception(reason.kind(), reason.sentence());
     }
 
     private static ErrorResponse mediaType() {
-        return Problem.MEDIA_TYPE.exception("The body must be application/json.");
+        return Problem.MEDIA_TYPE.exception(Sentences.MEDIA_TYPE);
     }
 }

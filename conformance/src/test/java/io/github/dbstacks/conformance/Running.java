@@ -1,6 +1,7 @@
 package io.github.dbstacks.conformance;
 
 import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.settings.stack.Launch;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /** An application as a process, started with java -jar and with JVM options that make it start quickly. */
@@ -25,12 +27,14 @@ final class Running implements AutoCloseable {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private final Process process;
+    private final String readyPath;
     private final Path output;
     private final Path errors;
     private final int port;
 
-    private Running(Process process, Path output, Path errors, int port) {
+    private Running(Process process, String readyPath, Path output, Path errors, int port) {
         this.process = process;
+        this.readyPath = readyPath;
         this.output = output;
         this.errors = errors;
         this.port = port;
@@ -53,19 +57,14 @@ final class Running implements AutoCloseable {
             throws IOException {
         boolean web = variant.app().stack().kind() == Stack.Kind.WEB;
         int port = web ? EmbeddedPostgres.freePort() : 0;
-        List<String> command = new ArrayList<>();
-        String prefix = web ? "--bench." : "--";
-        if (!settings.containsKey("url")) {
-            command.add(prefix + "url=" + Database.server().url());
+        Map<String, String> all = new TreeMap<>(settings);
+        all.putIfAbsent("url", Database.server().url().toString());
+        Launch launch = variant.app().stack().launch();
+        List<String> arguments = new ArrayList<>(launch.arguments(all, variant.profiles(), port));
+        if (!web) {
+            arguments.removeAll(launch.always()); // a test says itself what is printed
         }
-        settings.forEach((key, value) -> command.add(prefix + key + "=" + value));
-        if (!variant.profiles().isEmpty()) {
-            command.add((web ? "--spring.profiles.active=" : "--profiles=") + String.join(",", variant.profiles()));
-        }
-        if (web) {
-            command.add("--server.port=" + port);
-        }
-        return start(variant, command, variables, archiveOption, port);
+        return start(variant, arguments, variables, archiveOption, port);
     }
 
     /** Starts it with these arguments only. */
@@ -83,7 +82,7 @@ final class Running implements AutoCloseable {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectOutput(output.toFile()).redirectError(errors.toFile());
         builder.environment().putAll(variables);
-        return new Running(builder.start(), output, errors, port);
+        return new Running(builder.start(), variant.app().stack().launch().ready(), output, errors, port);
     }
 
     Process process() {
@@ -103,7 +102,7 @@ final class Running implements AutoCloseable {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (System.nanoTime() < deadline && process.isAlive()) {
             try {
-                get("/actuator", "application/json");
+                get(readyPath, "application/json");
                 return this;
             } catch (IOException e) {
                 Thread.sleep(50);

@@ -18,6 +18,11 @@ public record ScenarioStatement(String named, String numbered, int rows) {
         this(named, numbered(named), rows);
     }
 
+    /** With JDBC's parameter markers: a question mark for each parameter, in the order of the statement. */
+    public String marked() {
+        return PARAMETER.matcher(named).replaceAll("?");
+    }
+
     private static String numbered(String named) {
         List<String> names = PARAMETER
                 .matcher(named)

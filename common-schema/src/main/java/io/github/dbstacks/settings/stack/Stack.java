@@ -27,8 +27,11 @@ import java.util.stream.Stream;
  *   <li>{@code reference} (default {@code false}): {@code true} for the stack of its kind that the others are compared with
  *   <li>{@code only-by-name} (default {@code false}): {@code true} for a stack that is measured only where its name is given, never as one
  *       of all stacks
+ *   <li>{@code jdk} (default 17): the feature release of Java that it needs
  *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all}, {@code none}, or names between
  *       commas
+ *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;
+ *       {@code own} when a framework words them, so that their number and rows are compared and not their text
  * </ul>
  *
  * <p>For each profile, a named switch of the stack:
@@ -67,7 +70,9 @@ import java.util.stream.Stream;
  *       {@code none} for an application that answers scenarios only
  * </ul>
  *
+ * @param minimumJdk feature release of Java that it needs; 17 where any will do
  * @param scenarios names of the scenarios that it answers
+ * @param ownStatements whether a framework words the statements of its scenarios
  * @param profiles in alphabetical order
  */
 public record Stack(
@@ -76,7 +81,9 @@ public record Stack(
         String title,
         boolean reference,
         boolean onlyByName,
+        int minimumJdk,
         List<String> scenarios,
+        boolean ownStatements,
         List<Profile> profiles,
         TuningAxes tuning,
         Launch launch) {

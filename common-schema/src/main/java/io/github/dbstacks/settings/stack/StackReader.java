@@ -24,7 +24,7 @@ final class StackReader {
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
-            "name, kind, title, reference, only-by-name, scenarios, profile.NAME, profile.NAME.excludes,"
+            "name, kind, title, reference, only-by-name, jdk, scenarios, statements, profile.NAME, profile.NAME.excludes,"
                     + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
                     + " tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, ready, benchmark";
@@ -70,7 +70,12 @@ final class StackReader {
                 required("title"),
                 isTrue("reference"),
                 isTrue("only-by-name"),
+                jdk("jdk"),
                 scenarios(),
+                oneOf(
+                        "statements",
+                        properties.getProperty("statements", "given").strip(),
+                        Map.of("given", false, "own", true)),
                 profiles(),
                 tuning(),
                 launch(kind));
@@ -133,16 +138,20 @@ final class StackReader {
     private Profile profile(String profile, Set<String> names) {
         String key = PROFILE + profile;
         Set<String> excludes = Stack.commaSeparated(properties.getProperty(key + ".excludes", ""));
-        String jdk = properties.getProperty(key + ".jdk", "17").strip();
         if (!names.containsAll(excludes)) {
             throw notAllowed(key + ".excludes", String.join(",", excludes), "names of the stack's profiles");
         }
-        if (!jdk.matches("\\d{1,4}")) {
-            throw notAllowed(key + ".jdk", jdk, "a feature release of Java, such as 21");
-        }
         Set<String> settings = Stack.commaSeparated(properties.getProperty(key + ".settings", ""));
         return new Profile(
-                profile, required(key), excludes, Integer.parseInt(jdk), isTrue(key + ".scenarios-only"), settings);
+                profile, required(key), excludes, jdk(key + ".jdk"), isTrue(key + ".scenarios-only"), settings);
+    }
+
+    private int jdk(String key) {
+        String jdk = properties.getProperty(key, "17").strip();
+        if (!jdk.matches("\\d{1,4}")) {
+            throw notAllowed(key, jdk, "a feature release of Java, such as 21");
+        }
+        return Integer.parseInt(jdk);
     }
 
     private Launch launch(Stack.Kind kind) {

@@ -25,6 +25,7 @@ class StackTest {
                 title = Tést (with a web server)
                 reference = true
                 only-by-name = true
+                jdk = 25
                 profile.b-second = is second
                 profile.a-first = is first
                 profile.a-first.excludes = b-second
@@ -32,6 +33,7 @@ class StackTest {
                 profile.a-first.settings = event-loops
                 profile.b-second.scenarios-only = true
                 scenarios = login, delay
+                statements = own
                 tune.profiles = b-second
                 tune.pool-size = 20, 5
                 """);
@@ -41,7 +43,9 @@ class StackTest {
         assertThat(stack.title()).isEqualTo("Tést (with a web server)");
         assertThat(stack.reference()).isTrue();
         assertThat(stack.onlyByName()).isTrue();
+        assertThat(stack.minimumJdk()).isEqualTo(25);
         assertThat(stack.scenarios()).containsExactly("delay", "login");
+        assertThat(stack.ownStatements()).isTrue();
         assertThat(stack.profiles())
                 .containsExactly(
                         new Profile("a-first", "is first", Set.of("b-second"), 21, false, Set.of("event-loops")),
@@ -156,6 +160,7 @@ class StackTest {
                     name=a;kind=web;title=A;argument.setting=--{key} | stack.properties of a: argument.setting=--{key} is not allowed: it takes an argument that contains {key} and {value}.
                     name=a;kind=standalone;title=A;ready=/  | stack.properties of a: ready is not allowed with drive=output: it belongs to drive=requests.
                     name=a;kind=web;title=A;profile.p.jdk=21            | stack.properties of a: profile.p is missing.
+                    name=a;kind=web;title=A;jdk=new | stack.properties of a: jdk=new is not allowed: it takes a feature release of Java, such as 21.
                     name=a;kind=web;title=A;profile.p=p;profile.p.jdk=x | stack.properties of a: profile.p.jdk=x is not allowed: it takes a feature release of Java, such as 21.
                     name=a;kind=web;title=A;profile.p=p;profile.p.excludes=q | stack.properties of a: profile.p.excludes=q is not allowed: it takes names of the stack's profiles.
                     name=a;kind=web;title=A;tune.profiles=q             | stack.properties of a: tune.profiles=q is not allowed: it takes names of the stack's profiles.

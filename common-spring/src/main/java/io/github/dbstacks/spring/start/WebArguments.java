@@ -1,5 +1,6 @@
 package io.github.dbstacks.spring.start;
 
+import io.github.dbstacks.http.WebHelp;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
@@ -8,7 +9,6 @@ import io.github.dbstacks.settings.stack.Stack;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The command line of a web application. Spring ignores an argument that it does not know, so a mistyped setting would go
@@ -65,53 +65,6 @@ public final class WebArguments {
     }
 
     private String help() {
-        String settings = Setting.all().stream()
-                .filter(setting -> !setting.equals(Setting.PROFILES) && !Setting.OF_STANDALONE.contains(setting))
-                .map(setting -> "  --bench.%s%n      %s%n".formatted(setting.key(), setting.explanation()))
-                .collect(Collectors.joining());
-        String profiles = stack.profiles().stream()
-                .map(profile -> "  %-16s %s%n".formatted(profile.name(), profile.meaning()))
-                .collect(Collectors.joining());
-        return """
-                Usage: java -jar %1$s.jar [--bench.KEY=VALUE]... [--spring.profiles.active=A,B]
-                %2$s
-                Settings, each also as an environment variable (BENCH_POOL_SIZE=20):
-                %3$s  --server.port, --server.address
-                      where to listen (default: 8080 on 127.0.0.1)
-
-                Profiles (--spring.profiles.active=a,b, or BENCH_PROFILES=a,b):
-                %4$s
-                Other arguments:
-                  -h, --help       shows this and ends
-                  -V, --version    shows version and commit and ends
-
-                Examples:
-                  java -jar %1$s.jar --bench.pool-size=50 --server.port=8081
-                %5$s
-                Exit status: 1 the database did not let it start, 2 wrong usage.
-                """.formatted(stack.name(), purpose(), settings, profiles, examples());
-    }
-
-    private String purpose() {
-        String benchmark = """
-                GET /benchmark runs one iteration of SELECTs through %s and answers its
-                duration in milliseconds, or JSON with 'Accept: application/json'.
-                """.formatted(stack.title());
-        String scenarios = """
-                It answers the requests of these scenarios: %s
-                (GET / shows one of each, GET /openapi.yaml is their contract).
-                """.formatted(String.join(", ", stack.scenarios()));
-        return (stack.answersWorkloads() ? benchmark : stack.title() + "\n")
-                + (stack.scenarios().isEmpty() ? "" : scenarios);
-    }
-
-    private String examples() {
-        return stack.answersWorkloads() ? """
-                  curl localhost:8080/benchmark
-                  curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'
-                """ : """
-                  curl localhost:8080/companies/10
-                  curl localhost:8080/professors/1
-                """;
+        return WebHelp.text(stack, "--spring.profiles.active", "--server.port", "--server.address");
     }
 }

@@ -80,7 +80,7 @@ public final class PlanRunner {
 
     /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
     public String forecast(Plan plan, PlanOptions options) {
-        Run run = new Planner(plan, options, setup.apps(), setup.jdks(plan)).run();
+        Run run = plan(plan, options, setup.jdks(plan));
         CellApps.of(run, setup.apps());
         return new Forecast(run, 0).all();
     }
@@ -102,7 +102,14 @@ public final class PlanRunner {
      */
     public RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
         List<Jdk> jdks = setup.jdks(plan);
-        return measure(new Planner(plan, options, setup.apps(), jdks).run(), jdks, results);
+        return measure(plan(plan, options, jdks), jdks, results);
+    }
+
+    private Run plan(Plan plan, PlanOptions options, List<Jdk> jdks) {
+        Planner planner = new Planner(plan, options, setup.apps(), jdks);
+        Run run = planner.run();
+        planner.leftOut().forEach(System.err::println);
+        return run;
     }
 
     /** Measures a run that has been planned, in a new directory. */

@@ -38,6 +38,11 @@ final class Cells {
         this.settings = settings;
     }
 
+    /**
+     * Those that a JDK can run.
+     *
+     * @throws BenchException when there is none
+     */
     List<Cell> all() {
         ProfileSets.check(axes.profiles(), known.all());
         List<App> all = workloads().stream()
@@ -50,6 +55,9 @@ final class Cells {
         for (Jdk jdk : jdks) {
             for (Work workload : workloads()) {
                 for (App app : apps(workload)) {
+                    if (app.tooOld(jdk).isPresent()) {
+                        continue;
+                    }
                     for (Map<String, Value> varied : combinations) {
                         Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
                         values.putAll(varied);
@@ -67,7 +75,20 @@ final class Cells {
                 }
             }
         }
+        if (cells.isEmpty() && !leftOut().isEmpty()) {
+            throw BenchException.usage("No cell is left: " + String.join(" ", leftOut()));
+        }
         return cells;
+    }
+
+    /** A sentence for each JDK and each application whose cells it cannot run. */
+    List<String> leftOut() {
+        return workloads().stream()
+                .flatMap(work -> apps(work).stream())
+                .distinct()
+                .flatMap(app -> jdks.stream().flatMap(jdk -> app.tooOld(jdk).stream())
+                        .map(why -> app.stack().name() + " is left out: it " + why + "."))
+                .toList();
     }
 
     private static Cell cell(

@@ -109,7 +109,7 @@ public final class ListedCells {
         for (Work workload : workloads) {
             for (Map<String, Value> own : listed) {
                 Cell cell = cell(own, workload, Planner.jdk(jdk(own)))
-                        .orElseThrow(() -> stack(own).refused("the JDK of this cell is too old for its profiles."));
+                        .orElseThrow(() -> stack(own).refused("the JDK of this cell is too old for it, or for its profiles."));
                 if (cells.contains(cell)) {
                     throw stack(own).refused("the cell " + cell.label() + " stands there twice.");
                 }
@@ -142,10 +142,13 @@ public final class ListedCells {
                 .toList();
     }
 
-    /** Empty where the JDK is too old for a set of profiles that ends in {@code ?}. */
+    /** Empty where the JDK is too old for the stack, or for a set of profiles that ends in {@code ?}. */
     private Optional<Cell> cell(Map<String, Value> own, Work workload, Jdk jdk) {
         Value named = stack(own);
         App app = WorkloadApps.named(known, named);
+        if (app.tooOld(jdk).isPresent()) {
+            return Optional.empty();
+        }
         SortedMap<String, String> varied = new TreeMap<>();
         Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
         own.forEach((key, value) -> {

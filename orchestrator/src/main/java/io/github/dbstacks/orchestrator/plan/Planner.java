@@ -46,6 +46,8 @@ public final class Planner {
     private final Axes axes;
     private final long seed;
     private final Optional<Pinning> pinning;
+    /** See {@link #leftOut}. */
+    private List<String> leftOut = List.of();
     /** Of settings that the plan or the command line gives as an axis with one value: nothing differs in them. */
     private final Map<String, Value> single = new LinkedHashMap<>();
 
@@ -88,6 +90,11 @@ public final class Planner {
         return run(Order.of(cells, most, seed), most);
     }
 
+    /** A sentence for each JDK and each stack that {@link #run} has left out, because the JDK cannot run it. */
+    public List<String> leftOut() {
+        return leftOut;
+    }
+
     private List<Cell> cells() {
         plan.settings().forEach(CellSettings::checkKey);
         plan.workloadSettings().forEach((workload, values) -> {
@@ -105,6 +112,7 @@ public final class Planner {
             return new ListedCells(plan.cells(), cells.workloads(), known, this::settings).all();
         }
         List<Cell> ofAxes = cells.all();
+        leftOut = cells.leftOut();
         List<Cell> all = new ArrayList<>(ofAxes);
         for (Jdk jdk : jdks) {
             new ListedCells(axes.further(), cells.workloads(), known, this::settings)

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.records.Cell;
@@ -8,6 +9,7 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -99,13 +101,34 @@ class LoadsTest {
                 .hasMessageStartingWith(message);
     }
 
+    @Test
+    void aStackThatTheJdkCannotRunIsLeftOutWithASentence(@TempDir Path home) throws IOException {
+        Apps future = Modules.withFuture(home);
+        String why = "web-b is left out: it needs JDK 999 or newer, and this is JDK "
+                + Jdk.current().version() + ".";
+
+        Planner all = planner("scenarios: [delay]\nrate: 5\n", Loads.NONE, future);
+        assertThat(cells(all.run())).extracting(Cell::stack).containsExactly("web-a");
+        assertThat(all.leftOut()).containsExactly(why);
+
+        assertThatExceptionOfType(BenchException.class)
+                .isThrownBy(() -> planner("scenarios: [delay]\nrate: 5\nstacks: [web-b]\n", Loads.NONE, future)
+                        .run())
+                .withMessage("No cell is left: " + why)
+                .satisfies(e -> assertThat(e.exitStatus()).isEqualTo(2));
+    }
+
     private static List<Cell> cells(Run run) {
         return run.order().stream().map(PlannedFork::cell).distinct().toList();
     }
 
     private static Run run(String text, Loads byHand) {
+        return planner(text, byHand, apps).run();
+    }
+
+    private static Planner planner(String text, Loads byHand, Apps known) {
         Plan plan = PlanFile.parse("my.yaml", text);
         Axes axes = new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), byHand, List.of());
-        return new Planner(plan, Examples.options(axes, Map.of()), apps, Planner.jdks(List.of(), plan)).run();
+        return new Planner(plan, Examples.options(axes, Map.of()), known, Planner.jdks(List.of(), plan));
     }
 }

@@ -42,6 +42,13 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Two web stacks that answer every scenario, of which {@code web-b} needs what no JDK has. */
+    static Apps withFuture(Path home) throws IOException {
+        module(home, "web-a", "reference=true\nscenarios=all\n");
+        module(home, "web-b", "scenarios=all\njdk=999\n");
+        return Apps.find(home, List.of());
+    }
+
     /** Those and one that is measured only by name. */
     static Apps withFloor(Path home) throws IOException {
         module(home, "standalone-floor", "only-by-name=true");

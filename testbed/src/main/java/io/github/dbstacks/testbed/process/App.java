@@ -68,6 +68,13 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         return new App(stack, mainClass, jars);
     }
 
+    /** Why this JDK cannot run it, as the end of a sentence; empty where it can. */
+    public Optional<String> tooOld(Jdk jdk) {
+        return jdk.feature() < stack.minimumJdk()
+                ? Optional.of("needs JDK " + stack.minimumJdk() + " or newer, and this is JDK " + jdk.version())
+                : Optional.empty();
+    }
+
     /** The parent of the module's folder. */
     public Path home() {
         Path place = classPath.get(0);

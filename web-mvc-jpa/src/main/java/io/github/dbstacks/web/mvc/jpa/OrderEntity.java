@@ -1,6 +1,6 @@
 package io.github.dbstacks.web.mvc.jpa;
 
-import io.github.dbstacks.spring.NewOrder;
+import io.github.dbstacks.http.NewOrder;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;

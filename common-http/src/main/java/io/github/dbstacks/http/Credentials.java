@@ -1,4 +1,4 @@
-package io.github.dbstacks.spring;
+package io.github.dbstacks.http;
 
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;

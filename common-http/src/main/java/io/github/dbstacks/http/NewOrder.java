@@ -1,4 +1,4 @@
-package io.github.dbstacks.spring;
+package io.github.dbstacks.http;
 
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Digits;

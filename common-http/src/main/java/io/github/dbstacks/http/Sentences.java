@@ -1,0 +1,36 @@
+package io.github.dbstacks.http;
+
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/** What is wrong with a request, in the same sentence with every framework. */
+public final class Sentences {
+    /** The longest body, in bytes. */
+    public static final int MOST_BYTES = 262_144;
+
+    /** The same as {@link #NOT_AS_THE_CONTRACT}, as the message of a constraint, which has no full stop. */
+    public static final String NO_BODY = "The body is not the JSON that scenarios.yaml asks for";
+
+    /** The body is no JSON, or not of the members that it must have. */
+    public static final String NOT_AS_THE_CONTRACT = NO_BODY + ".";
+
+    public static final String TOO_LARGE = "A body has " + MOST_BYTES + " bytes at most.";
+    public static final String MEDIA_TYPE = "The body must be application/json.";
+
+    private Sentences() {}
+
+    /** @param messages of the values that are not allowed, without full stops */
+    public static String notAllowed(Collection<String> messages) {
+        return messages.stream().distinct().sorted().collect(Collectors.joining(", ")) + ".";
+    }
+
+    /** @param value what stands in place of a number */
+    public static String notWhole(Object value) {
+        return value + " is not a whole number from -2147483648 to 2147483647.";
+    }
+
+    /** @param seconds in which the body did not arrive */
+    public static String tooSlow(int seconds) {
+        return "The body did not arrive within " + seconds + " s.";
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.dbstacks.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.dbstacks.harness.Harness;
+import io.github.dbstacks.harness.PoolReport;
+import io.github.dbstacks.harness.ProcessWatch;
+import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.records.json.JsonLines;
+import io.github.dbstacks.settings.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers {@code GET /usage} on a port and a thread of its own: what the application has used since the last such request, while a load
+ * engine drives it. The application's server would answer after the requests that wait: with 1,000 clients on 200 threads up to two seconds
+ * late. So that one redirects to this.
+ */
+public final class UsageServer implements AutoCloseable {
+    /** Of both servers. */
+    public static final String PATH = "/usage";
+
+    private static final int OK = 200;
+
+    static {
+        // Else a short answer on a connection that is kept waits 40 ms for the client's acknowledgement (JDK-6968351).
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+        // Seconds for a request to arrive. Its one thread reads it, and would wait for ever for the rest of half a
+        // request.
+        System.setProperty("sun.net.httpserver.maxReqTime", "2");
+    }
+
+    private final Optional<PoolReport> pool;
+    private final Settings settings;
+    private final ProcessWatch watch;
+    private @Nullable HttpServer server;
+
+    /** @param pool empty in an application that tells nothing about it */
+    public UsageServer(Optional<PoolReport> pool, Settings settings) {
+        this.pool = pool;
+        this.settings = settings;
+        this.watch = new ProcessWatch(
+                settings, () -> pool.map(PoolReport::connectionsPerThread).orElse(Map.of()));
+    }
+
+    /** Starts the server, unless it runs already, and tells its address, which only this machine can reach. */
+    public synchronized URI start() {
+        if (server == null) {
+            try {
+                server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            server.createContext(PATH, this::answer);
+            server.start();
+        }
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + PATH);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = used().getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(OK, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private String used() {
+        Started started =
+                Harness.describe(settings, pool.map(PoolReport::configuration).orElse(Map.of()));
+        return JsonLines.of(watch.look(), started);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (server != null) {
+            server.stop(0);
+        }
+    }
+}

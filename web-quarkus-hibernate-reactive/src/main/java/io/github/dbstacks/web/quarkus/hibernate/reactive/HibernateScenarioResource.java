@@ -1,0 +1,167 @@
+package io.github.dbstacks.web.quarkus.hibernate.reactive;
+
+import io.github.dbstacks.http.Credentials;
+import io.github.dbstacks.http.NewOrder;
+import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.Sentences;
+import io.github.dbstacks.quarkus.ProblemException;
+import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.GetProfessor;
+import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Person;
+import io.github.dbstacks.schema.scenario.Professor;
+import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.quarkus.elytron.security.common.BcryptUtil;
+import io.quarkus.hibernate.reactive.panache.Panache;
+import io.quarkus.hibernate.reactive.panache.common.WithSession;
+import io.quarkus.hibernate.reactive.panache.common.WithTransaction;
+import io.quarkus.panache.common.Sort;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.time.Duration;
+import java.util.List;
+import org.hibernate.exception.ConstraintViolationException;
+import org.jboss.resteasy.reactive.ResponseStatus;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestQuery;
+
+/** The scenarios with Panache's reactive entities: nobody waits. What writes is in a transaction, and what reads is in a session. */
+@Path("/")
+public class HibernateScenarioResource {
+    private static final int CREATED = 201;
+    private static final int PAGE = 100;
+
+    @GET
+    @Path("companies/{companyId}")
+    @WithSession
+    public Uni<Company> company(@RestPath int companyId) {
+        return CompanyEntity.<CompanyEntity>findById(companyId)
+                .onItem()
+                .ifNull()
+                .failWith(() -> ProblemException.unknown("company " + companyId))
+                .map(CompanyEntity::asCompany);
+    }
+
+    @GET
+    @Path("companies")
+    @WithSession
+    public Uni<List<Company>> companies(@RestQuery @DefaultValue("1") int from) {
+        return CompanyEntity.<CompanyEntity>find("companyId >= ?1", Sort.by("companyId"), from)
+                .page(0, PAGE)
+                .list()
+                .map(found -> found.stream().map(CompanyEntity::asCompany).toList());
+    }
+
+    @POST
+    @Path("orders")
+    @ResponseStatus(CREATED)
+    @WithTransaction
+    public Uni<NewOrder> order(@Valid @NotNull(message = Sentences.NO_BODY) NewOrder order) {
+        return new OrderEntity(order)
+                .persistAndFlush()
+                .replaceWith(order)
+                .onFailure(HibernateScenarioResource::isDuplicate)
+                .transform(e -> ProblemException.duplicate("an order " + order.orderId()));
+    }
+
+    @GET
+    @Path("professors/{professorId}")
+    @WithSession
+    public Uni<Professor> professor(@RestPath int professorId) {
+        return ProfessorEntity.<ProfessorEntity>findById(professorId)
+                .onItem()
+                .ifNull()
+                .failWith(() -> ProblemException.unknown("professor " + professorId))
+                .flatMap(professor -> coursesOncePerReport(professorId)
+                        .map(courses -> new Professor(
+                                professor.id,
+                                professor.name,
+                                courses.stream().map(CourseEntity::asReport).toList())));
+    }
+
+    private static Uni<List<CourseEntity>> coursesOncePerReport(int professorId) {
+        return Panache.getSession()
+                .flatMap(session -> session.createNativeQuery(GetProfessor.REPORTS_SQL, CourseEntity.class)
+                        .setParameter("professorId", professorId)
+                        .getResultList());
+    }
+
+    @GET
+    @Path("delay")
+    public Uni<WaitDelay.Delayed> delay(
+            @RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
+        Uni<WaitDelay.Delayed> delayed = Uni.createFrom().item(new WaitDelay.Delayed(millis));
+        return millis == 0 ? delayed : delayed.onItem().delayIt().by(Duration.ofMillis(millis));
+    }
+
+    /** A worker thread computes, when the session is closed. */
+    @POST
+    @Path("login")
+    public Uni<LogIn.User> login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) {
+        return Panache.withSession(() -> UserEntity.<UserEntity>findById(given.name()))
+                .emitOn(Infrastructure.getDefaultWorkerPool())
+                .map(user -> {
+                    if (user == null || !BcryptUtil.matches(given.password(), user.passwordHash)) {
+                        throw ProblemException.credentials();
+                    }
+                    return new LogIn.User(user.name);
+                });
+    }
+
+    @GET
+    @Path("people")
+    @WithSession
+    public Uni<List<Person>> people() {
+        return PersonEntity.<PersonEntity>listAll(Sort.by("id"))
+                .map(found -> found.stream().map(PersonEntity::asPerson).toList());
+    }
+
+    @GET
+    @Path("people/{id}")
+    @WithSession
+    public Uni<Person> person(@RestPath int id) {
+        return PersonEntity.<PersonEntity>findById(id)
+                .onItem()
+                .ifNull()
+                .failWith(() -> ProblemException.unknown("person " + id))
+                .map(PersonEntity::asPerson);
+    }
+
+    @POST
+    @Path("people")
+    @ResponseStatus(CREATED)
+    @WithTransaction
+    public Uni<NewPerson> person(@Valid @NotNull(message = Sentences.NO_BODY) NewPerson person) {
+        return new PersonEntity(person)
+                .persistAndFlush()
+                .replaceWith(person)
+                .onFailure(HibernateScenarioResource::isDuplicate)
+                .transform(e -> ProblemException.duplicate("a person " + person.id()));
+    }
+
+    @DELETE
+    @Path("people/{id}")
+    @WithTransaction
+    public Uni<Void> deletePerson(@RestPath int id) {
+        return PersonEntity.deleteById(id).map(deleted -> {
+            if (!deleted) {
+                throw ProblemException.unknown("person " + id);
+            }
+            return null;
+        });
+    }
+
+    private static boolean isDuplicate(Throwable thrown) {
+        return thrown instanceof ConstraintViolationException violated
+                && violated.getKind() == ConstraintViolationException.ConstraintKind.UNIQUE;
+    }
+}

@@ -1,0 +1,16 @@
+package io.github.dbstacks.web.quarkus.hibernate.reactive;
+
+import io.quarkus.hibernate.reactive.panache.PanacheEntityBase;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** A row of {@code professor}. */
+@Entity
+@Table(name = "professor")
+public class ProfessorEntity extends PanacheEntityBase {
+    @Id
+    public int id;
+
+    public String name = "";
+}

@@ -1,0 +1,21 @@
+package io.github.dbstacks.web.quarkus.hibernate;
+
+import io.agroal.api.AgroalDataSource;
+import io.github.dbstacks.quarkus.JdbcPool;
+import io.github.dbstacks.settings.Settings;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+import java.sql.SQLException;
+
+/** The pool, which is full before the first request. */
+@Singleton
+class FullPool extends JdbcPool {
+    FullPool(AgroalDataSource pool, Settings settings) {
+        super(pool, settings);
+    }
+
+    void start(@Observes StartupEvent event) throws SQLException {
+        fill();
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.dbstacks.web.quarkus.hibernate;
+
+import io.github.dbstacks.http.Credentials;
+import io.github.dbstacks.http.NewOrder;
+import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.Sentences;
+import io.github.dbstacks.quarkus.ProblemException;
+import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.GetProfessor;
+import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Person;
+import io.github.dbstacks.schema.scenario.Professor;
+import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.quarkus.elytron.security.common.BcryptUtil;
+import io.quarkus.panache.common.Sort;
+import jakarta.transaction.Transactional;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.util.List;
+import org.hibernate.Session;
+import org.hibernate.exception.ConstraintViolationException;
+import org.jboss.resteasy.reactive.ResponseStatus;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestQuery;
+
+/** The scenarios with Panache's entities. What writes is in a transaction, and what reads is not. */
+@Path("/")
+public class HibernateScenarioResource {
+    private static final int CREATED = 201;
+    private static final int PAGE = 100;
+
+    private final Session session;
+
+    HibernateScenarioResource(Session session) {
+        this.session = session;
+    }
+
+    @GET
+    @Path("companies/{companyId}")
+    public Company company(@RestPath int companyId) {
+        return CompanyEntity.<CompanyEntity>findByIdOptional(companyId)
+                .map(CompanyEntity::asCompany)
+                .orElseThrow(() -> ProblemException.unknown("company " + companyId));
+    }
+
+    @GET
+    @Path("companies")
+    public List<Company> companies(@RestQuery @DefaultValue("1") int from) {
+        return CompanyEntity.<CompanyEntity>find("companyId >= ?1", Sort.by("companyId"), from).page(0, PAGE).stream()
+                .map(CompanyEntity::asCompany)
+                .toList();
+    }
+
+    @POST
+    @Path("orders")
+    @ResponseStatus(CREATED)
+    @Transactional
+    public NewOrder order(@Valid @NotNull(message = Sentences.NO_BODY) NewOrder order) {
+        try {
+            new OrderEntity(order).persistAndFlush();
+            return order;
+        } catch (ConstraintViolationException e) {
+            throw duplicate(e, "an order " + order.orderId());
+        }
+    }
+
+    @GET
+    @Path("professors/{professorId}")
+    public Professor professor(@RestPath int professorId) {
+        ProfessorEntity professor = ProfessorEntity.<ProfessorEntity>findByIdOptional(professorId)
+                .orElseThrow(() -> ProblemException.unknown("professor " + professorId));
+        List<CourseEntity> oncePerReport = session.createNativeQuery(GetProfessor.REPORTS_SQL, CourseEntity.class)
+                .setParameter("professorId", professorId)
+                .getResultList();
+        return new Professor(
+                professor.id,
+                professor.name,
+                oncePerReport.stream().map(CourseEntity::asReport).toList());
+    }
+
+    @GET
+    @Path("delay")
+    public WaitDelay.Delayed delay(@RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis)
+            throws InterruptedException {
+        Thread.sleep(millis);
+        return new WaitDelay.Delayed(millis);
+    }
+
+    @POST
+    @Path("login")
+    public LogIn.User login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) {
+        return UserEntity.<UserEntity>findByIdOptional(given.name())
+                .filter(user -> BcryptUtil.matches(given.password(), user.passwordHash))
+                .map(user -> new LogIn.User(user.name))
+                .orElseThrow(ProblemException::credentials);
+    }
+
+    @GET
+    @Path("people")
+    public List<Person> people() {
+        return PersonEntity.<PersonEntity>listAll(Sort.by("id")).stream()
+                .map(PersonEntity::asPerson)
+                .toList();
+    }
+
+    @GET
+    @Path("people/{id}")
+    public Person person(@RestPath int id) {
+        return PersonEntity.<PersonEntity>findByIdOptional(id)
+                .map(PersonEntity::asPerson)
+                .orElseThrow(() -> ProblemException.unknown("person " + id));
+    }
+
+    @POST
+    @Path("people")
+    @ResponseStatus(CREATED)
+    @Transactional
+    public NewPerson person(@Valid @NotNull(message = Sentences.NO_BODY) NewPerson person) {
+        try {
+            new PersonEntity(person).persistAndFlush();
+            return person;
+        } catch (ConstraintViolationException e) {
+            throw duplicate(e, "a person " + person.id());
+        }
+    }
+
+    @DELETE
+    @Path("people/{id}")
+    @Transactional
+    public void deletePerson(@RestPath int id) {
+        if (!PersonEntity.deleteById(id)) {
+            throw ProblemException.unknown("person " + id);
+        }
+    }
+
+    private static RuntimeException duplicate(ConstraintViolationException violated, String row) {
+        return violated.getKind() == ConstraintViolationException.ConstraintKind.UNIQUE
+                ? ProblemException.duplicate(row)
+                : violated;
+    }
+}

@@ -1,0 +1,192 @@
+package io.github.dbstacks.web.quarkus.jdbc;
+
+import io.github.dbstacks.http.Credentials;
+import io.github.dbstacks.http.NewOrder;
+import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.Sentences;
+import io.github.dbstacks.quarkus.ProblemException;
+import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.GetCompany;
+import io.github.dbstacks.schema.scenario.GetProfessor;
+import io.github.dbstacks.schema.scenario.ListCompanies;
+import io.github.dbstacks.schema.scenario.ListPeople;
+import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Person;
+import io.github.dbstacks.schema.scenario.PostOrder;
+import io.github.dbstacks.schema.scenario.Professor;
+import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.quarkus.elytron.security.common.BcryptUtil;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jboss.resteasy.reactive.ResponseStatus;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestQuery;
+
+/** The scenarios with plain JDBC: the request's worker thread waits for the database. */
+@Path("/")
+public class JdbcScenarioResource {
+    private static final int CREATED = 201;
+    private static final String UNIQUE_VIOLATION = "23505";
+
+    private final DataSource database;
+
+    JdbcScenarioResource(DataSource database) {
+        this.database = database;
+    }
+
+    @GET
+    @Path("companies/{companyId}")
+    public Company company(@RestPath int companyId) throws SQLException {
+        return rows(GetCompany.COMPANY.marked(), JdbcScenarioResource::asCompany, companyId).stream()
+                .findFirst()
+                .orElseThrow(() -> ProblemException.unknown("company " + companyId));
+    }
+
+    @GET
+    @Path("companies")
+    public List<Company> companies(@RestQuery @DefaultValue("1") int from) throws SQLException {
+        return rows(ListCompanies.COMPANIES.marked(), JdbcScenarioResource::asCompany, from);
+    }
+
+    @POST
+    @Path("orders")
+    @ResponseStatus(CREATED)
+    public NewOrder order(@Valid @NotNull(message = Sentences.NO_BODY) NewOrder order) throws SQLException {
+        try {
+            update(PostOrder.INSERT.marked(), order.orderId(), order.productId(), order.amount());
+            return order;
+        } catch (SQLException e) {
+            throw duplicate(e, "an order " + order.orderId());
+        }
+    }
+
+    @GET
+    @Path("professors/{professorId}")
+    public Professor professor(@RestPath int professorId) throws SQLException {
+        String name = rows(GetProfessor.PROFESSOR.marked(), row -> row.getString("name"), professorId).stream()
+                .findFirst()
+                .orElseThrow(() -> ProblemException.unknown("professor " + professorId));
+        List<Professor.Report> reports =
+                rows(GetProfessor.REPORTS.marked(), JdbcScenarioResource::asReport, professorId);
+        return new Professor(professorId, name, reports);
+    }
+
+    @GET
+    @Path("delay")
+    public WaitDelay.Delayed delay(@RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis)
+            throws InterruptedException {
+        Thread.sleep(millis);
+        return new WaitDelay.Delayed(millis);
+    }
+
+    @POST
+    @Path("login")
+    public LogIn.User login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) throws SQLException {
+        return rows(LogIn.PASSWORD_HASH.marked(), row -> row.getString("password_hash"), given.name()).stream()
+                .filter(hash -> BcryptUtil.matches(given.password(), hash))
+                .findFirst()
+                .map(hash -> new LogIn.User(given.name()))
+                .orElseThrow(ProblemException::credentials);
+    }
+
+    @GET
+    @Path("people")
+    public List<Person> people() throws SQLException {
+        return rows(ListPeople.PEOPLE.marked(), JdbcScenarioResource::asPerson);
+    }
+
+    @GET
+    @Path("people/{id}")
+    public Person person(@RestPath int id) throws SQLException {
+        return rows(ListPeople.PERSON.marked(), JdbcScenarioResource::asPerson, id).stream()
+                .findFirst()
+                .orElseThrow(() -> ProblemException.unknown("person " + id));
+    }
+
+    @POST
+    @Path("people")
+    @ResponseStatus(CREATED)
+    public NewPerson person(@Valid @NotNull(message = Sentences.NO_BODY) NewPerson person) throws SQLException {
+        try {
+            update(ListPeople.INSERT.marked(), person.id(), person.firstName(), person.lastName());
+            return person;
+        } catch (SQLException e) {
+            throw duplicate(e, "a person " + person.id());
+        }
+    }
+
+    @DELETE
+    @Path("people/{id}")
+    public void deletePerson(@RestPath int id) throws SQLException {
+        if (update(ListPeople.DELETE.marked(), id) == 0) {
+            throw ProblemException.unknown("person " + id);
+        }
+    }
+
+    /** Reads a row. */
+    private interface Mapper<T> {
+        T map(ResultSet row) throws SQLException;
+    }
+
+    private <T> List<T> rows(String sql, Mapper<T> mapper, Object... parameters) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = prepared(connection, sql, parameters);
+                ResultSet rows = statement.executeQuery()) {
+            List<T> read = new ArrayList<>();
+            while (rows.next()) {
+                read.add(mapper.map(rows));
+            }
+            return read;
+        }
+    }
+
+    private int update(String sql, Object... parameters) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement statement = prepared(connection, sql, parameters)) {
+            return statement.executeUpdate();
+        }
+    }
+
+    private static PreparedStatement prepared(Connection connection, String sql, Object... parameters)
+            throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, parameters[i]);
+        }
+        return statement;
+    }
+
+    /** @throws SQLException when it is another violation */
+    private static ProblemException duplicate(SQLException thrown, String row) throws SQLException {
+        if (!UNIQUE_VIOLATION.equals(thrown.getSQLState())) {
+            throw thrown;
+        }
+        return ProblemException.duplicate(row);
+    }
+
+    private static Company asCompany(ResultSet row) throws SQLException {
+        return new Company(row.getInt("company_id"), row.getString("company_name"));
+    }
+
+    private static Professor.Report asReport(ResultSet row) throws SQLException {
+        return new Professor.Report(row.getInt("id"), row.getString("name"));
+    }
+
+    private static Person asPerson(ResultSet row) throws SQLException {
+        return new Person(row.getInt("id"), row.getString("first_name"), row.getString("last_name"));
+    }
+}

@@ -1,0 +1,177 @@
+package io.github.dbstacks.web.quarkus.vertx;
+
+import io.github.dbstacks.http.Credentials;
+import io.github.dbstacks.http.NewOrder;
+import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.Sentences;
+import io.github.dbstacks.quarkus.ProblemException;
+import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.GetCompany;
+import io.github.dbstacks.schema.scenario.GetProfessor;
+import io.github.dbstacks.schema.scenario.ListCompanies;
+import io.github.dbstacks.schema.scenario.ListPeople;
+import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Person;
+import io.github.dbstacks.schema.scenario.PostOrder;
+import io.github.dbstacks.schema.scenario.Professor;
+import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.quarkus.elytron.security.common.BcryptUtil;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.RowSet;
+import io.vertx.mutiny.sqlclient.Tuple;
+import io.vertx.sqlclient.DatabaseException;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jboss.resteasy.reactive.ResponseStatus;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestQuery;
+
+/** The scenarios with prepared queries of the Vert.x client: nobody waits, and each answer comes on an event loop. */
+@Path("/")
+public class VertxScenarioResource {
+    private static final int CREATED = 201;
+    private static final String UNIQUE_VIOLATION = "23505";
+
+    private final Pool client;
+
+    VertxScenarioResource(Pool client) {
+        this.client = client;
+    }
+
+    @GET
+    @Path("companies/{companyId}")
+    public Uni<Company> company(@RestPath int companyId) {
+        return ask(GetCompany.COMPANY.numbered(), Tuple.of(companyId))
+                .map(rows -> first(rows, VertxScenarioResource::asCompany, "company " + companyId));
+    }
+
+    @GET
+    @Path("companies")
+    public Uni<List<Company>> companies(@RestQuery @DefaultValue("1") int from) {
+        return ask(ListCompanies.COMPANIES.numbered(), Tuple.of(from))
+                .map(rows -> all(rows, VertxScenarioResource::asCompany));
+    }
+
+    @POST
+    @Path("orders")
+    @ResponseStatus(CREATED)
+    public Uni<NewOrder> order(@Valid @NotNull(message = Sentences.NO_BODY) NewOrder order) {
+        return ask(PostOrder.INSERT.numbered(), Tuple.of(order.orderId(), order.productId(), order.amount()))
+                .replaceWith(order)
+                .onFailure(VertxScenarioResource::isDuplicate)
+                .transform(e -> ProblemException.duplicate("an order " + order.orderId()));
+    }
+
+    @GET
+    @Path("professors/{professorId}")
+    public Uni<Professor> professor(@RestPath int professorId) {
+        return ask(GetProfessor.PROFESSOR.numbered(), Tuple.of(professorId))
+                .map(rows -> first(rows, row -> row.getString("name"), "professor " + professorId))
+                .flatMap(name -> ask(GetProfessor.REPORTS.numbered(), Tuple.of(professorId))
+                        .map(rows -> new Professor(professorId, name, all(rows, VertxScenarioResource::asReport))));
+    }
+
+    @GET
+    @Path("delay")
+    public Uni<WaitDelay.Delayed> delay(
+            @RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
+        Uni<WaitDelay.Delayed> delayed = Uni.createFrom().item(new WaitDelay.Delayed(millis));
+        return millis == 0 ? delayed : delayed.onItem().delayIt().by(Duration.ofMillis(millis));
+    }
+
+    /** A worker thread computes. */
+    @POST
+    @Path("login")
+    public Uni<LogIn.User> login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) {
+        return ask(LogIn.PASSWORD_HASH.numbered(), Tuple.of(given.name()))
+                .emitOn(Infrastructure.getDefaultWorkerPool())
+                .map(rows -> {
+                    if (all(rows, row -> row.getString("password_hash")).stream()
+                            .noneMatch(hash -> BcryptUtil.matches(given.password(), hash))) {
+                        throw ProblemException.credentials();
+                    }
+                    return new LogIn.User(given.name());
+                });
+    }
+
+    @GET
+    @Path("people")
+    public Uni<List<Person>> people() {
+        return ask(ListPeople.PEOPLE.numbered(), Tuple.tuple())
+                .map(rows -> all(rows, VertxScenarioResource::asPerson));
+    }
+
+    @GET
+    @Path("people/{id}")
+    public Uni<Person> person(@RestPath int id) {
+        return ask(ListPeople.PERSON.numbered(), Tuple.of(id))
+                .map(rows -> first(rows, VertxScenarioResource::asPerson, "person " + id));
+    }
+
+    @POST
+    @Path("people")
+    @ResponseStatus(CREATED)
+    public Uni<NewPerson> person(@Valid @NotNull(message = Sentences.NO_BODY) NewPerson person) {
+        return ask(ListPeople.INSERT.numbered(), Tuple.of(person.id(), person.firstName(), person.lastName()))
+                .replaceWith(person)
+                .onFailure(VertxScenarioResource::isDuplicate)
+                .transform(e -> ProblemException.duplicate("a person " + person.id()));
+    }
+
+    @DELETE
+    @Path("people/{id}")
+    public Uni<Void> deletePerson(@RestPath int id) {
+        return ask(ListPeople.DELETE.numbered(), Tuple.of(id)).map(rows -> {
+            if (rows.rowCount() == 0) {
+                throw ProblemException.unknown("person " + id);
+            }
+            return null;
+        });
+    }
+
+    private Uni<RowSet<Row>> ask(String sql, Tuple parameters) {
+        return client.preparedQuery(sql).execute(parameters);
+    }
+
+    private static <T> List<T> all(RowSet<Row> rows, Function<Row, T> mapper) {
+        List<T> all = new ArrayList<>(rows.size());
+        for (Row row : rows) {
+            all.add(mapper.apply(row));
+        }
+        return all;
+    }
+
+    private static <T> T first(RowSet<Row> rows, Function<Row, T> mapper, String what) {
+        return all(rows, mapper).stream().findFirst().orElseThrow(() -> ProblemException.unknown(what));
+    }
+
+    private static boolean isDuplicate(Throwable thrown) {
+        return thrown instanceof DatabaseException told && UNIQUE_VIOLATION.equals(told.getSqlState());
+    }
+
+    private static Company asCompany(Row row) {
+        return new Company(row.getInteger("company_id"), row.getString("company_name"));
+    }
+
+    private static Professor.Report asReport(Row row) {
+        return new Professor.Report(row.getInteger("id"), row.getString("name"));
+    }
+
+    private static Person asPerson(Row row) {
+        return new Person(row.getInteger("id"), row.getString("first_name"), row.getString("last_name"));
+    }
+}

@@ -1,0 +1,5 @@
+/** Vert.x' PostgreSQL client inside Quarkus REST. */
+@NullMarked
+package io.github.dbstacks.web.quarkus.vertx;
+
+import org.jspecify.annotations.NullMarked;
