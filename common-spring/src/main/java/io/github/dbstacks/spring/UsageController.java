@@ -17,14 +17,14 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * {@code GET /usage}: what the application has used since the last such request, while a load engine drives it. It redirects to a
- * {@link UsageServer}, which the first request starts.
+ * {@link UsageServer}, which the first request starts. There {@code GET /usage?collect} collects the heap first.
  */
 @RestController
 public class UsageController {
     private final Optional<PoolReport> pool;
     private final Settings settings;
     private final ProcessWatch watch;
-    private final UsageServer server = new UsageServer(this::used);
+    private final UsageServer server = new UsageServer(this::used, System::gc);
 
     /** @param pool empty in an application that tells nothing about it */
     public UsageController(Optional<PoolReport> pool, Settings settings) {

@@ -30,11 +30,16 @@ final class UsageServer implements AutoCloseable {
     }
 
     private final Supplier<String> answer;
+    private final Runnable collect;
     private @Nullable HttpServer server;
 
-    /** @param answer JSON */
-    UsageServer(Supplier<String> answer) {
+    /**
+     * @param answer JSON
+     * @param collect what comes before the answer to {@code GET /usage?collect}
+     */
+    UsageServer(Supplier<String> answer, Runnable collect) {
         this.answer = answer;
+        this.collect = collect;
     }
 
     /** Starts the server, unless it runs already, and tells its address, which only this machine can reach. */
@@ -53,6 +58,9 @@ final class UsageServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
+            if ("collect".equals(exchange.getRequestURI().getQuery())) {
+                collect.run();
+            }
             byte[] body = answer.get().getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE);
             exchange.sendResponseHeaders(HttpStatus.OK.value(), body.length);

@@ -6,9 +6,15 @@ import java.util.stream.Collectors;
 
 /** The scenarios that there are. */
 public final class Scenarios {
-    /** In the order of {@code scenarios.yaml}. */
+    /** In the order of {@code scenarios.yaml}, where both delays are one operation. */
     public static final List<Scenario> ALL = List.of(
-            new GetCompany(), new ListCompanies(), new PostOrder(), new GetProfessor(), new WaitDelay(), new LogIn());
+            new GetCompany(),
+            new ListCompanies(),
+            new PostOrder(),
+            new GetProfessor(),
+            WaitDelay.brief(),
+            new LogIn(),
+            WaitDelay.lengthy());
 
     private Scenarios() {}
 
