@@ -141,8 +141,10 @@ class ScenariosTest {
     @Test
     void theContractNamesEveryScenario() {
         assertThat(CONTRACT.operations())
-                .containsExactlyElementsOf(
-                        Scenarios.ALL.stream().map(Scenario::name).toList());
+                .containsExactlyElementsOf(Scenarios.ALL.stream()
+                        .map(Scenario::name)
+                        .filter(name -> !name.equals("long-delay")) // the same operation as delay
+                        .toList());
     }
 
     @ParameterizedTest

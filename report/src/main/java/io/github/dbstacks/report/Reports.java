@@ -22,6 +22,7 @@ import io.github.dbstacks.report.terminal.CountTable;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
+import io.github.dbstacks.report.terminal.StartTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,6 +80,7 @@ public final class Reports {
         return explanation
                         .map(found -> ExplanationTable.of(found, analysis, width))
                         .orElseGet(() -> SummaryTable.of(analysis, width))
+                + StartTable.of(analysis, width)
                 + CountTable.of(analysis.measured(), width)
                 + analysis.judgement()
                         .map(found -> ExpectationTable.of(found, width))

@@ -12,6 +12,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.expectation.Expectations;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -52,6 +53,10 @@ public final class Headline {
 
     /** {@code R2DBC answers 0.52 × and costs 1.88 × what JDBC does}. */
     public static String answer(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
+        Optional<String> start = start(group, names);
+        if (start.isPresent()) {
+            return start.get();
+        }
         if (!measured.isForComparing()) {
             return GrowthText.withoutGrowth(group, measured).stream()
                     .findFirst()
@@ -71,6 +76,17 @@ public final class Headline {
                         group.cells().size() == 1
                                 ? alone(group.cells().get(0), names)
                                 : "this run does not tell its " + group.cells().size() + " cells apart");
+    }
+
+    /** Of a run whose clients ask from the start on: the throughput of cold JVMs is not what it is about. */
+    private static Optional<String> start(CellGroup group, ShortNames names) {
+        return group.cells().stream()
+                .filter(cell -> cell.value(Metric.FULL_RATE).isPresent())
+                .min(Comparator.comparingDouble(
+                        cell -> cell.value(Metric.FIRST_ANSWER).orElseThrow()))
+                .map(first -> names.of(first.cell()) + " is the first to answer, "
+                        + Numbers.decimals(first.value(Metric.FIRST_ANSWER).orElseThrow() / 1e3, 2)
+                        + " s after its start");
     }
 
     private static String contrast(CellSummary cell, ShortNames names) {
