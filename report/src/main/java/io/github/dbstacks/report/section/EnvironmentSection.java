@@ -54,7 +54,7 @@ public final class EnvironmentSection {
                 + run.stopped().map(stopped -> "; " + stopped).orElse("."));
         plan.pinning()
                 .ifPresent(pinning ->
-                        lines.add("Processors: application " + pinning.app() + ", database " + pinning.database()
+                        lines.add("Processors: application " + pinning.app() + ", database " + (hasLoads() ? "and load engine " : "") + pinning.database()
                                 + (pinning.swapped() ? ", the other way round in every second block" : "")));
         if (measured.isByDatabase()) {
             lines.add(
@@ -66,6 +66,11 @@ public final class EnvironmentSection {
                         share -> lines.add("The orchestrator, which watches, used " + Numbers.decimals(100 * share, 1)
                                 + " % of the CPU that the applications used at the same time."));
         out.items(lines);
+    }
+
+    private boolean hasLoads() {
+        return measured.run().order().stream()
+                .anyMatch(planned -> planned.cell().workload().isLoad());
     }
 
     private void cells() {
