@@ -97,7 +97,7 @@ class OwnDatabaseTest {
 
         assertThat(first.output())
                 .isEqualTo("Dropped in " + mixed.url()
-                        + ": companies, orders, professor, course, student, course_report.\n");
+                        + ": companies, orders, person, professor, course, student, course_report.\n");
         try (Admin admin = as(mixed)) {
             assertThat(admin.text(TABLES)).isEqualTo("companies_of_mine users");
         }

@@ -68,6 +68,7 @@ class ScenariosTest {
     private static final ScenarioContract CONTRACT = ScenarioContract.read();
     private static final String HUGE = "x".repeat(300_000);
     private static final String NEW_ORDER = order("1.5", "b", "c");
+    private static final String NEW_PERSON = person("11", "b", "c");
 
     private final Map<String, Running> running = new ConcurrentHashMap<>();
     private final Map<String, String> statements = new TreeMap<>();
@@ -228,6 +229,10 @@ class ScenariosTest {
             return new Mistake(status, "GET", path, "", "");
         }
 
+        static Mistake delete(int status, String path) {
+            return new Mistake(status, "DELETE", path, "", "");
+        }
+
         static Mistake post(int status, String path, String body) {
             return new Mistake(status, "POST", path, "application/json", body);
         }
@@ -316,8 +321,32 @@ class ScenariosTest {
                 Mistake.post(400, "/orders", "{\"amount\":1,\"orderId\":{\"a\":1},\"productId\":\"b\"}"),
                 Mistake.post(400, "/login", "{\"name\":\"user 1\"}"),
                 Mistake.post(401, "/login", "{\"name\":\"user 1\",\"password\":\"wrong\"}"),
-                Mistake.post(401, "/login", "{\"name\":\"nobody\",\"password\":\"wrong\"}")));
-        for (String path : List.of("/orders", "/login")) {
+                Mistake.post(401, "/login", "{\"name\":\"nobody\",\"password\":\"wrong\"}"),
+                Mistake.get(200, "/people/1"),
+                Mistake.get(404, "/people/0"),
+                Mistake.get(404, "/people/11"),
+                Mistake.get(400, "/people/abc"),
+                Mistake.get(400, "/people/99999999999"),
+                Mistake.post(201, "/people", NEW_PERSON),
+                Mistake.post(409, "/people", NEW_PERSON),
+                Mistake.get(200, "/people"),
+                Mistake.get(200, "/people/11"),
+                Mistake.delete(204, "/people/11"),
+                Mistake.delete(404, "/people/11"),
+                Mistake.delete(400, "/people/abc"),
+                Mistake.delete(400, "/people/99999999999"),
+                Mistake.post(400, "/people", "{}"),
+                Mistake.post(400, "/people", person("\"abc\"", "a", "b")),
+                Mistake.post(400, "/people", person("{\"a\":1}", "a", "b")),
+                Mistake.post(400, "/people", person("null", "a", "b")),
+                Mistake.post(400, "/people", person("0", "a", "b")),
+                Mistake.post(400, "/people", person("99999999999", "a", "b")),
+                Mistake.post(400, "/people", person("12", "", "b")),
+                Mistake.post(400, "/people", person("12", "a", "b".repeat(51))),
+                Mistake.post(400, "/people", person("12", "a\\u0000b", "b")),
+                Mistake.post(400, "/people", person("12", "a", "\\ud800")),
+                new Mistake(415, "POST", "/people", "*/*", person("12", "a", "b"))));
+        for (String path : List.of("/orders", "/login", "/people")) {
             mistakes.add(Mistake.post(400, path, ""));
             mistakes.add(Mistake.post(400, path, "null"));
             mistakes.add(Mistake.post(400, path, "[]"));
@@ -333,12 +362,17 @@ class ScenariosTest {
         return "{\"amount\":" + amount + ",\"orderId\":\"" + orderId + "\",\"productId\":\"" + productId + "\"}";
     }
 
+    private static String person(String id, String firstName, String lastName) {
+        return "{\"id\":" + id + ",\"firstName\":\"" + firstName + "\",\"lastName\":\"" + lastName + "\"}";
+    }
+
     @ParameterizedTest
     @MethodSource("apps")
     void mistakesAreAnsweredAlike(App app) throws Exception {
         Variant variant = new Variant(app, List.of());
         try (Admin admin = Database.admin()) {
             admin.execute("TRUNCATE orders");
+            admin.execute("DELETE FROM person WHERE id > 10");
         }
         for (Mistake mistake : mistakes()) {
             HttpResponse<String> answer =
@@ -354,6 +388,7 @@ class ScenariosTest {
         }
         try (Admin admin = Database.admin()) {
             assertThat(admin.text("SELECT count(*) FROM orders")).isEqualTo("2");
+            assertThat(admin.text("SELECT count(*) FROM person")).isEqualTo("10");
         }
     }
 

@@ -14,6 +14,7 @@ public enum ScenarioTables {
     /** The table of the workloads, too. */
     COMPANIES("companies"),
     ORDERS("orders"),
+    PEOPLE("person"),
     UNIVERSITY("professor, course, student, course_report"),
     USERS("users");
 

@@ -8,7 +8,13 @@ import java.util.stream.Collectors;
 public final class Scenarios {
     /** In the order of {@code scenarios.yaml}. */
     public static final List<Scenario> ALL = List.of(
-            new GetCompany(), new ListCompanies(), new PostOrder(), new GetProfessor(), new WaitDelay(), new LogIn());
+            new GetCompany(),
+            new ListCompanies(),
+            new PostOrder(),
+            new GetProfessor(),
+            new WaitDelay(),
+            new LogIn(),
+            new ListPeople());
 
     private Scenarios() {}
 

@@ -69,7 +69,7 @@ final class MeasurementOptions extends ServerOptions {
 
     @Option(
             names = "--create-schema",
-            description = "create what is missing of the tables companies, orders, professor, course, student,"
+            description = "create what is missing of the tables companies, orders, person, professor, course, student,"
                     + " course_report and users on your own server; post-order empties orders before each fork;"
                     + " ./bench database --drop-schema drops them")
     boolean createSchema;
