@@ -100,6 +100,16 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Web stacks of several frameworks: {@code web-b} has no workloads, {@code web-few} few scenarios, {@code web-twin} a twin. */
+    public static Apps ofFrameworks(Path home) throws IOException {
+        module(home, "standalone-a", "reference=true");
+        module(home, "web-a", "reference=true\nscenarios=all\n");
+        module(home, "web-b", "scenarios=all\nbenchmark=none\nprofile.turbo=t\n");
+        module(home, "web-few", "scenarios=delay,list-companies,login\nbenchmark=none\n");
+        module(home, "web-twin", "scenarios=all\nprofile.turbo=t\n", "standalone-a-0.1");
+        return Apps.find(home, List.of());
+    }
+
     private static void module(Path home, String name, String more) throws IOException {
         module(home, name, more, name.equals("standalone-b") ? new String[] {"wire-1.0", "pool-2.0"} : new String[0]);
     }
