@@ -52,6 +52,20 @@ class ExplainTest {
     }
 
     @Test
+    void requestsAreExplainedByMoreAndMore() {
+        BenchCall call = BenchCall.of(
+                "explain", "web-webflux-vertx", "--against", "web-mvc-jpa", "--clients", "3", "--blocks", "2", "--dry-run");
+
+        assertThat(call.exitStatus()).as(call.errors()).isZero();
+        assertThat(call.output())
+                .contains("web-webflux-vertx-delay,clients=3", "web-mvc-jpa-get-company,clients=3")
+                .doesNotContain("rate=");
+        assertThat(BenchCall.of("explain", "web-webflux-vertx", "--against", "web-mvc-jpa", "--dry-run").output())
+                .as("web-mvc-jpa has no twin")
+                .contains("web-mvc-jpa-delay,clients=20");
+    }
+
+    @Test
     void wrongUsageIsOneSentence() {
         assertRefused(
                 "--against=standalone-odbc is not allowed: the stacks are ", "standalone-jdbc", "standalone-odbc");
