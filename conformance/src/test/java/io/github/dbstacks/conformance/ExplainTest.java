@@ -58,11 +58,11 @@ class ExplainTest {
 
         assertThat(call.exitStatus()).as(call.errors()).isZero();
         assertThat(call.output())
-                .contains("web-webflux-vertx-delay,clients=3", "web-mvc-jpa-get-company,clients=3")
+                .contains("delay clients=3, web", "list-people clients=3, web", "- web-mvc-jpa (reference)")
                 .doesNotContain("rate=");
         assertThat(BenchCall.of("explain", "web-webflux-vertx", "--against", "web-mvc-jpa", "--dry-run").output())
                 .as("web-mvc-jpa has no twin")
-                .contains("web-mvc-jpa-delay,clients=20");
+                .contains("get-company clients=20, web");
     }
 
     @Test

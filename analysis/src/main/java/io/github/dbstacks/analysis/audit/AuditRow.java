@@ -1,19 +1,18 @@
 package io.github.dbstacks.analysis.audit;
 
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 /** One row of results of others: what is known of it, in seconds, bytes or as a count. */
 public final class AuditRow {
     private final long line;
-    private final double[] values = new double[Quantity.values().length];
+    private final Map<Quantity, Double> values = new EnumMap<>(Quantity.class);
 
     /** @param line of the file, the first one being 1 */
     public AuditRow(long line, Map<Quantity, Double> known) {
         this.line = line;
-        Arrays.fill(values, Double.NaN);
-        known.forEach((quantity, value) -> values[quantity.ordinal()] = value);
+        values.putAll(known);
     }
 
     long line() {
@@ -22,8 +21,8 @@ public final class AuditRow {
 
     /** Empty where it is unknown. */
     OptionalDouble of(Quantity quantity) {
-        double value = values[quantity.ordinal()];
-        return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+        Double value = values.get(quantity);
+        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
     /** Requests per second, as they stand there or by requests and duration. */

@@ -12,6 +12,8 @@ import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +24,10 @@ class RequestCostsTest {
             Made.statement("1", "SELECT a FROM t", 1_000, 1_000), Made.statement("2", "SELECT b FROM t", 1_000, 1_000));
     private static final List<RequestStep> ALL =
             List.of(RequestStep.DELAY, RequestStep.GET_COMPANY, RequestStep.LIST_PEOPLE);
-    private static final double[] QUICK = {10, 30, 40};
-    private static final double[] SLOW = {20, 45, 50};
+    private static final Map<RequestStep, Double> QUICK =
+            Map.of(RequestStep.DELAY, 10.0, RequestStep.GET_COMPANY, 30.0, RequestStep.LIST_PEOPLE, 40.0);
+    private static final Map<RequestStep, Double> SLOW =
+            Map.of(RequestStep.DELAY, 20.0, RequestStep.GET_COMPANY, 45.0, RequestStep.LIST_PEOPLE, 50.0);
     private static final Offset<Double> EXACTLY = within(0.001);
 
     @Test
@@ -94,15 +98,20 @@ class RequestCostsTest {
         List<MeasuredFork> forks = new ArrayList<>();
         for (int block = 1; block <= 3; block++) {
             for (RequestStep step : steps) {
-                forks.add(fork("web-quick", true, step, block, QUICK[step.ordinal()], SQL));
-                forks.add(fork("web-slow", false, step, block, SLOW[step.ordinal()], ledger));
+                forks.add(fork("web-quick", true, step, block, QUICK, SQL));
+                forks.add(fork("web-slow", false, step, block, SLOW, ledger));
             }
         }
         return RequestCosts.of(RunAnalysis.of(Made.run(forks)));
     }
 
     private static MeasuredFork fork(
-            String stack, boolean reference, RequestStep step, int block, double micros, Ledger ledger) {
+            String stack,
+            boolean reference,
+            RequestStep step,
+            int block,
+            Map<RequestStep, Double> micros,
+            Ledger ledger) {
         Cell cell = new Cell(
                 stack,
                 Stack.Kind.WEB,
@@ -111,7 +120,7 @@ class RequestCostsTest {
                 ScenarioLoad.closed(step.scenario(), 20),
                 Made.REFERENCE.jdk());
         return Made.under(
-                Made.fork(Made.planned(cell, block, false), List.of(Made.iteration(micros + block - 2)), ledger),
+                Made.fork(Made.planned(cell, block, false), List.of(Made.iteration(Objects.requireNonNull(micros.get(step)) + block - 2)), ledger),
                 Made.load(1_000, 1_000, List.of()));
     }
 
