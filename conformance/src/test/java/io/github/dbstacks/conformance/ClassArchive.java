@@ -92,7 +92,7 @@ final class ClassArchive {
         Map<String, String> settings = Map.of("selects", "10", "pool-size", "2", "iterations", "1");
         try (Running running = Running.start(new Variant(app, List.of()), settings, Map.of(), archiveOption)) {
             if (app.stack().kind() == Stack.Kind.WEB) {
-                running.ready().get(app.stack().answersWorkloads() ? "/benchmark" : "/delay", "application/json");
+                running.ready().get(app.stack().answersWorkloads() ? "/benchmark" : "/companies/1", "application/json");
                 running.process().destroy(); // The JVM writes the archive when it ends.
             }
             running.exitStatus();

@@ -3,6 +3,7 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.dbstacks.testbed.process.App;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,8 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,11 +54,11 @@ record Dashboard(List<Query> queries) {
     }
 
     /** Each pool has metrics that only its applications expose, and not every one answers /benchmark. */
-    private static final Map<String, Set<String>> ONLY_OF = Map.of(
-            "hikaricp_", Set.of("web-mvc-jdbc", "web-mvc-jpa", "web-webflux-jdbc"),
-            "r2dbc_pool_", Set.of("web-webflux-r2dbc", "web-webflux-coroutines"),
-            "vertx_", Set.of("web-webflux-vertx"),
-            "uri=\"/benchmark\"", Set.of("web-mvc-jdbc", "web-webflux-r2dbc", "web-webflux-vertx"));
+    private static final Map<String, Predicate<App>> ONLY_OF = Map.of(
+            "hikaricp_", app -> app.libraries().containsKey("HikariCP"),
+            "r2dbc_pool_", app -> app.libraries().containsKey("r2dbc-pool"),
+            "vertx_", app -> app.libraries().containsKey("vertx-pg-client"),
+            "uri=\"/benchmark\"", app -> app.stack().answersWorkloads());
 
     private static final Pattern SAMPLE = Pattern.compile("(?<metric>[a-zA-Z_:][\\w:]*)(?:\\{(?<labels>.*)})? \\S+");
 
@@ -78,16 +79,16 @@ record Dashboard(List<Query> queries) {
     /**
      * Asks everything that this application has to answer.
      *
-     * @param app its name, which Prometheus adds to each metric as the label app (observability/prometheus.yml)
+     * @param app whose name Prometheus adds to each metric as the label app (observability/prometheus.yml)
      * @param metrics in Prometheus' text format
      * @param folder for the test that promtool reads
      * @return what promtool says about queries that select nothing or lack a label; empty when all are answered
      */
-    String unanswered(String app, String metrics, Path folder) throws IOException, InterruptedException {
+    String unanswered(App app, String metrics, Path folder) throws IOException, InterruptedException {
         List<Map<String, String>> series = metrics.lines()
                 .map(SAMPLE::matcher)
                 .filter(Matcher::matches)
-                .map(sample -> Map.of("series", series(sample, app), "values", "0+1x12"))
+                .map(sample -> Map.of("series", series(sample, app.stack().name()), "values", "0+1x12"))
                 .toList();
         List<Map<String, Object>> tests = queries.stream()
                 .filter(query -> isAsked(app, query.expression()))
@@ -97,14 +98,14 @@ record Dashboard(List<Query> queries) {
         assertThat(tests).isNotEmpty();
         Map<String, Object> test = Map.of("interval", "5s", "input_series", series, "promql_expr_test", tests);
         Path file = Files.writeString(
-                folder.resolve(app + ".json"), JsonMapper.shared().writeValueAsString(Map.of("tests", List.of(test))));
+                folder.resolve(app.stack().name() + ".json"), JsonMapper.shared().writeValueAsString(Map.of("tests", List.of(test))));
         return promtool("test", "rules", file.toString());
     }
 
-    private static boolean isAsked(String app, String expression) {
+    private static boolean isAsked(App app, String expression) {
         return ONLY_OF.entrySet().stream()
                 .noneMatch(part ->
-                        expression.contains(part.getKey()) && !part.getValue().contains(app));
+                        expression.contains(part.getKey()) && !part.getValue().test(app));
     }
 
     private static String series(Matcher sample, String app) {

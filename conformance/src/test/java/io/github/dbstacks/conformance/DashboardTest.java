@@ -50,6 +50,7 @@ class DashboardTest {
     }
 
     private String unanswered(String expression, String legend) throws IOException, InterruptedException {
-        return new Dashboard(List.of(new Query(expression, legend))).unanswered("web-mvc-jdbc", METRICS, folder);
+        return new Dashboard(List.of(new Query(expression, legend)))
+                .unanswered(Applications.named("web-mvc-jdbc"), METRICS, folder);
     }
 }

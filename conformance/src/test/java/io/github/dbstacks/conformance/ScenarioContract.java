@@ -47,6 +47,12 @@ final class ScenarioContract {
                 .toList();
     }
 
+    /** The scenario that an operation belongs to: the one it is, or the one that its tag names. */
+    String scenario(String method, String path) {
+        JsonNode operation = operation(method, path);
+        return operation.path("operationId").asString(operation.path("tags").path(0).asString(""));
+    }
+
     /** In what an answer is not as the document says; none when it is. */
     List<String> problems(String method, String path, HttpResponse<String> answer) {
         JsonNode response = resolved(operation(method, path).path("responses").path("" + answer.statusCode()));

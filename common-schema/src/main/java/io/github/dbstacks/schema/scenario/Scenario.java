@@ -26,6 +26,14 @@ public interface Scenario {
     /** The tables that it reads or writes; empty if it needs no database. */
     Optional<ScenarioTables> tables();
 
+    /**
+     * The rule by which a body of another shape is compared with {@link #answer}, where the scenario allows one: what it says in plain JSON.
+     * Empty for a body that must be right as it is.
+     */
+    default Optional<String> plain(String body) {
+        return Optional.empty();
+    }
+
     /** The statement that removes what requests have written; empty if they write nothing. */
     default Optional<String> cleanUp() {
         return Optional.empty();

@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  *       of all stacks
  *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all}, {@code none}, or names between
  *       commas
+ *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;
+ *       {@code own} when a framework words them, so that their number and rows are compared and not their text
  * </ul>
  *
  * <p>For each profile, a named switch of the stack:
@@ -68,6 +70,7 @@ import java.util.stream.Stream;
  * </ul>
  *
  * @param scenarios names of the scenarios that it answers
+ * @param ownStatements whether a framework words the statements of its scenarios
  * @param profiles in alphabetical order
  */
 public record Stack(
@@ -77,6 +80,7 @@ public record Stack(
         boolean reference,
         boolean onlyByName,
         List<String> scenarios,
+        boolean ownStatements,
         List<Profile> profiles,
         TuningAxes tuning,
         Launch launch) {

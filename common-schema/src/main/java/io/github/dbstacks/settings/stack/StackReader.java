@@ -24,7 +24,7 @@ final class StackReader {
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
-            "name, kind, title, reference, only-by-name, scenarios, profile.NAME, profile.NAME.excludes,"
+            "name, kind, title, reference, only-by-name, scenarios, statements, profile.NAME, profile.NAME.excludes,"
                     + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
                     + " tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, ready, benchmark";
@@ -71,6 +71,10 @@ final class StackReader {
                 isTrue("reference"),
                 isTrue("only-by-name"),
                 scenarios(),
+                oneOf(
+                        "statements",
+                        properties.getProperty("statements", "given").strip(),
+                        Map.of("given", false, "own", true)),
                 profiles(),
                 tuning(),
                 launch(kind));

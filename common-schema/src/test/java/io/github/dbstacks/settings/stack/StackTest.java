@@ -32,6 +32,7 @@ class StackTest {
                 profile.a-first.settings = event-loops
                 profile.b-second.scenarios-only = true
                 scenarios = login, delay
+                statements = own
                 tune.profiles = b-second
                 tune.pool-size = 20, 5
                 """);
@@ -42,6 +43,7 @@ class StackTest {
         assertThat(stack.reference()).isTrue();
         assertThat(stack.onlyByName()).isTrue();
         assertThat(stack.scenarios()).containsExactly("delay", "login");
+        assertThat(stack.ownStatements()).isTrue();
         assertThat(stack.profiles())
                 .containsExactly(
                         new Profile("a-first", "is first", Set.of("b-second"), 21, false, Set.of("event-loops")),

@@ -4,13 +4,16 @@ import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
+import io.github.dbstacks.schema.scenario.ListPeople;
 import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.spring.Credentials;
 import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.NewOrder;
+import io.github.dbstacks.spring.NewPerson;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -25,6 +28,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -40,6 +44,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class JdbcScenarioController {
     private static final RowMapper<Company> COMPANY = new SimplePropertyRowMapper<>(Company.class);
+    private static final RowMapper<Person> PERSON = new SimplePropertyRowMapper<>(Person.class);
 
     private final JdbcClient jdbc;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
@@ -111,5 +116,42 @@ class JdbcScenarioController {
                 .filter(hash -> passwords.matches(given.password(), hash))
                 .map(hash -> new LogIn.User(given.name()))
                 .orElseThrow(() -> Problem.CREDENTIALS.exception("There is no user with this name and password."));
+    }
+
+    @GetMapping("/people")
+    @Transactional
+    List<Person> people() {
+        return jdbc.sql(ListPeople.PEOPLE.named()).query(PERSON).list();
+    }
+
+    @GetMapping("/people/{id}")
+    @Transactional
+    Person person(@PathVariable int id) {
+        return jdbc.sql(ListPeople.PERSON.named())
+                .param("id", id)
+                .query(PERSON)
+                .optional()
+                .orElseThrow(() -> Problem.UNKNOWN.exception("There is no person " + id + "."));
+    }
+
+    @PostMapping("/people")
+    @ResponseStatus(HttpStatus.CREATED)
+    @Transactional
+    NewPerson person(@Valid @RequestBody NewPerson person) {
+        try {
+            jdbc.sql(ListPeople.INSERT.named()).paramSource(person).update();
+            return person;
+        } catch (DuplicateKeyException e) {
+            throw Problem.DUPLICATE.exception("There is a person " + person.id() + " already.");
+        }
+    }
+
+    @DeleteMapping("/people/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Transactional
+    void deletePerson(@PathVariable int id) {
+        if (jdbc.sql(ListPeople.DELETE.named()).param("id", id).update() == 0) {
+            throw Problem.UNKNOWN.exception("There is no person " + id + ".");
+        }
     }
 }

@@ -2,10 +2,12 @@ package io.github.dbstacks.web.mvc.jpa;
 
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.spring.Credentials;
 import io.github.dbstacks.spring.NewOrder;
+import io.github.dbstacks.spring.NewPerson;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -20,6 +22,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -35,6 +38,7 @@ import org.springframework.web.bind.annotation.RestController;
 class JpaScenarioController {
     private final CompanyEntity.Companies companies;
     private final OrderEntity.Orders orders;
+    private final PersonEntity.People people;
     private final ProfessorEntity.Professors professors;
     private final CourseEntity.Courses courses;
     private final UserEntity.Users users;
@@ -44,12 +48,14 @@ class JpaScenarioController {
     JpaScenarioController(
             CompanyEntity.Companies companies,
             OrderEntity.Orders orders,
+            PersonEntity.People people,
             ProfessorEntity.Professors professors,
             CourseEntity.Courses courses,
             UserEntity.Users users,
             PlatformTransactionManager transactions) {
         this.companies = companies;
         this.orders = orders;
+        this.people = people;
         this.professors = professors;
         this.courses = courses;
         this.users = users;
@@ -119,5 +125,43 @@ class JpaScenarioController {
                 .filter(user -> passwords.matches(given.password(), user.passwordHash()))
                 .map(user -> new LogIn.User(user.name()))
                 .orElseThrow(() -> Problem.CREDENTIALS.exception("There is no user with this name and password."));
+    }
+
+    @GetMapping("/people")
+    @Transactional
+    List<Person> people() {
+        return people.findAllByOrderById().stream().map(PersonEntity::asPerson).toList();
+    }
+
+    @GetMapping("/people/{id}")
+    @Transactional
+    Person person(@PathVariable int id) {
+        return people.findById(id)
+                .map(PersonEntity::asPerson)
+                .orElseThrow(() -> Problem.UNKNOWN.exception("There is no person " + id + "."));
+    }
+
+    @PostMapping("/people")
+    @ResponseStatus(HttpStatus.CREATED)
+    NewPerson person(@Valid @RequestBody NewPerson person) {
+        try {
+            writing.executeWithoutResult(transaction -> people.save(new PersonEntity(person)));
+            return person;
+        } catch (DataIntegrityViolationException e) {
+            if (!isDuplicate(e)) {
+                throw e;
+            }
+            throw Problem.DUPLICATE.exception("There is a person " + person.id() + " already.");
+        }
+    }
+
+    @DeleteMapping("/people/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void deletePerson(@PathVariable int id) {
+        writing.executeWithoutResult(transaction -> {
+            if (people.removeById(id) == 0) {
+                throw Problem.UNKNOWN.exception("There is no person " + id + ".");
+            }
+        });
     }
 }

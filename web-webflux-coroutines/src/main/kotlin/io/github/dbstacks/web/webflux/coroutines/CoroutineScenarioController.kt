@@ -2,10 +2,12 @@ package io.github.dbstacks.web.webflux.coroutines
 
 import io.github.dbstacks.schema.scenario.Company
 import io.github.dbstacks.schema.scenario.LogIn
+import io.github.dbstacks.schema.scenario.Person
 import io.github.dbstacks.schema.scenario.Professor
 import io.github.dbstacks.settings.Settings
 import io.github.dbstacks.spring.Credentials
 import io.github.dbstacks.spring.NewOrder
+import io.github.dbstacks.spring.NewPerson
 import io.github.dbstacks.spring.Problem
 import jakarta.validation.Valid
 import kotlin.coroutines.CoroutineContext
@@ -24,6 +26,7 @@ import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder
 import org.springframework.transaction.ReactiveTransactionManager
 import org.springframework.transaction.reactive.TransactionalOperator
 import org.springframework.transaction.reactive.executeAndAwait
+import org.springframework.web.bind.annotation.DeleteMapping
 import org.springframework.web.bind.annotation.GetMapping
 import org.springframework.web.bind.annotation.PathVariable
 import org.springframework.web.bind.annotation.PostMapping
@@ -41,6 +44,7 @@ class CoroutineScenarioController(
     private val professors: ProfessorRepository,
     private val courses: CourseRepository,
     private val users: UserRepository,
+    private val people: PersonRepository,
     private val entities: R2dbcEntityOperations,
     transactionManager: ReactiveTransactionManager,
     private val settings: Settings,
@@ -93,6 +97,37 @@ class CoroutineScenarioController(
             throw Problem.CREDENTIALS.exception("There is no user with this name and password.")
         }
         return LogIn.User(given.name())
+    }
+
+    @GetMapping("/people")
+    suspend fun people(): List<Person> = ask {
+        people.findAllByOrderById().map { Person(it.id, it.firstName, it.lastName) }.toList()
+    }
+
+    @GetMapping("/people/{id}")
+    suspend fun person(@PathVariable id: Int): Person = ask {
+        val row = people.findById(id) ?: throw Problem.UNKNOWN.exception("There is no person $id.")
+        Person(row.id, row.firstName, row.lastName)
+    }
+
+    @PostMapping("/people")
+    @ResponseStatus(HttpStatus.CREATED)
+    suspend fun person(@Valid @RequestBody person: NewPerson): NewPerson = ask {
+        try {
+            val row = PersonRow(person.id(), person.firstName(), person.lastName())
+            entities.insert<PersonRow>().usingAndAwait(row)
+            person
+        } catch (e: DuplicateKeyException) {
+            throw Problem.DUPLICATE.exception("There is a person ${person.id()} already.")
+        }
+    }
+
+    @DeleteMapping("/people/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    suspend fun deletePerson(@PathVariable id: Int) = ask {
+        if (people.removeById(id) == 0) {
+            throw Problem.UNKNOWN.exception("There is no person $id.")
+        }
     }
 
     /** Each statement commits by itself, or with the profile `transaction` all of a request's together. */

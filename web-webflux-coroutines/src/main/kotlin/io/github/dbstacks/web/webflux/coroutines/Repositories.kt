@@ -36,3 +36,13 @@ interface CourseRepository : CoroutineCrudRepository<CourseRow, Int> {
 data class UserRow(@Id val name: String, val passwordHash: String)
 
 interface UserRepository : CoroutineCrudRepository<UserRow, String>
+
+@Table("person")
+data class PersonRow(@Id val id: Int, val firstName: String, val lastName: String)
+
+interface PersonRepository : CoroutineCrudRepository<PersonRow, Int> {
+    fun findAllByOrderById(): Flow<PersonRow>
+
+    /** How many rows it has deleted. */
+    suspend fun removeById(id: Int): Int
+}

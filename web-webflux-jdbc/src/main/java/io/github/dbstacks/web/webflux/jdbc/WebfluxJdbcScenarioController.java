@@ -4,12 +4,15 @@ import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
+import io.github.dbstacks.schema.scenario.ListPeople;
 import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.spring.Credentials;
 import io.github.dbstacks.spring.NewOrder;
+import io.github.dbstacks.spring.NewPerson;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -27,6 +30,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.transaction.support.TransactionOperations;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -44,6 +48,7 @@ import reactor.core.scheduler.Schedulers;
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class WebfluxJdbcScenarioController {
     private static final RowMapper<Company> COMPANY = new SimplePropertyRowMapper<>(Company.class);
+    private static final RowMapper<Person> PERSON = new SimplePropertyRowMapper<>(Person.class);
 
     private final JdbcClient jdbc;
     private final TransactionOperations transactions;
@@ -125,6 +130,40 @@ class WebfluxJdbcScenarioController {
                 .map(hash -> new LogIn.User(given.name()))
                 .switchIfEmpty(Mono.error(
                         () -> Problem.CREDENTIALS.exception("There is no user with this name and password.")));
+    }
+
+    @GetMapping("/people")
+    Mono<List<Person>> people() {
+        return ask(() -> jdbc.sql(ListPeople.PEOPLE.named()).query(PERSON).list());
+    }
+
+    @GetMapping("/people/{id}")
+    Mono<Person> person(@PathVariable int id) {
+        return ask(() -> jdbc.sql(ListPeople.PERSON.named())
+                        .param("id", id)
+                        .query(PERSON)
+                        .optional())
+                .flatMap(Mono::justOrEmpty)
+                .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")));
+    }
+
+    @PostMapping("/people")
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<NewPerson> person(@Valid @RequestBody NewPerson person) {
+        return ask(() -> jdbc.sql(ListPeople.INSERT.named()).paramSource(person).update())
+                .thenReturn(person)
+                .onErrorMap(
+                        DuplicateKeyException.class,
+                        e -> Problem.DUPLICATE.exception("There is a person " + person.id() + " already."));
+    }
+
+    @DeleteMapping("/people/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    Mono<Void> deletePerson(@PathVariable int id) {
+        return ask(() -> jdbc.sql(ListPeople.DELETE.named()).param("id", id).update())
+                .filter(rows -> rows > 0)
+                .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")))
+                .then();
     }
 
     private <T> Mono<T> ask(Supplier<T> statements) {

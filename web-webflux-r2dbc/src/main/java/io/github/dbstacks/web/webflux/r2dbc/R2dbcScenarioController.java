@@ -4,7 +4,9 @@ import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
+import io.github.dbstacks.schema.scenario.ListPeople;
 import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
@@ -12,6 +14,7 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.Credentials;
 import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.NewOrder;
+import io.github.dbstacks.spring.NewPerson;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -25,6 +28,7 @@ import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -124,5 +128,50 @@ class R2dbcScenarioController {
                 .map(hash -> new LogIn.User(given.name()))
                 .switchIfEmpty(Mono.error(
                         () -> Problem.CREDENTIALS.exception("There is no user with this name and password.")));
+    }
+
+    @GetMapping("/people")
+    @Transactional
+    Flux<Person> people() {
+        return database.sql(ListPeople.PEOPLE.named())
+                .mapProperties(Person.class)
+                .all();
+    }
+
+    @GetMapping("/people/{id}")
+    @Transactional
+    Mono<Person> person(@PathVariable int id) {
+        return database.sql(ListPeople.PERSON.named())
+                .bind("id", id)
+                .mapProperties(Person.class)
+                .one()
+                .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")));
+    }
+
+    @PostMapping("/people")
+    @ResponseStatus(HttpStatus.CREATED)
+    @Transactional
+    Mono<NewPerson> person(@Valid @RequestBody NewPerson person) {
+        return database.sql(ListPeople.INSERT.named())
+                .bindProperties(person)
+                .fetch()
+                .rowsUpdated()
+                .thenReturn(person)
+                .onErrorMap(
+                        DuplicateKeyException.class,
+                        e -> Problem.DUPLICATE.exception("There is a person " + person.id() + " already."));
+    }
+
+    @DeleteMapping("/people/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Transactional
+    Mono<Void> deletePerson(@PathVariable int id) {
+        return database.sql(ListPeople.DELETE.named())
+                .bind("id", id)
+                .fetch()
+                .rowsUpdated()
+                .filter(rows -> rows > 0)
+                .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")))
+                .then();
     }
 }

@@ -4,7 +4,9 @@ import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
+import io.github.dbstacks.schema.scenario.ListPeople;
 import io.github.dbstacks.schema.scenario.LogIn;
+import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
@@ -12,6 +14,7 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.Credentials;
 import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.NewOrder;
+import io.github.dbstacks.spring.NewPerson;
 import io.github.dbstacks.spring.Problem;
 import io.github.dbstacks.vertx.VertxPool;
 import io.vertx.core.Future;
@@ -32,6 +35,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -127,6 +131,43 @@ class VertxScenarioController {
                         () -> Problem.CREDENTIALS.exception("There is no user with this name and password.")));
     }
 
+    @GetMapping("/people")
+    Mono<List<Person>> people() {
+        return ask(connection -> rows(
+                connection, ListPeople.PEOPLE.numbered(), Tuple.tuple(), VertxScenarioController::asPerson));
+    }
+
+    @GetMapping("/people/{id}")
+    Mono<Person> person(@PathVariable int id) {
+        return ask(connection -> rows(
+                        connection, ListPeople.PERSON.numbered(), Tuple.of(id), VertxScenarioController::asPerson))
+                .flatMap(rows -> first(rows, "There is no person " + id + "."));
+    }
+
+    @PostMapping("/people")
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<NewPerson> person(@Valid @RequestBody NewPerson person) {
+        Tuple row = Tuple.of(person.id(), person.firstName(), person.lastName());
+        return ask(connection ->
+                        connection.preparedQuery(ListPeople.INSERT.numbered()).execute(row))
+                .thenReturn(person)
+                .onErrorMap(
+                        DatabaseException.class,
+                        e -> UNIQUE_VIOLATION.equals(e.getSqlState())
+                                ? Problem.DUPLICATE.exception("There is a person " + person.id() + " already.")
+                                : e);
+    }
+
+    @DeleteMapping("/people/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    Mono<Void> deletePerson(@PathVariable int id) {
+        return ask(connection ->
+                        connection.preparedQuery(ListPeople.DELETE.numbered()).execute(Tuple.of(id)))
+                .filter(deleted -> deleted.rowCount() > 0)
+                .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")))
+                .then();
+    }
+
     /** Each statement commits by itself, or with the profile {@code transaction} all of a request's together. */
     private <T> Mono<T> ask(Function<SqlClient, Future<T>> statements) {
         return Mono.fromCompletionStage(
@@ -148,6 +189,10 @@ class VertxScenarioController {
 
     private static Company asCompany(Row row) {
         return new Company(row.getInteger("company_id"), row.getString("company_name"));
+    }
+
+    private static Person asPerson(Row row) {
+        return new Person(row.getInteger("id"), row.getString("first_name"), row.getString("last_name"));
     }
 
     private static Professor.Report asReport(Row row) {

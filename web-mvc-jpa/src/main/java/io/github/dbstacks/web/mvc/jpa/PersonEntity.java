@@ -1,0 +1,59 @@
+package io.github.dbstacks.web.mvc.jpa;
+
+import io.github.dbstacks.schema.scenario.Person;
+import io.github.dbstacks.spring.NewPerson;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.domain.Persistable;
+import org.springframework.data.repository.Repository;
+
+/** A row of {@code person}, {@link Persistable} as an {@link OrderEntity} is. */
+@Entity
+@Table(name = "person")
+class PersonEntity implements Persistable<Integer> {
+    @Id
+    private int id;
+
+    private String firstName = "";
+
+    private String lastName = "";
+
+    /** For Hibernate. */
+    PersonEntity() {}
+
+    PersonEntity(NewPerson person) {
+        this.id = person.id();
+        this.firstName = person.firstName();
+        this.lastName = person.lastName();
+    }
+
+    Person asPerson() {
+        return new Person(id, firstName, lastName);
+    }
+
+    @Override
+    public @Nullable Integer getId() {
+        return id;
+    }
+
+    @Override
+    public boolean isNew() {
+        return true;
+    }
+
+    /** Spring Data derives the statements from the names. */
+    interface People extends Repository<PersonEntity, Integer> {
+        List<PersonEntity> findAllByOrderById();
+
+        Optional<PersonEntity> findById(int id);
+
+        PersonEntity save(PersonEntity person);
+
+        /** Reads the row and then deletes it. */
+        int removeById(int id);
+    }
+}
