@@ -58,7 +58,7 @@ public record RequestCosts(
         }
     }
 
-    /** One for each load and measure; none where no application was measured without a database and with one. */
+    /** One for each load and measure; none of a run with fewer than two of these scenarios. */
     public static List<RequestCosts> of(RunAnalysis analysis) {
         Map<String, List<CellSummary>> loads = analysis.cells().stream()
                 .filter(cell -> RequestStep.of(cell.cell()).isPresent())
@@ -77,7 +77,7 @@ public record RequestCosts(
         List<RequestStep> steps = List.copyOf(new TreeSet<>(cells.stream()
                 .flatMap(cell -> RequestStep.of(cell.cell()).stream())
                 .toList()));
-        if (steps.size() < 2 || steps.get(0) != RequestStep.DELAY) {
+        if (steps.size() < 2) {
             return Optional.empty();
         }
         Map<String, List<CellSummary>> applications = cells.stream()

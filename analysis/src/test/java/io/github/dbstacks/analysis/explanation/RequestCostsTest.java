@@ -79,9 +79,11 @@ class RequestCostsTest {
     }
 
     @Test
-    void withoutAFloorThereIsNothingToTell() {
-        assertThat(costs(List.of(RequestStep.GET_COMPANY, RequestStep.LIST_PEOPLE), SQL))
-                .isEmpty();
+    void withoutAFloorTheFirstScenarioHasAllOfIt() {
+        RequestCosts costs = costs(List.of(RequestStep.GET_COMPANY, RequestStep.LIST_PEOPLE), SQL)
+                .get(0);
+
+        assertThat(micros(costs.lines().get(0))).containsExactly(30, 10, 40);
         assertThat(costs(List.of(RequestStep.DELAY), SQL)).isEmpty();
     }
 

@@ -90,8 +90,8 @@ class RequestsPlanTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "nobody | web-a | 5 | explain=nobody is not allowed: the stacks are standalone-a, web-a, web-b, web-few, web-twin.",
-        "standalone-a | web-a | 5 | --against=web-a is not allowed: to explain requests both answer delay and another scenario such as"
-                + " list-people.",
+        "standalone-a | web-a | 5 | --against=web-a is not allowed: to explain requests both answer two of the scenarios delay,"
+                + " get-company, list-people, list-companies.",
         "web-a:fast | web-b | 5 | explain=web-a:fast is not allowed: the profiles of web-a are none, and fast is none of them.",
         "web-a | web-b | 0 | --clients=0 is not allowed: it takes a whole number from 1 to 10000.",
         "web-a | web-a | 5 | --against=web-a is not allowed: it is the cell that is to be explained, so there is no difference."

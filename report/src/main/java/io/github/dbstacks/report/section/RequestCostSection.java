@@ -11,7 +11,7 @@ import java.util.List;
 public final class RequestCostSection {
     private RequestCostSection() {}
 
-    /** Empty where no application was measured without a database and with one. */
+    /** Empty of a run with fewer than two scenarios that ask for more and more. */
     public static Section of(RunAnalysis analysis) {
         SectionBuilder out = new SectionBuilder("Who carries the cost of a request");
         List<RequestCosts> all = RequestCosts.of(analysis);

@@ -9,7 +9,7 @@ import java.util.List;
 public final class RequestCostTable {
     private RequestCostTable() {}
 
-    /** Empty where no application was measured without a database and with one. */
+    /** Empty of a run with fewer than two scenarios that ask for more and more. */
     public static String of(RunAnalysis analysis) {
         StringBuilder text = new StringBuilder();
         for (RequestCosts costs : RequestCosts.of(analysis)) {

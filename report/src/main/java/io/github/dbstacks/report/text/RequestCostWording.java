@@ -19,7 +19,7 @@ public final class RequestCostWording {
 
     /** What the columns are. */
     public static String legend(RequestCosts costs) {
-        return "Each column is what the scenario costs more than the one before it: "
+        return "The first column is what its scenario costs, and each further one what its scenario costs more than the one before: "
                 + costs.steps().stream()
                         .map(step -> step.scenario() + ", " + step.meaning())
                         .collect(Collectors.joining("; "))
