@@ -132,9 +132,11 @@ class LoadRunTest {
                 "--set=rest=off",
                 "--set=pool-size=2");
 
-        assertThat(record(onlyFile(run.resolve("forks")), "load", LoadResult.class).options())
+        assertThat(record(onlyFile(run.resolve("forks")), "load", LoadResult.class)
+                        .options())
                 .containsEntry("processors", "1");
-        assertThat(record(onlyFile(run.resolve("floors")), "load", LoadResult.class).options())
+        assertThat(record(onlyFile(run.resolve("floors")), "load", LoadResult.class)
+                        .options())
                 .containsEntry("processors", "1");
         assertThat(Files.readString(run.resolve("report.html")))
                 .contains("Processors: application 0, database and load engine 1");

@@ -18,7 +18,8 @@ public enum AuditLaw {
      */
     IN_FLIGHT(
             "requests in flight, throughput × mean latency, far below the concurrency without an error counted",
-            "throughput, latency and concurrency", "requests"),
+            "throughput, latency and concurrency",
+            "requests"),
     PROCESSORS("more CPU time than the cores have", "cores and cpu-usage, or cores, cpu and duration", "cores"),
     ERRORS("more errors than requests", "errors and requests", "errors"),
     RATE("requests by duration that differ from the throughput", "throughput, requests and duration", "requests/s"),
@@ -104,13 +105,11 @@ public enum AuditLaw {
 
     /** Each percentile that is known against the next one that is. */
     private static List<Optional<Check>> falls(AuditRow row) {
-        List<Quantity> known = RISING.stream()
-                .filter(quantity -> row.of(quantity).isPresent())
-                .toList();
+        List<Quantity> known =
+                RISING.stream().filter(quantity -> row.of(quantity).isPresent()).toList();
         List<Optional<Check>> checks = new ArrayList<>();
         for (int next = 1; next < known.size(); next++) {
-            checks.add(
-                    check(row.of(known.get(next - 1)), Relation.AT_MOST, row.of(known.get(next)), ROUNDING));
+            checks.add(check(row.of(known.get(next - 1)), Relation.AT_MOST, row.of(known.get(next)), ROUNDING));
         }
         return checks;
     }
@@ -125,8 +124,7 @@ public enum AuditLaw {
                 ? Optional.of(new Check(
                         counted.getAsDouble(),
                         bound.getAsDouble(),
-                        relation.excess(
-                                counted.getAsDouble(), bound.getAsDouble(), tolerance * bound.getAsDouble())))
+                        relation.excess(counted.getAsDouble(), bound.getAsDouble(), tolerance * bound.getAsDouble())))
                 : Optional.empty();
     }
 }

@@ -82,10 +82,15 @@ public record RequestCosts(
         }
         Map<String, List<CellSummary>> applications = cells.stream()
                 .collect(Collectors.groupingBy(
-                        cell -> cell.cell().label() + jdk(cell.cell(), cells), LinkedHashMap::new, Collectors.toList()));
+                        cell -> cell.cell().label() + jdk(cell.cell(), cells),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         Map<String, List<SortedMap<Integer, Double>>> byBlock = new LinkedHashMap<>();
         applications.forEach((label, own) -> byBlock.put(
-                label, steps.stream().map(step -> byBlock(measured, measure, step, own)).toList()));
+                label,
+                steps.stream()
+                        .map(step -> byBlock(measured, measure, step, own))
+                        .toList()));
         List<Line> lines = new ArrayList<>();
         byBlock.forEach((label, costs) -> lines.add(line(label, costs)));
         List<String> obstacles = applications.size() == 2 ? obstacles(cells) : List.of();
@@ -103,8 +108,7 @@ public record RequestCosts(
     }
 
     private static String jdk(Cell cell, List<CellSummary> all) {
-        boolean isOne =
-                all.stream().map(other -> other.cell().jdk()).distinct().count() == 1;
+        boolean isOne = all.stream().map(other -> other.cell().jdk()).distinct().count() == 1;
         return isOne || cell.label().contains("jdk=") ? "" : " jdk=" + cell.jdk();
     }
 
@@ -126,8 +130,8 @@ public record RequestCosts(
         return new Line(
                 label,
                 IntStream.range(0, costs.size())
-                        .mapToObj(step -> Cost.of(
-                                step == 0 ? costs.get(0) : less(costs.get(step), costs.get(step - 1))))
+                        .mapToObj(
+                                step -> Cost.of(step == 0 ? costs.get(0) : less(costs.get(step), costs.get(step - 1))))
                         .toList(),
                 Cost.of(costs.get(costs.size() - 1)));
     }

@@ -44,8 +44,6 @@ public enum RequestStep {
 
     /** The step that a cell measures; empty for any other workload. */
     static Optional<RequestStep> of(Cell cell) {
-        return cell.workload()
-                .load()
-                .flatMap(load -> EnumText.read(RequestStep.class, load.scenario()));
+        return cell.workload().load().flatMap(load -> EnumText.read(RequestStep.class, load.scenario()));
     }
 }

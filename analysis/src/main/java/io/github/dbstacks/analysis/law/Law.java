@@ -34,12 +34,11 @@ public enum Law {
          * @param allowed by how much the two may differ
          */
         public double excess(double counted, double bound, double allowed) {
-            double over =
-                    switch (this) {
-                        case AT_MOST -> counted - bound;
-                        case EQUAL -> Math.abs(counted - bound);
-                        case AT_LEAST -> bound - counted;
-                    };
+            double over = switch (this) {
+                case AT_MOST -> counted - bound;
+                case EQUAL -> Math.abs(counted - bound);
+                case AT_LEAST -> bound - counted;
+            };
             return (over - allowed) / Math.max(1e-9, bound);
         }
     }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,10 +33,11 @@ class AuditTest {
 
     @Test
     void soundRowsObeyEveryLaw() {
-        Audit audit = Audit.of(rows(SOUND, SOUND, SOUND));
+        Audit audit = Audit.of(rows(List.of(SOUND, SOUND, SOUND)));
 
         assertThat(audit.laws()).extracting(Audit.LawOfRows::law).containsExactly(AuditLaw.values());
-        assertThat(audit.laws()).allMatch(law -> law.checked() == 3 && law.lines().isEmpty());
+        assertThat(audit.laws())
+                .allMatch(law -> law.checked() == 3 && law.lines().isEmpty());
         assertThat(audit.isBroken()).isFalse();
     }
 
@@ -54,27 +54,28 @@ class AuditTest {
         "BYTES, 17400000, ANSWERS, 290, 600"
     })
     void aRowThatBreaksALawIsFound(Quantity changed, double value, AuditLaw law, double counted, double bound) {
-        Audit audit = Audit.of(rows(SOUND, with(changed, value), SOUND));
+        Audit audit = Audit.of(rows(List.of(SOUND, with(changed, value), SOUND)));
 
         assertThat(audit.laws().stream().filter(found -> found.farthest().isPresent()))
                 .singleElement()
                 .satisfies(found -> {
                     assertThat(found.law()).isEqualTo(law);
                     assertThat(found.lines()).containsExactly(3L);
-                    assertThat(found.farthest())
-                            .hasValueSatisfying(farthest -> {
-                                assertThat(farthest.line()).isEqualTo(3);
-                                assertThat(farthest.counted()).isCloseTo(counted, within(counted));
-                                assertThat(farthest.bound()).isCloseTo(bound, within(bound));
-                            });
+                    assertThat(found.farthest()).hasValueSatisfying(farthest -> {
+                        assertThat(farthest.line()).isEqualTo(3);
+                        assertThat(farthest.counted()).isCloseTo(counted, within(counted));
+                        assertThat(farthest.bound()).isCloseTo(bound, within(bound));
+                    });
                 });
     }
 
     /** A corrected latency lifts the product above the number of clients; an error explains why it is below. */
     @ParameterizedTest
-    @CsvSource({"LATENCY, 0.0499", "LATENCY, 0.0076", "CPU, 122", "P99, 0.01992", "THROUGHPUT, 1015", "BYTES, 18600000"})
+    @CsvSource({"LATENCY, 0.0499", "LATENCY, 0.0076", "CPU, 122", "P99, 0.01992", "THROUGHPUT, 1015", "BYTES, 18600000"
+    })
     void whatIsWithinTheToleranceBreaksNothing(Quantity changed, double value) {
-        assertThat(Audit.of(rows(SOUND, with(changed, value), SOUND)).isBroken()).isFalse();
+        assertThat(Audit.of(rows(List.of(SOUND, with(changed, value), SOUND))).isBroken())
+                .isFalse();
     }
 
     @Test
@@ -82,7 +83,7 @@ class AuditTest {
         Map<Quantity, Double> failing = with(Quantity.LATENCY, 0.003);
         failing.put(Quantity.ERRORS, 5.0);
 
-        Audit audit = Audit.of(rows(SOUND, failing));
+        Audit audit = Audit.of(rows(List.of(SOUND, failing)));
 
         assertThat(audit.isBroken()).isFalse();
         assertThat(audit.laws().get(0).checked()).isEqualTo(1);
@@ -108,15 +109,13 @@ class AuditTest {
 
         assertThat(audit.laws())
                 .extracting(Audit.LawOfRows::law, Audit.LawOfRows::checked, Audit.LawOfRows::lines)
-                .containsExactly(
-                        tuple(AuditLaw.IN_FLIGHT, 1, List.of(2L)),
-                        tuple(AuditLaw.PROCESSORS, 1, List.of(3L)));
+                .containsExactly(tuple(AuditLaw.IN_FLIGHT, 1, List.of(2L)), tuple(AuditLaw.PROCESSORS, 1, List.of(3L)));
     }
 
     @Test
     void theFarthestRowIsNamed() {
-        Audit audit = Audit.of(rows(
-                with(Quantity.LATENCY, 0.005), with(Quantity.LATENCY, 0.003), with(Quantity.LATENCY, 0.006), SOUND));
+        Audit audit = Audit.of(rows(List.of(
+                with(Quantity.LATENCY, 0.005), with(Quantity.LATENCY, 0.003), with(Quantity.LATENCY, 0.006), SOUND)));
 
         assertThat(audit.laws().get(0).lines()).containsExactly(2L, 3L, 4L);
         assertThat(audit.laws().get(0).farthest()).map(Audit.Farthest::line).contains(3L);
@@ -132,10 +131,9 @@ class AuditTest {
         return row;
     }
 
-    @SafeVarargs
-    private static List<AuditRow> rows(Map<Quantity, Double>... rows) {
+    private static List<AuditRow> rows(List<Map<Quantity, Double>> rows) {
         List<AuditRow> numbered = new ArrayList<>();
-        Stream.of(rows).forEach(row -> numbered.add(new AuditRow(numbered.size() + 2, row)));
+        rows.forEach(row -> numbered.add(new AuditRow(numbered.size() + 2, row)));
         return numbered;
     }
 }

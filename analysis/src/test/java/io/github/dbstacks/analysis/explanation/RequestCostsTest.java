@@ -74,8 +74,9 @@ class RequestCostsTest {
 
         assertThat(costs.lines()).hasSize(2);
         assertThat(costs.obstacles())
-                .contains("web-slow-list-people,clients=20: per request it executes 2.00 statements that read or write, the"
-                        + " reference 1.00");
+                .contains(
+                        "web-slow-list-people,clients=20: per request it executes 2.00 statements that read or write, the"
+                                + " reference 1.00");
     }
 
     @Test
@@ -122,7 +123,10 @@ class RequestCostsTest {
                 ScenarioLoad.closed(step.scenario(), 20),
                 Made.REFERENCE.jdk());
         return Made.under(
-                Made.fork(Made.planned(cell, block, false), List.of(Made.iteration(Objects.requireNonNull(micros.get(step)) + block - 2)), ledger),
+                Made.fork(
+                        Made.planned(cell, block, false),
+                        List.of(Made.iteration(Objects.requireNonNull(micros.get(step)) + block - 2)),
+                        ledger),
                 Made.load(1_000, 1_000, List.of()));
     }
 

@@ -77,13 +77,9 @@ record AuditColumn(Quantity quantity, OptionalDouble factor, List<String> column
     /** One column, or several with {@code +} between them. */
     private static List<String> columns(String text, Set<String> header, Value written) {
         List<String> columns = header.contains(text) ? List.of(text) : List.of(text.split("\\+", -1));
-        columns.stream()
-                .filter(column -> !header.contains(column))
-                .findFirst()
-                .ifPresent(column -> {
-                    throw written.refused(
-                            "the file has no column " + column + "; it has " + String.join(", ", header) + ".");
-                });
+        columns.stream().filter(column -> !header.contains(column)).findFirst().ifPresent(column -> {
+            throw written.refused("the file has no column " + column + "; it has " + String.join(", ", header) + ".");
+        });
         return columns;
     }
 
@@ -91,8 +87,8 @@ record AuditColumn(Quantity quantity, OptionalDouble factor, List<String> column
             Quantity quantity, Optional<String> unit, List<String> columns, Value written) {
         if (unit.isPresent()) {
             return OptionalDouble.of(AuditUnit.of(quantity.kind(), unit.get())
-                    .orElseThrow(() ->
-                            written.refused("the units of " + quantity + " are " + AuditUnit.names(quantity.kind()) + "."))
+                    .orElseThrow(() -> written.refused(
+                            "the units of " + quantity + " are " + AuditUnit.names(quantity.kind()) + "."))
                     .factor());
         }
         Matcher ofColumn = UNIT_OF_COLUMN.matcher(columns.get(0));

@@ -51,12 +51,14 @@ final class AuditCommand implements Callable<Integer> {
         AuditFile read = AuditFile.read(file, columns);
         Audit audit = Audit.of(read.rows());
         if (audit.laws().isEmpty()) {
-            throw BenchException.usage("No law can be checked with these columns: name throughput, latency and concurrency"
-                    + " at least, or others that ./bench audit --help has.");
+            throw BenchException.usage(
+                    "No law can be checked with these columns: name throughput, latency and concurrency"
+                            + " at least, or others that ./bench audit --help has.");
         }
         read.firstMissing()
                 .ifPresent(first -> System.out.println(read.missing()
-                        + (read.missing() == 1 ? " number is missing: " : " numbers are missing, the first ") + first + "."));
+                        + (read.missing() == 1 ? " number is missing: " : " numbers are missing, the first ") + first
+                        + "."));
         AuditWording.sentences(audit).forEach(System.out::println);
         return audit.isBroken() ? 1 : 0;
     }

@@ -80,8 +80,9 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--clients",
             paramLabel = "N",
-            description = "explain requests in place of SELECTs, from so many clients that wait for their answers (default: "
-                    + CLIENTS + " where a cell answers requests only)")
+            description =
+                    "explain requests in place of SELECTs, from so many clients that wait for their answers (default: "
+                            + CLIENTS + " where a cell answers requests only)")
     private Optional<String> clients = Optional.empty();
 
     @Mixin
@@ -146,8 +147,7 @@ final class ExplainCommand implements Callable<Integer> {
         boolean ofRequests = clients.isPresent() || RequestsPlan.isNeeded(apps, ends);
         Plan effort = PlanFile.preset(Home.plans(), preset.orElse(ofRequests ? "load" : "quick"));
         Map<String, Value> given = measurement.settings(System.getenv());
-        Chains chains = new Chains(
-                apps, effort, given, Runtime.getRuntime().availableProcessors());
+        Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
         Plan plan = ofRequests
                 ? RequestsPlan.of(apps, effort, ends, new Value(clients.orElse(CLIENTS), "--clients"))
                 : chains.plan(ends, new Value(workload, "--workload").workload());

@@ -131,9 +131,10 @@ final class RunCommand implements Callable<Integer> {
             names = "--cpus",
             arity = "2",
             paramLabel = "app=LIST db=LIST",
-            description = "processors of their own for application and database, such as app=0 db=1; the load engine is where"
-                    + " the database is; swapped in every second block when there are as many of each (default: the plan's, or all for"
-                    + " all)")
+            description =
+                    "processors of their own for application and database, such as app=0 db=1; the load engine is where"
+                            + " the database is; swapped in every second block when there are as many of each (default: the plan's, or all for"
+                            + " all)")
     private List<String> cpus = new ArrayList<>();
 
     @Option(

@@ -53,8 +53,8 @@ public final class RequestsPlan {
                                     .collect(Collectors.joining(", "))
                             + ".");
         }
-        ScenarioLoad load = ScenarioLoad.closed(
-                steps.get(0).scenario(), clients.wholeNumber(1, ScenarioLoad.MOST_CLIENTS));
+        ScenarioLoad load =
+                ScenarioLoad.closed(steps.get(0).scenario(), clients.wholeNumber(1, ScenarioLoad.MOST_CLIENTS));
         ChainCell one = cell(apps, ends, ends.one(), load);
         ChainCell other = cell(apps, ends, ends.other(), load);
         if (one.equals(other)) {
@@ -75,8 +75,7 @@ public final class RequestsPlan {
     }
 
     private static App app(Apps apps, Value end) {
-        return apps.named(ChainEnd.stack(end))
-                .orElseThrow(() -> end.refused("the stacks are " + apps.names() + "."));
+        return apps.named(ChainEnd.stack(end)).orElseThrow(() -> end.refused("the stacks are " + apps.names() + "."));
     }
 
     private static ChainCell cell(Apps apps, Chains.Ends ends, Value end, ScenarioLoad load) {

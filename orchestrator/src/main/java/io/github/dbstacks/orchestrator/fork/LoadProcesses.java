@@ -71,7 +71,6 @@ public record LoadProcesses(Path jar, Machine machine, Optional<Pinning> pinning
     private AppProcess start(List<String> words, Optional<String> processors, Path log, boolean readOutput) {
         List<String> command = Jdk.current().command(JVM_OPTIONS, jar);
         command.addAll(words);
-        return machine.start(
-                processors.map(list -> machine.on(list, command)).orElse(command), "", log, readOutput);
+        return machine.start(processors.map(list -> machine.on(list, command)).orElse(command), "", log, readOutput);
     }
 }

@@ -189,8 +189,7 @@ public final class ListedCells {
     }
 
     /** Unlike a set of an axis, these are for this stack alone, so it must have them all. */
-    private static Optional<List<String>> profiles(
-            Map<String, Value> own, App app, Jdk jdk, boolean forScenarios) {
+    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk, boolean forScenarios) {
         Value profiles = own.get(PROFILES);
         if (profiles == null) {
             return Optional.of(List.of());

@@ -21,9 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code ./bench audit} says of files of others. */
 class AuditCommandTest {
-    private static final String COLUMNS = "throughput=req_sec_tot,latency:ms=lat_avg,max:ms=lat_max,concurrency=concurrency,"
-            + "requests=tot_requests,duration:s=duration,cores=cpus_service,cpu:ticks=user_cpu+kern_cpu,bytes=read,"
-            + "errors=err_connect+err_read+err_write+err_timeout";
+    private static final String COLUMNS =
+            "throughput=req_sec_tot,latency:ms=lat_avg,max:ms=lat_max,concurrency=concurrency,"
+                    + "requests=tot_requests,duration:s=duration,cores=cpus_service,cpu:ticks=user_cpu+kern_cpu,bytes=read,"
+                    + "errors=err_connect+err_read+err_write+err_timeout";
 
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
@@ -73,8 +74,10 @@ class AuditCommandTest {
     /** Shaped as the raw file of study 003: wrk's latency is a tenth too long, and one application stops answering many clients. */
     @Test
     void rowsOfAStudyWithFarTooFewRequestsInFlight() throws IOException {
-        List<String> lines = new ArrayList<>(List.of("description,cpus_load,cpus_service,concurrency,poolsize,lat_avg,lat_max,"
-                + "tot_requests,read,err_connect,err_read,err_write,err_timeout,req_sec_tot,user_cpu,kern_cpu,duration"));
+        List<String> lines = new ArrayList<>(
+                List.of(
+                        "description,cpus_load,cpus_service,concurrency,poolsize,lat_avg,lat_max,"
+                                + "tot_requests,read,err_connect,err_read,err_write,err_timeout,req_sec_tot,user_cpu,kern_cpu,duration"));
         List<Integer> idle = new ArrayList<>();
         List<Integer> tooMuch = new ArrayList<>();
         for (Row row : grid()) {
@@ -128,23 +131,29 @@ class AuditCommandTest {
     }
 
     private static String first(List<Integer> lines) {
-        return "lines " + String.join(", ", lines.stream().limit(5).map(Object::toString).toList()) + " and "
-                + (lines.size() - 5) + " others";
+        return "lines "
+                + String.join(
+                        ", ", lines.stream().limit(5).map(Object::toString).toList()) + " and " + (lines.size() - 5)
+                + " others";
     }
 
     @Test
     void numbersMayHaveUnitsOfTheirOwn() throws IOException {
         List<String> lines = List.of(
-                "c,req/s,lat avg (ms),p50,p99,\"a, b\"",
-                "10,\"1,000.5\",9.9,9ms,1.2s,1",
-                "10,1k,9.9,900us,0.5ms,1");
+                "c,req/s,lat avg (ms),p50,p99,\"a, b\"", "10,\"1,000.5\",9.9,9ms,1.2s,1", "10,1k,9.9,900us,0.5ms,1");
 
-        assertThat(audit(lines, "--columns", "concurrency=c,throughput=req/s,latency=lat avg (ms)", "--columns", "p50=p50,p99=p99,\"errors=a, b\""))
+        assertThat(audit(
+                        lines,
+                        "--columns",
+                        "concurrency=c,throughput=req/s,latency=lat avg (ms)",
+                        "--columns",
+                        "p50=p50,p99=p99,\"errors=a, b\""))
                 .as(said())
                 .isEqualTo(1);
 
         assertThat(output.toString(StandardCharsets.UTF_8))
-                .contains("1 of 2 rows has percentiles that fall: line 3; the farthest is line 3 with 0.0009 against 0.0005 s.");
+                .contains(
+                        "1 of 2 rows has percentiles that fall: line 3; the farthest is line 3 with 0.0009 against 0.0005 s.");
     }
 
     @Test

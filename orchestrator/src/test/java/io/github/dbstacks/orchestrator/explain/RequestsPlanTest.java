@@ -49,7 +49,8 @@ class RequestsPlanTest {
         Plan plan = RequestsPlan.of(apps, EFFORT, ends("web-b:turbo", "web-a"), new Value("20", "--clients"));
         Run run = new Planner(plan, PlanOptions.NONE.withSeed(Optional.of(7L)), apps, Planner.jdks(List.of(), plan))
                 .run();
-        List<Cell> cells = run.order().stream().map(PlannedFork::cell).distinct().toList();
+        List<Cell> cells =
+                run.order().stream().map(PlannedFork::cell).distinct().toList();
 
         assertThat(plan.name()).isEqualTo("explain-load");
         assertThat(plan.mostBlocks()).isEqualTo(5);
@@ -88,14 +89,16 @@ class RequestsPlanTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "nobody | web-a | 5 | explain=nobody is not allowed: the stacks are standalone-a, web-a, web-b, web-few, web-twin.",
-        "standalone-a | web-a | 5 | --against=web-a is not allowed: to explain requests both answer two of the scenarios delay,"
-                + " get-company, list-people, list-companies.",
-        "web-a:fast | web-b | 5 | explain=web-a:fast is not allowed: the profiles of web-a are none, and fast is none of them.",
-        "web-a | web-b | 0 | --clients=0 is not allowed: it takes a whole number from 1 to 10000.",
-        "web-a | web-a | 5 | --against=web-a is not allowed: it is the cell that is to be explained, so there is no difference."
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nobody | web-a | 5 | explain=nobody is not allowed: the stacks are standalone-a, web-a, web-b, web-few, web-twin.",
+                "standalone-a | web-a | 5 | --against=web-a is not allowed: to explain requests both answer two of the scenarios delay,"
+                        + " get-company, list-people, list-companies.",
+                "web-a:fast | web-b | 5 | explain=web-a:fast is not allowed: the profiles of web-a are none, and fast is none of them.",
+                "web-a | web-b | 0 | --clients=0 is not allowed: it takes a whole number from 1 to 10000.",
+                "web-a | web-a | 5 | --against=web-a is not allowed: it is the cell that is to be explained, so there is no difference."
+            })
     void mistakesAreOneSentence(String one, String other, String clients, String sentence) {
         assertThatThrownBy(() -> RequestsPlan.of(apps, EFFORT, ends(one, other), new Value(clients, "--clients")))
                 .isInstanceOf(BenchException.class)

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
-import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.orchestrator.plan.Examples;
+import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
@@ -47,7 +47,8 @@ class DiagnosesTest {
 
     @Test
     void whatSamplesHasTwoForksOfEachCell() {
-        assertThat(Diagnoses.named(Value.of("--diagnose", List.of("thread-dump", "allocations", "thread-dump")), Optional.empty()))
+        assertThat(Diagnoses.named(
+                        Value.of("--diagnose", List.of("thread-dump", "allocations", "thread-dump")), Optional.empty()))
                 .extracting(Diagnosis::name, Diagnosis::forks)
                 .containsExactly(tuple("thread-dump", 1), tuple("allocations", 2));
         assertThat(Diagnoses.named(Value.of("--diagnose", List.of("thread-dump", "cpu-samples")), Optional.of(3)))

@@ -17,9 +17,8 @@ public final class ExplanationSection {
 
     /** Empty for a run that explains nothing. */
     public static Optional<String> of(RunAnalysis analysis) {
-        Section section = ChainExplanation.of(analysis)
-                .map(ChainSection::of)
-                .orElseGet(() -> RequestCostSection.of(analysis));
+        Section section =
+                ChainExplanation.of(analysis).map(ChainSection::of).orElseGet(() -> RequestCostSection.of(analysis));
         return section.isEmpty() ? Optional.empty() : Optional.of(Markdown.of(section));
     }
 }

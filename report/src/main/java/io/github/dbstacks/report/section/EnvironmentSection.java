@@ -53,9 +53,9 @@ public final class EnvironmentSection {
         lines.add("Ended: " + run.termination() + "; order drawn from seed " + plan.seed()
                 + run.stopped().map(stopped -> "; " + stopped).orElse("."));
         plan.pinning()
-                .ifPresent(pinning ->
-                        lines.add("Processors: application " + pinning.app() + ", database " + (hasLoads() ? "and load engine " : "") + pinning.database()
-                                + (pinning.swapped() ? ", the other way round in every second block" : "")));
+                .ifPresent(pinning -> lines.add("Processors: application " + pinning.app() + ", database "
+                        + (hasLoads() ? "and load engine " : "") + pinning.database()
+                        + (pinning.swapped() ? ", the other way round in every second block" : "")));
         if (measured.isByDatabase()) {
             lines.add(
                     "Yardstick: the database. Verdicts and the rule that ends a run look at the application's CPU in units of"

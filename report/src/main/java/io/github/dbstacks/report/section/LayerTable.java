@@ -14,15 +14,14 @@ final class LayerTable {
     static List<Block> of(List<CellSamples> cells) {
         List<Layer> layers = cells.get(0).shares().byLayer().keySet().stream()
                 .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
-                .filter(layer -> cells.stream()
-                        .anyMatch(cell -> cell.shares().byLayer().getOrDefault(layer, 0.0) > 0))
+                .filter(layer ->
+                        cells.stream().anyMatch(cell -> cell.shares().byLayer().getOrDefault(layer, 0.0) > 0))
                 .toList();
         List<String> header = new ArrayList<>(List.of("stack", "sum"));
         layers.forEach(layer -> header.add(layer.name()));
         List<List<String>> rows = new ArrayList<>();
         for (CellSamples cell : cells) {
-            List<String> row = new ArrayList<>(
-                    List.of(cell.cell().label(), Numbers.decimals(cell.perOperation(), 1)));
+            List<String> row = new ArrayList<>(List.of(cell.cell().label(), Numbers.decimals(cell.perOperation(), 1)));
             layers.forEach(layer -> row.add(
                     cell.perOperation().isPresent()
                             ? Numbers.decimals(cell.cost(layer), 1)
@@ -30,8 +29,9 @@ final class LayerTable {
             rows.add(row);
         }
         return List.of(
-                new Block.Text("In µs per request without compilation. CPU time belongs to the layer of the code that was"
-                        + " running, not of the code that called it."),
+                new Block.Text(
+                        "In µs per request without compilation. CPU time belongs to the layer of the code that was"
+                                + " running, not of the code that called it."),
                 new Block.Table(header, rows));
     }
 }

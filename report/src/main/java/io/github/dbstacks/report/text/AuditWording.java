@@ -24,10 +24,9 @@ public final class AuditWording {
         audit.laws().stream().filter(law -> law.farthest().isPresent()).forEach(law -> sentences.add(broken(law)));
         audit.laws().stream()
                 .filter(law -> law.farthest().isEmpty())
-                .forEach(law -> sentences.add(
-                        "No row of " + count(law.checked()) + " has " + law.law().violation() + "."));
-        List<AuditLaw> checked =
-                audit.laws().stream().map(Audit.LawOfRows::law).toList();
+                .forEach(law -> sentences.add("No row of " + count(law.checked()) + " has "
+                        + law.law().violation() + "."));
+        List<AuditLaw> checked = audit.laws().stream().map(Audit.LawOfRows::law).toList();
         String others = Arrays.stream(AuditLaw.values())
                 .filter(law -> !checked.contains(law))
                 .map(law -> law.violation() + " (" + law.needs() + ")")
