@@ -32,6 +32,9 @@ public enum AuditLaw {
     private static final double LEAST_IN_FLIGHT = 0.75;
 
     private static final double ROUNDING = 0.005;
+    /** Two decimals, which are much of a low rate. */
+    private static final double ROUNDED_RATE = 0.01;
+
     private static final double DIFFERENT_CLOCKS = 0.02;
     private static final double LEAST_OF_USUAL = 0.5;
     private static final List<Quantity> RISING =
@@ -88,7 +91,13 @@ public enum AuditLaw {
                                 1 - LEAST_IN_FLIGHT);
             case PROCESSORS -> check(row.busy(), Relation.AT_MOST, row.of(Quantity.CORES), DIFFERENT_CLOCKS);
             case ERRORS -> check(row.of(Quantity.ERRORS), Relation.AT_MOST, row.of(Quantity.REQUESTS), 0);
-            case RATE -> check(row.rate(), Relation.EQUAL, row.of(Quantity.THROUGHPUT), DIFFERENT_CLOCKS);
+            case RATE ->
+                check(
+                        row.rate(),
+                        Relation.EQUAL,
+                        row.of(Quantity.THROUGHPUT),
+                        DIFFERENT_CLOCKS
+                                + ROUNDED_RATE / Math.max(ROUNDED_RATE, row.of(Quantity.THROUGHPUT).orElse(0)));
             case ORDER -> worst(falls(row));
             case MEAN ->
                 worst(List.of(

@@ -110,6 +110,16 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Stacks with the names of the applications of study 003. */
+    static Apps ofStudy003(Path home) throws IOException {
+        for (String name : List.of(
+                "web-quarkus-hibernate", "web-quarkus-vertx", "web-mvc-jpa", "web-mvc-datarest", "web-jaxrs-rxjava-jpa")) {
+            module(home, name, "scenarios=all\nbenchmark=none\n");
+        }
+        module(home, "web-webflux-r2dbc", "scenarios=all\nprofile.no-pool=n\nprofile.no-pool.scenarios-only=true\n");
+        return Apps.find(home, List.of());
+    }
+
     private static void module(Path home, String name, String more) throws IOException {
         module(home, name, more, name.equals("standalone-b") ? new String[] {"wire-1.0", "pool-2.0"} : new String[0]);
     }
