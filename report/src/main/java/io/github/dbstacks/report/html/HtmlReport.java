@@ -20,6 +20,7 @@ import io.github.dbstacks.report.section.FindingSection;
 import io.github.dbstacks.report.section.GroupSection;
 import io.github.dbstacks.report.section.LayerSection;
 import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.section.RequestCostSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.section.TimeSection;
@@ -89,6 +90,7 @@ public final class HtmlReport {
                 Wording.warnings(analysis),
                 Stream.of(
                                 StartSection.of(measured, analysis.cells()),
+                                RequestCostSection.of(analysis),
                                 CountSection.of(measured, CellGroup.cellsInOrder(measured)),
                                 TimeSection.of(measured),
                                 EnvironmentSection.of(analysis))
