@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -109,6 +110,36 @@ class LoadRunTest {
         LoadResult measured = record(lines, "load", LoadResult.class);
         assertThat(measured.intendedRate().orElseThrow()).isCloseTo(highest, within(1.0));
         assertThat(Files.readString(run.resolve("report.md"))).contains("The highest rate that holds p50=500ms");
+    }
+
+    /** An application that shared its processor with the engine would be measured together with it. */
+    @Test
+    void withProcessorsOfTheirOwnTheEngineIsBesideTheDatabase(@TempDir Path folder) throws Exception {
+        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "two processors");
+        Path run = run(
+                new BenchProcess(folder),
+                Database.server(),
+                "--stack=web-webflux-vertx",
+                "--scenario=get-company",
+                "--clients=2",
+                "--cpus",
+                "app=0",
+                "db=1",
+                "--blocks=1",
+                "--heap=128m",
+                "--set=iterations=2",
+                "--set=measured-iterations=1",
+                "--set=rest=off",
+                "--set=pool-size=2");
+
+        assertThat(record(onlyFile(run.resolve("forks")), "load", LoadResult.class)
+                        .options())
+                .containsEntry("processors", "1");
+        assertThat(record(onlyFile(run.resolve("floors")), "load", LoadResult.class)
+                        .options())
+                .containsEntry("processors", "1");
+        assertThat(Files.readString(run.resolve("report.html")))
+                .contains("Processors: application 0, database and load engine 1");
     }
 
     private static List<String> iterations(List<String> lines, String phase, String workload) {

@@ -158,7 +158,10 @@ public final class PlanRunner {
                         : Optional.of(LoadProcesses.of(setup.apps().home(), machine));
                 try (Databases databases = Databases.open(server, run.forksAtATime())) {
                     if (load.isPresent()) {
-                        measureFloors(run, directory, new LoadFloor(load.get()));
+                        measureFloors(
+                                run,
+                                directory,
+                                new LoadFloor(load.get().on(run.plan().pinning())));
                     }
                     Runner runner = new Runner(
                             directory,

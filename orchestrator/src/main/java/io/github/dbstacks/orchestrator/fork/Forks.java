@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.settings.Settings;
@@ -50,6 +51,7 @@ public final class Forks {
         Map<String, String> arguments = CellSettings.arguments(cell, run.plan());
         arguments.putAll(database(server, arguments));
         Settings settings = CellSettings.read(app.stack(), arguments);
+        Optional<Pinning> pinning = run.plan().pinning().map(one -> one.in(planned.block()));
         return new Fork(
                 planned,
                 app,
@@ -58,14 +60,12 @@ public final class Forks {
                 arguments,
                 new Fork.Place(
                         run.plan().jvmOptions(),
-                        run.plan()
-                                .pinning()
-                                .map(pinning -> pinning.in(planned.block()).app()),
+                        pinning.map(Pinning::app),
                         app.stack().launch().drive() == Drive.REQUESTS ? machine.freePort() : 0,
                         server.password(),
                         log,
                         machine,
-                        load));
+                        load.map(processes -> processes.on(pinning))));
     }
 
     private static Map<String, String> database(Server server, Map<String, String> arguments) {
