@@ -21,6 +21,7 @@ import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.terminal.CountTable;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
+import io.github.dbstacks.report.terminal.RequestCostTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import java.io.IOException;
@@ -38,8 +39,8 @@ public final class Reports {
     /**
      * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the
      * directory, the same bytes every time; where cells are compared
-     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md},
-     * and of one with expectations {@code expectations.csv}.
+     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain or whose requests ask for more and more
+     * {@code explanation.md}, and of one with expectations {@code expectations.csv}.
      *
      * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts on expectations
      * @throws ResultsException when the directory cannot be read or written
@@ -70,8 +71,9 @@ public final class Reports {
                     RunText.replace(file, page.html());
                 }
             }
-            if (explanation.isPresent()) {
-                RunText.replace(directory.resolve("explanation.md"), ExplanationSection.of(explanation.get()));
+            Optional<String> explained = ExplanationSection.of(analysis);
+            if (explained.isPresent()) {
+                RunText.replace(directory.resolve("explanation.md"), explained.get());
             }
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
@@ -79,6 +81,7 @@ public final class Reports {
         return explanation
                         .map(found -> ExplanationTable.of(found, analysis, width))
                         .orElseGet(() -> SummaryTable.of(analysis, width))
+                + RequestCostTable.of(analysis)
                 + CountTable.of(analysis.measured(), width)
                 + analysis.judgement()
                         .map(found -> ExpectationTable.of(found, width))

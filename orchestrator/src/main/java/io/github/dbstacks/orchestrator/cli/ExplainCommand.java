@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.cli;
 import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
 import io.github.dbstacks.orchestrator.explain.Chains;
+import io.github.dbstacks.orchestrator.explain.RequestsPlan;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.observe.Diagnoses;
 import io.github.dbstacks.orchestrator.plan.Plan;
@@ -10,6 +11,7 @@ import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,7 +32,9 @@ import picocli.CommandLine.Parameters;
                     + " one thing: fan-out, SELECTs in flight, settings, library versions, colocation, event loops, warm-up,"
                     + " client API, web framework, virtual threads, JDK, and the driver itself.",
             "All of them are measured in the same blocks. Each step is shown with what it costs in CPU of the application, in"
-                    + " CPU of the database and in turnaround; the steps add up to the gap. explanation.md has the tables."
+                    + " CPU of the database and in turnaround; the steps add up to the gap. explanation.md has the tables.",
+            "With --clients, or where a cell answers requests only, both are asked for more and more: nothing of a database, one"
+                    + " row, ten rows. So it is seen whether framework, data access or JSON carries the cost, also across frameworks."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -44,9 +48,12 @@ import picocli.CommandLine.Parameters;
             "  ./bench explain standalone-r2dbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE --against standalone-r2dbc",
             "  ./bench explain web-webflux-r2dbc:versions=then --against web-webflux-r2dbc",
             "  ./bench explain standalone-jdbc:virtual-threads --against standalone-jdbc --jdk /opt/jdk-25",
+            "  ./bench explain web-webflux-vertx --against web-mvc-jdbc --clients 20",
             "  ./bench run --resume results/2026-11-23T101500Z-explain-quick"
         })
 final class ExplainCommand implements Callable<Integer> {
+    private static final String CLIENTS = "20";
+
     @Parameters(paramLabel = "CELL", description = "the cell that is to be explained")
     private String cell = "";
 
@@ -61,14 +68,22 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--preset",
             paramLabel = "NAME",
             description = "a plan from plans/, which says how much is measured: smoke, quick, standard or paper"
-                    + " (default: quick)")
-    private String preset = "quick";
+                    + " (default: quick; load for requests)")
+    private Optional<String> preset = Optional.empty();
 
     @Option(
             names = "--workload",
             paramLabel = "NAME",
             description = "single-row, multi-row or sleep (default: single-row)")
     private String workload = "single-row";
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description =
+                    "explain requests in place of SELECTs, from so many clients that wait for their answers (default: "
+                            + CLIENTS + " where a cell answers requests only)")
+    private Optional<String> clients = Optional.empty();
 
     @Mixin
     private BlockOptions limits = new BlockOptions();
@@ -123,37 +138,35 @@ final class ExplainCommand implements Callable<Integer> {
         measurement.modules = modules;
         measurement.settings = settings;
         measurement.heap = heap;
-        Plan effort = PlanFile.preset(Home.plans(), preset);
-        Chains chains = new Chains(
-                measurement.apps(),
-                effort,
-                measurement.settings(System.getenv()),
-                Runtime.getRuntime().availableProcessors());
-        Plan plan = chains.plan(
-                new Chains.Ends(
-                        new Value(cell, "explain"),
-                        new Value(against, "--against"),
-                        with.map(library -> new Value(library, "--with")),
-                        jdk.map(folder -> new Value(folder, "--jdk"))),
-                new Value(workload, "--workload").workload());
+        Chains.Ends ends = new Chains.Ends(
+                new Value(cell, "explain"),
+                new Value(against, "--against"),
+                with.map(library -> new Value(library, "--with")),
+                jdk.map(folder -> new Value(folder, "--jdk")));
+        Apps apps = measurement.apps();
+        boolean ofRequests = clients.isPresent() || RequestsPlan.isNeeded(apps, ends);
+        Plan effort = PlanFile.preset(Home.plans(), preset.orElse(ofRequests ? "load" : "quick"));
+        Map<String, Value> given = measurement.settings(System.getenv());
+        Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
+        Plan plan = ofRequests
+                ? RequestsPlan.of(apps, effort, ends, new Value(clients.orElse(CLIENTS), "--clients"))
+                : chains.plan(ends, new Value(workload, "--workload").workload());
         PlanRunner runner = new PlanRunner(measurement.setup(), diagnostics(effort));
-        return runner.run(plan, options(measurement, chains), limits.dryRun, results);
+        return runner.run(
+                plan, options(measurement, ofRequests ? given : chains.settingsOfAll()), limits.dryRun, results);
     }
 
     private List<Diagnosis> diagnostics(Plan effort) {
         boolean byDefault = diagnoses.isEmpty() && Backends.areKnown() && effort.compare();
-        return Diagnoses.named(
-                byDefault
-                        ? List.of(Sampling.CPU.toString())
-                        : diagnoses.stream()
-                                .filter(name -> !name.equals("none"))
-                                .toList(),
-                Optional.empty());
+        List<String> names = byDefault
+                ? List.of(Sampling.CPU.toString())
+                : diagnoses.stream().filter(name -> !name.equals("none")).toList();
+        return Diagnoses.named(Value.of("--diagnose", names), Optional.empty());
     }
 
-    private PlanOptions options(MeasurementOptions measurement, Chains chains) {
+    private PlanOptions options(MeasurementOptions measurement, Map<String, Value> ofAll) {
         return PlanOptions.NONE
-                .withSettings(chains.settingsOfAll())
+                .withSettings(ofAll)
                 .withHeap(measurement.heap())
                 .withBlocks(limits.blocks(), limits.budgetMinutes())
                 .withSeed(seed);

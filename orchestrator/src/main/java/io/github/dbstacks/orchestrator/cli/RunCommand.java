@@ -131,8 +131,10 @@ final class RunCommand implements Callable<Integer> {
             names = "--cpus",
             arity = "2",
             paramLabel = "app=LIST db=LIST",
-            description = "processors of their own for application and database, such as app=0 db=1; swapped in every"
-                    + " second block when there are as many of each (default: the plan's, or all for both)")
+            description =
+                    "processors of their own for application and database, such as app=0 db=1; the load engine is where"
+                            + " the database is; swapped in every second block when there are as many of each (default: the plan's, or all for"
+                            + " all)")
     private List<String> cpus = new ArrayList<>();
 
     @Option(
@@ -149,7 +151,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "after the last block run further forks of each cell, which do not count: cpu-samples or"
                     + " allocations (async-profiler: what each layer costs, flame graphs), thread-dump (every second) or"
-                    + " flight-recording (JFR); may be repeated; the files are in diagnostics/")
+                    + " flight-recording (JFR); may be repeated; the files are in diagnostics/ (default: the plan's)")
     private List<String> diagnoses = new ArrayList<>();
 
     @Option(
@@ -190,10 +192,10 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Setup setup = measurement.setup();
-        PlanRunner runner =
-                new PlanRunner(setup, Diagnoses.named(diagnoses, diagnosticForks.map(RunCommand::diagnosticForks)));
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         resume.ifPresent(path -> MeasurementOptions.refusePlanning(path, spec, BESIDE_RESUME, file));
+        PlanRunner runner = new PlanRunner(
+                setup, Diagnoses.named(diagnoses(begun), diagnosticForks.map(RunCommand::diagnosticForks)));
         if (limits.dryRun) {
             System.out.print(begun.map(PlanRunner::forecast).orElseGet(() -> runner.forecast(plan(), options())));
             return 0;
@@ -207,6 +209,17 @@ final class RunCommand implements Callable<Integer> {
                         .confirm(directory, false);
         PlanRunner.tellReport(directory);
         return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    /** Those of the command line, or else of the plan. */
+    private List<Value> diagnoses(Optional<RunDirectory> begun) {
+        if (!diagnoses.isEmpty()) {
+            return Value.of("--diagnose", diagnoses);
+        }
+        return begun.map(directory -> directory.run().plan())
+                .map(plan -> PlanFile.parse(plan.name() + ".yaml", plan.text()))
+                .orElseGet(this::plan)
+                .diagnoses();
     }
 
     private static int diagnosticForks(String number) {

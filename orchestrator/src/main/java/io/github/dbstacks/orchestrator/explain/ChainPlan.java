@@ -37,7 +37,8 @@ final class ChainPlan {
                 Chains.OF_CELLS);
     }
 
-    private static Map<String, Value> cell(ChainCell cell) {
+    /** The cell as a plan lists it. */
+    static Map<String, Value> cell(ChainCell cell) {
         Optional<String> jdk = Optional.of(cell.jdk()).filter(folder -> !folder.equals(CURRENT_JDK));
         Map<String, Value> values = new LinkedHashMap<>();
         ListedCells.entries(cell.stack(), cell.profiles(), cell.libraries(), jdk, cell.settings())

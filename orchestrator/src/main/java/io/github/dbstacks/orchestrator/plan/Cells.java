@@ -197,16 +197,9 @@ final class Cells {
         if (axes.stacks().stream().allMatch(stack -> stack.text().equals(ALL))) {
             return answering.stream().filter(app -> !app.stack().onlyByName()).toList();
         }
-        List<App> named = new ArrayList<>();
-        for (Value stack : axes.stacks()) {
-            named.add(answering.stream()
-                    .filter(app -> app.stack().name().equals(stack.text()))
-                    .findFirst()
-                    .orElseThrow(() -> stack.refused("the stacks that answer " + scenario + " are "
-                            + answering.stream().map(app -> app.stack().name()).collect(Collectors.joining(", "))
-                            + ".")));
-        }
-        return named;
+        return axes.stacks().stream()
+                .map(stack -> WorkloadApps.answering(known, stack.text(), stack, scenario))
+                .toList();
     }
 
     private App app(Value stack) {

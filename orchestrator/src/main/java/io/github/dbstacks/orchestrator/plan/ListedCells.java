@@ -145,7 +145,7 @@ public final class ListedCells {
     /** Empty where the JDK is too old for a set of profiles that ends in {@code ?}. */
     private Optional<Cell> cell(Map<String, Value> own, Work workload, Jdk jdk) {
         Value named = stack(own);
-        App app = WorkloadApps.named(known, named);
+        App app = WorkloadApps.named(known, named, workload);
         SortedMap<String, String> varied = new TreeMap<>();
         Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
         own.forEach((key, value) -> {
@@ -157,7 +157,7 @@ public final class ListedCells {
         });
         CellSettings.read(app.stack(), workload, values);
         Stack stack = app.stack();
-        return profiles(own, app, jdk)
+        return profiles(own, app, jdk, workload.isLoad())
                 .map(profiles -> new Cell(
                         stack.name(),
                         stack.kind(),
@@ -189,13 +189,13 @@ public final class ListedCells {
     }
 
     /** Unlike a set of an axis, these are for this stack alone, so it must have them all. */
-    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk) {
+    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk, boolean forScenarios) {
         Value profiles = own.get(PROFILES);
         if (profiles == null) {
             return Optional.of(List.of());
         }
         ProfileSets.check(List.of(profiles), List.of(app));
-        Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk);
+        Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk, forScenarios);
         if (sets.size() > 1) {
             throw profiles.refused("a cell takes one set of profiles, such as "
                     + app.stack().profiles().stream()

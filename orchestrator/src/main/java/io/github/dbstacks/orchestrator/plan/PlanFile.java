@@ -52,6 +52,7 @@ public final class PlanFile {
             "interleaved",
             "compare",
             "cpus",
+            "diagnose",
             "yardstick",
             "seed",
             ExpectReader.STUDY,
@@ -143,6 +144,7 @@ public final class PlanFile {
                 plan.isTrue("interleaved", false),
                 plan.isTrue("compare", true),
                 plan.list("cpus"),
+                plan.list("diagnose"),
                 plan.single("yardstick"),
                 plan.single("seed").map(PlanFile::seed),
                 ExpectReader.read(plan));

@@ -56,6 +56,7 @@ public final class PlanText {
         line("interleaved", plan.interleaved());
         line("compare", plan.compare());
         list("cpus", plan.cpus());
+        list("diagnose", plan.diagnoses());
         plan.yardstick().ifPresent(yardstick -> line("yardstick", yardstick.text()));
         plan.seed().ifPresent(seed -> line("seed", seed));
         plan.expectations().written().forEach(this::block);

@@ -202,6 +202,7 @@ public final class Planner {
                 plan.compare(),
                 pinning.map(one -> Value.of("cpus", List.of("app=" + one.app(), "db=" + one.database())))
                         .orElse(List.of()),
+                plan.diagnoses(),
                 options.yardstick().or(plan::yardstick),
                 Optional.of(seed),
                 plan.expectations());

@@ -94,6 +94,24 @@ class ListedCellsTest {
     }
 
     @Test
+    void aStackThatIsListedAnswersTheScenario(@TempDir Path folder) throws IOException {
+        Apps frameworks = Modules.ofFrameworks(folder);
+        String loads = "\nclients: [5]\n";
+        Plan answered =
+                PlanFile.parse("my.yaml", "cells: [{stack: web-few}, {stack: web-b}]\nscenarios: [delay]" + loads);
+        Plan unanswered = PlanFile.parse("my.yaml", "cells: [{stack: web-few}]\nscenarios: [get-company]" + loads);
+
+        assertThat(cells(new Planner(answered, PlanOptions.NONE, frameworks, List.of(Jdk.current())).run()))
+                .extracting(Cell::name)
+                .containsExactlyInAnyOrder("web-few-delay,clients=5", "web-b-delay,clients=5");
+        assertThatExceptionOfType(BenchException.class)
+                .isThrownBy(() -> new Planner(unanswered, PlanOptions.NONE, frameworks, List.of(Jdk.current())).run())
+                .withMessage(
+                        "my.yaml:1: stack=web-few is not allowed: the stacks that answer get-company are web-a, web-b,"
+                                + " web-twin.");
+    }
+
+    @Test
     void theCommandLineCannotNameOthers() {
         Axes axes = new Axes(
                 Value.of("--stack", List.of("web-a")),

@@ -20,6 +20,7 @@ import io.github.dbstacks.report.section.FindingSection;
 import io.github.dbstacks.report.section.GroupSection;
 import io.github.dbstacks.report.section.LayerSection;
 import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.section.RequestCostSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.TimeSection;
 import io.github.dbstacks.report.text.ChoiceWording;
@@ -87,6 +88,7 @@ public final class HtmlReport {
                         .toList(),
                 Wording.warnings(analysis),
                 Stream.of(
+                                RequestCostSection.of(analysis),
                                 CountSection.of(measured, CellGroup.cellsInOrder(measured)),
                                 TimeSection.of(measured),
                                 EnvironmentSection.of(analysis))
