@@ -14,6 +14,7 @@ import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.html.CompareHtml;
 import io.github.dbstacks.report.html.HtmlReport;
+import io.github.dbstacks.report.html.StudyHtml;
 import io.github.dbstacks.report.markdown.CompareReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -39,13 +41,23 @@ public final class Reports {
      * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the
      * directory, the same bytes every time; where cells are compared
      * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md},
-     * and of one with expectations {@code expectations.csv}.
+     * and of one with expectations {@code expectations.csv} and
+     * {@code expectations.html}.
      *
      * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts on expectations
      * @throws ResultsException when the directory cannot be read or written
      */
     public static String write(Path directory, int width) {
-        RunAnalysis analysis = RunAnalysis.read(directory);
+        return write(directory, Map.of(), width);
+    }
+
+    /**
+     * The same of a run that may not have recorded how its stacks are called.
+     *
+     * @param names short names of stacks, by the names of their modules
+     */
+    public static String write(Path directory, Map<String, String> names, int width) {
+        RunAnalysis analysis = RunAnalysis.read(directory).named(names);
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         try {
             RunText.replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
@@ -62,6 +74,7 @@ public final class Reports {
                 RunText.replace(
                         directory.resolve("expectations.csv"),
                         ExpectationsCsv.of(analysis.judgement().get()));
+                RunText.replace(directory.resolve("expectations.html"), StudyHtml.ofRun(analysis));
             }
             for (CellSamples samples : analysis.samples()) {
                 for (FlameGraphPage page : FlameGraphPage.of(samples, analysis)) {

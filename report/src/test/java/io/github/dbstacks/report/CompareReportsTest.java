@@ -43,9 +43,10 @@ class CompareReportsTest {
                         "**Regression beyond 5 % in tuesday: standalone-toy-single-row costs 20.0 % (20.0..20.0) more, against the"
                                 + " reference.**",
                         "# What changed: monday → tuesday\n",
-                        "Nothing was different.\n",
+                        "**1 of 2 cells costs more than before, 1 costs the same.**\n",
                         "- standalone-toy, single-row, costs 20.0 % (20.0..20.0) more than before, against the reference.\n",
                         "- No relevant difference: standalone-with-a-long-name+first-long-profile+second-long-profile (single-row).\n",
+                        "Nothing was different.\n",
                         "## single-row, standalone\n",
                         "| standalone-jdbc | 50.00 | 100.00 | 2.00 (1.97..2.03) |  | reference: how fast the machine was |\n");
     }

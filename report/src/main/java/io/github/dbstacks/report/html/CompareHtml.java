@@ -52,7 +52,9 @@ public final class CompareHtml {
                         pairs.stream()
                                 .map(pair -> new ComparePage.Pair(
                                         pair,
+                                        PairWording.headline(pair),
                                         PairWording.answer(pair),
+                                        PairWording.mayConclude(pair),
                                         PairSection.differences(pair),
                                         pair.byGroup().entrySet().stream()
                                                 .map(group -> group(group.getKey(), group.getValue()))

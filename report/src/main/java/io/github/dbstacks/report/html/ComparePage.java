@@ -14,9 +14,12 @@ public record ComparePage(Shell shell, List<Validity> verdicts, List<Filter> fil
     /**
      * Two runs.
      *
+     * @param headline how many cells changed, and how
+     * @param limits what may be concluded, a sentence each
      * @param groups of its cells, in the order of the script's
      */
-    public record Pair(RunPair runs, List<String> answer, Section differences, List<Group> groups, Section numbers) {}
+    public record Pair(
+            RunPair runs, String headline, List<String> answer, List<String> limits, Section differences, List<Group> groups, Section numbers) {}
 
     /**
      * Cells that share a chart.

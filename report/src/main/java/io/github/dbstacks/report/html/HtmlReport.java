@@ -5,7 +5,6 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
-import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -50,8 +49,7 @@ public final class HtmlReport {
                 .flatMap(sampling -> FlameChart.of(analysis, sampling).stream())
                 .toList();
         String title = measured.run().plan().name() + ", " + measured.run().startedAt();
-        ShortNames names =
-                ShortNames.of(analysis.cells().stream().map(CellSummary::cell).toList());
+        ShortNames names = ShortNames.of(analysis);
         String data = ChartData.json(analysis, names, loads, chain, flames);
         List<Work> works =
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList();
@@ -71,7 +69,8 @@ public final class HtmlReport {
                         .toList(),
                 loads,
                 chain.map(ChainSection::of).stream().toList(),
-                ExpectationSection.of(analysis.judgement()),
+                ExpectationSection.answer(analysis.judgement().stream().toList()),
+                ValuesChart.of(analysis.judgement().stream().toList()),
                 FindingSection.of(analysis.findings()),
                 Stream.of(Sampling.values())
                         .map(sampling -> new Page.Sampled(

@@ -25,7 +25,8 @@ import java.util.OptionalDouble;
  * @param limits for what the answer holds; empty where nothing is compared
  * @param facts date, machine and versions, a sentence each
  * @param loads latency over rate; empty where the run had no load
- * @param expectations with their verdicts
+ * @param expectations how many have each verdict, and what they come to
+ * @param values published beside measured; empty where none can be
  * @param layers of CPU time and of allocations; none where nothing was sampled
  * @param problems why forks failed or were left out, a sentence each
  * @param warnings a sentence each
@@ -44,6 +45,7 @@ public record Page(
         List<LoadChart> loads,
         List<Section> chain,
         Section expectations,
+        Optional<ValuesChart> values,
         Section findings,
         List<Sampled> layers,
         List<String> problems,

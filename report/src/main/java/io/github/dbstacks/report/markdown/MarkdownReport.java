@@ -2,7 +2,6 @@ package io.github.dbstacks.report.markdown;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
-import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.section.Block;
@@ -48,8 +47,7 @@ public final class MarkdownReport {
     private MarkdownReport(RunAnalysis analysis) {
         this.analysis = analysis;
         this.measured = analysis.measured();
-        this.names =
-                ShortNames.of(analysis.cells().stream().map(CellSummary::cell).toList());
+        this.names = ShortNames.of(analysis);
     }
 
     public static String of(RunAnalysis analysis) {

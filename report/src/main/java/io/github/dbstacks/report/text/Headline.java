@@ -11,7 +11,6 @@ import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
-import io.github.dbstacks.records.expectation.Expectations;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,11 +22,19 @@ public final class Headline {
     /** {@code Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does}. */
     public static String of(RunAnalysis analysis, ShortNames names) {
         MeasuredRun measured = analysis.measured();
-        Optional<String> study = analysis.judgement()
-                .flatMap(judgement -> judgement.expectations().study())
-                .map(Expectations.Study::title);
+        Optional<String> study = analysis.judgement().flatMap(judgement -> judgement
+                .expectations()
+                .study()
+                .map(found -> found.title() + ": " + ExpectationWording.headline(judgement.claims())));
         if (study.isPresent()) {
             return study.get();
+        }
+        boolean isSaid = measured.isForComparing()
+                || analysis.groups().stream()
+                        .anyMatch(
+                                group -> !GrowthText.withoutGrowth(group, measured).isEmpty());
+        if (!isSaid) {
+            return Wording.capital(ran(analysis.cells()));
         }
         return ChainExplanation.of(analysis)
                 .map(chain -> ExplanationWording.headline(chain, names))
@@ -56,7 +63,7 @@ public final class Headline {
             return GrowthText.withoutGrowth(group, measured).stream()
                     .findFirst()
                     .map(sentence -> sentence.replaceFirst("\\.$", ""))
-                    .orElse("a run that compares nothing");
+                    .orElseGet(() -> ran(group.cells()));
         }
         boolean isSearch =
                 Scale.of(group).isPresent() || measured.run().plan().limits().race();
@@ -71,6 +78,17 @@ public final class Headline {
                         group.cells().size() == 1
                                 ? alone(group.cells().get(0), names)
                                 : "this run does not tell its " + group.cells().size() + " cells apart");
+    }
+
+    /** What became of cells that are not compared. */
+    private static String ran(List<CellSummary> cells) {
+        int all = cells.size();
+        long failed = cells.stream()
+                .filter(cell -> !cell.outcome().problems().isEmpty())
+                .count();
+        return failed == 0
+                ? (all == 1 ? "its cell" : "all " + all + " cells") + " ran without a failure"
+                : failed + " of " + all + " cells failed";
     }
 
     private static String contrast(CellSummary cell, ShortNames names) {

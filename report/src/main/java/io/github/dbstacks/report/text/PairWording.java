@@ -9,6 +9,8 @@ import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -134,6 +136,37 @@ public final class PairWording {
     /** {@code 1.02 (0.99..1.05)}, {@code not measured}, or nothing. */
     public static String ratio(Optional<Interval> ratio) {
         return ratio.map(Numbers::ratio).orElse("");
+    }
+
+    /** {@code 1 of 9 cells costs more than before, 2 cost less, 4 cost the same, 2 are not decided}. */
+    public static String headline(RunPair pair) {
+        long all = pair.changes().stream()
+                .filter(change -> change.basis() != Basis.IS_REFERENCE)
+                .count();
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put(" more than before", kinds(pair, Verdict.Kind.MORE));
+        counts.put(" less", kinds(pair, Verdict.Kind.LESS));
+        counts.put(" the same", kinds(pair, Verdict.Kind.NO_RELEVANT_DIFFERENCE));
+        List<String> parts = new ArrayList<>();
+        counts.forEach((how, number) -> {
+            if (number > 0) {
+                parts.add((all == 1 ? "The one cell" : number + (parts.isEmpty() ? " of " + all + " cells" : ""))
+                        + (number == 1 ? " costs" : " cost") + how);
+            }
+        });
+        long open = all
+                - counts.values().stream().mapToLong(Long::longValue).sum();
+        return parts.isEmpty()
+                ? "These runs decide nothing about " + (all == 1 ? "the one cell" : all + " cells")
+                : String.join(", ", parts)
+                        + (open == 0 ? "" : ", " + open + (open == 1 ? " is not decided" : " are not decided"));
+    }
+
+    private static long kinds(RunPair pair, Verdict.Kind kind) {
+        return pair.changes().stream()
+                .filter(change ->
+                        change.verdict().filter(found -> found.kind() == kind).isPresent())
+                .count();
     }
 
     /** The answer for somebody who reads nothing else, a sentence each: what changed, then what is not decided. */

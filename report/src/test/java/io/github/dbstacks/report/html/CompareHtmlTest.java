@@ -62,13 +62,14 @@ class CompareHtmlTest {
     }
 
     @Test
-    void differencesStandBeforeTheAnswer() {
+    void theAnswerStandsBeforeTheDifferences() {
         Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.empty()));
 
-        assertThat(document.select(".pair .differences tr").eachText())
+        assertThat(document.select(".differences tr").eachText())
                 .containsExactly("different monday tuesday", "JVM options: heap 1g 2g");
-        assertThat(document.select(".pair > *").eachAttr("class").indexOf("differences"))
-                .isLessThan(document.select(".pair > *").eachAttr("class").indexOf("answer"));
+        List<String> parts = document.select("main > *, .answer").eachAttr("class");
+        assertThat(parts.indexOf("answer")).isNotNegative().isLessThan(parts.indexOf("differences"));
+        assertThat(document.select("h1").text()).isEqualTo("The one cell costs more than before");
     }
 
     @Test
