@@ -8,6 +8,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.html.ChartData.Range;
 import io.github.dbstacks.report.section.PairSection;
+import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.report.text.Wording;
 import java.util.List;
@@ -44,7 +45,10 @@ public final class CompareHtml {
                 "compare.jte",
                 new ComparePage(
                         Shell.of(title(pairs), RecordMapper.line(Map.of("groups", groups)), "groups.js"),
-                        threshold.isPresent() ? PairWording.threshold(pairs, threshold.getAsDouble()) : List.of(),
+                        threshold.isPresent()
+                                ? PairWording.threshold(pairs, threshold.getAsDouble())
+                                : pairs.stream().map(PairWording::validity).toList(),
+                        Facts.of(pairs.get(pairs.size() - 1).after().measured()),
                         Filter.ofCells(pairs.stream()
                                 .flatMap(pair -> pair.changes().stream())
                                 .map(change -> change.cells().after())

@@ -8,9 +8,11 @@ import java.util.List;
 /**
  * What the template {@code compare.jte} shows.
  *
- * @param verdicts what the threshold comes to; none where nobody asked for one
+ * @param verdicts what the threshold comes to, or how far the runs can be compared where nobody asked for one
+ * @param facts of the last run: date, machine and versions
  */
-public record ComparePage(Shell shell, List<Validity> verdicts, List<Filter> filters, List<Pair> pairs) {
+public record ComparePage(
+        Shell shell, List<Validity> verdicts, List<String> facts, List<Filter> filters, List<Pair> pairs) {
     /**
      * Two runs.
      *

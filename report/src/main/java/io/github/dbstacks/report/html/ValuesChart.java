@@ -42,6 +42,11 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
      */
     public record Row(
             String says, String name, String published, List<Mark> marks, double from, double to, Block.Tone tone) {
+        /** Of the part within which the claim holds. */
+        public double width() {
+            return Math.max(0, Math.round(10 * (to - from)) / 10.0);
+        }
+
         /** In pixels. */
         public int height() {
             return STEP * marks.size() + STEP;

@@ -8,6 +8,7 @@ import io.github.dbstacks.analysis.expectation.Outcome;
 import io.github.dbstacks.analysis.expectation.Reading;
 import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.expectation.Obstacle;
 import io.github.dbstacks.report.section.Block.Item;
 import io.github.dbstacks.report.section.Block.Link;
@@ -141,7 +142,7 @@ public final class ExpectationSection {
 
     private static List<String> versions(Judgement judgement) {
         return judgement.expectations().versions().stream()
-                .map(version -> version.name())
+                .map(LibraryVersion::name)
                 .toList();
     }
 

@@ -25,6 +25,9 @@ import java.util.Optional;
  */
 public record Thumbnail(String caption, List<Bar> bars) {
     private static final int MOST = 5;
+    /** Of the longest bar, in units of the picture. */
+    private static final int LENGTH = 88;
+
     /** Characters that fit in front of a bar. */
     private static final int LONGEST = 20;
 
@@ -35,6 +38,11 @@ public record Thumbnail(String caption, List<Bar> bars) {
      * @param tone a class of {@code page.css}: {@code yes}, {@code no}, {@code changed}, {@code open} or {@code plain}
      */
     public record Bar(String name, String value, double share, String tone) {
+        /** In units of the picture. */
+        public double length() {
+            return Math.round(10 * LENGTH * share) / 10.0;
+        }
+
         /** The name, cut where it is too long. */
         public String brief() {
             return name.length() > LONGEST ? name.substring(0, LONGEST - 1) + "…" : name;

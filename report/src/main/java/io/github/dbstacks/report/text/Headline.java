@@ -37,7 +37,7 @@ public final class Headline {
             return Wording.capital(ran(analysis.cells()));
         }
         return ChainExplanation.of(analysis)
-                .map(chain -> ExplanationWording.headline(chain, names))
+                .map(chain -> ExplanationWording.headline(chain, names, Choice.connections(analysis.cells())))
                 .or(() -> analysis.groups().stream()
                         .findFirst()
                         .map(group -> of(group, Choice.of(group, measured), measured, names)))
@@ -48,11 +48,12 @@ public final class Headline {
     public static String of(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
         List<CellSummary> pair = Stream.concat(group.cells().stream().limit(1), choice.contrast().stream())
                 .toList();
-        String connections = Scale.of(group).isPresent()
-                ? ""
-                : Choice.connections(pair)
+        String connections = Scale.of(group)
+                .map(scale -> ", " + scale.setting() + " " + scale.values().first() + " to "
+                        + scale.values().last())
+                .orElseGet(() -> Choice.connections(pair)
                         .map(number -> ", " + number + " connections")
-                        .orElse("");
+                        .orElse(""));
         return Wording.capital(group.first().workload().toString().replace('-', ' ')) + connections + ": "
                 + answer(group, choice, measured, names);
     }

@@ -55,6 +55,28 @@ public final class PairWording {
         return sentences;
     }
 
+    /** How far the two runs can be compared. */
+    public static Validity validity(RunPair pair) {
+        List<String> doubts = new ArrayList<>();
+        if (has(pair, Basis.NOTHING)) {
+            doubts.add("some cells are not judged");
+        }
+        if (pair.changes().stream().anyMatch(change -> !change.obstacles().isEmpty())) {
+            doubts.add("some did other work than before");
+        }
+        if (pair.isOtherMachine() || pair.isOtherMethod()) {
+            doubts.add("machine or method are not the same");
+        }
+        String judged = has(pair, Basis.AGAINST_REFERENCE)
+                ? "Cells are judged against the reference of their own run."
+                : has(pair, Basis.CPU) ? "Cells are judged by their CPU." : "No cell is judged.";
+        return doubts.isEmpty()
+                ? new Validity(Validity.Level.VALID, judged)
+                : new Validity(
+                        Validity.Level.CAUTION,
+                        judged + " But " + Wording.list(doubts, "and") + ".");
+    }
+
     private static boolean has(RunPair pair, Basis basis) {
         return pair.changes().stream().anyMatch(change -> change.basis() == basis);
     }

@@ -51,9 +51,9 @@ class CompareHtmlTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "0.5; caution; No regression beyond 50 % is established in any judged cell. These runs do not exclude one of"
+                "0.5; caution; With caution. No regression beyond 50 % is established in any judged cell. These runs do not exclude one of"
                         + " standalone-toy-single-row.",
-                "0.6; valid; No regression beyond 60 % is established in any judged cell."
+                "0.6; valid; Valid. No regression beyond 60 % is established in any judged cell."
             })
     void theBannerIsNoBetterThanTheIntervals(double threshold, String level, String sentence) {
         Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(threshold)));
