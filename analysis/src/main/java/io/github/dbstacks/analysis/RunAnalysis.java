@@ -60,17 +60,7 @@ public record RunAnalysis(
                 Warnings.of(measured, cells(groups)),
                 List.of(),
                 Judgement.of(measured),
-                names(measured));
-    }
-
-    /** Those that the run has recorded. */
-    private static Map<String, String> names(MeasuredRun measured) {
-        Map<String, String> names = new TreeMap<>();
-        measured.environment()
-                .path("names")
-                .propertyStream()
-                .forEach(name -> names.put(name.getKey(), name.getValue().asString("")));
-        return names;
+                measured.names());
     }
 
     /** The same with short names of stacks that the run has not recorded. */

@@ -115,13 +115,15 @@ public final class Reports {
      * Writes {@code compare.html}, {@code compare.md} and {@code compare.csv} into a directory, which is made if it is not there.
      *
      * @param threshold share from which on more is a regression; empty where nobody asked
+     * @param names short names of stacks that a run may not have recorded, by the names of their modules
      * @return the tables for a terminal of {@code width} columns
      * @throws ResultsException when it cannot be written
      */
-    public static String writeComparison(Path directory, List<RunPair> pairs, OptionalDouble threshold, int width) {
+    public static String writeComparison(
+            Path directory, List<RunPair> pairs, OptionalDouble threshold, Map<String, String> names, int width) {
         try {
             Files.createDirectories(directory);
-            RunText.replace(directory.resolve("compare.html"), CompareHtml.of(pairs, threshold));
+            RunText.replace(directory.resolve("compare.html"), CompareHtml.of(pairs, threshold, names));
             RunText.replace(directory.resolve("compare.md"), CompareReport.of(pairs, threshold));
             RunText.replace(directory.resolve("compare.csv"), CompareCsv.of(pairs, threshold));
         } catch (IOException e) {

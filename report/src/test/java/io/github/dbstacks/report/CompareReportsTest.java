@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +64,6 @@ class CompareReportsTest {
     }
 
     private void write(List<RunPair> pairs, OptionalDouble threshold) {
-        Reports.writeComparison(folder, pairs, threshold, 80);
+        Reports.writeComparison(folder, pairs, threshold, Map.of(), 80);
     }
 }

@@ -9,6 +9,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.Scenario;

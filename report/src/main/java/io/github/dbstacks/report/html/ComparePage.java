@@ -4,15 +4,22 @@ import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.text.Validity;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the template {@code compare.jte} shows.
  *
  * @param verdicts what the threshold comes to, or how far the runs can be compared where nobody asked for one
  * @param facts of the last run: date, machine and versions
+ * @param key what letters in names of cells stand for
  */
 public record ComparePage(
-        Shell shell, List<Validity> verdicts, List<String> facts, List<Filter> filters, List<Pair> pairs) {
+        Shell shell,
+        List<Validity> verdicts,
+        List<String> facts,
+        List<Filter> filters,
+        Map<String, String> key,
+        List<Pair> pairs) {
     /**
      * Two runs.
      *

@@ -5,6 +5,7 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -57,7 +58,6 @@ public final class HtmlReport {
                 flames.isEmpty() ? Shell.of(title, data, "report.js") : Shell.withFlames(title, data, "report.js"),
                 measured.operation(),
                 Headline.of(analysis, names),
-                names,
                 measured.isForComparing() && !works.isEmpty()
                         ? Optional.of(ChoiceWording.limits(measured, works))
                         : Optional.empty(),
@@ -108,6 +108,9 @@ public final class HtmlReport {
         return new Page.Group(
                 group,
                 Headline.answer(group, choice, measured, names),
+                names.of(group.first()),
+                names.key(group.cells().stream().map(CellSummary::cell).toList()),
+                ChartData.ratioRow(group, names),
                 ChoiceSection.sentences(choice, work, names),
                 MainTable.of(measured, List.of(group)),
                 Conclusion.of(group, measured),

@@ -62,6 +62,7 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
 
     private String index() {
         List<SiteHistory> history = SiteHistory.of(runs);
+        List<String> cells = history.stream().map(SiteHistory::name).toList();
         List<SitePage.RunLink> links = new ArrayList<>();
         runs.forEach((name, analysis) -> {
             if (study(analysis).isEmpty()) {
@@ -97,8 +98,9 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
                         Filter.ofCells(runs.values().stream()
                                 .flatMap(analysis -> analysis.cells().stream())
                                 .map(CellSummary::cell)
+                                .filter(cell -> cells.contains(SiteHistory.name(cell)))
                                 .toList()),
-                        history.stream().map(SiteHistory::name).toList()));
+                        cells));
     }
 
     /** The README up to its first section, without its title. */

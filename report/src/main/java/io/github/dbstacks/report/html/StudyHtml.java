@@ -79,6 +79,23 @@ public record StudyHtml(List<Judged> runs) {
         return judgements;
     }
 
+    /** Of the runs together. */
+    private Validity validity() {
+        List<Validity> doubtful = runs.stream()
+                .map(run -> Validity.of(run.analysis()))
+                .filter(validity -> validity.level() != Validity.Level.VALID)
+                .toList();
+        if (runs.size() == 1 && !doubtful.isEmpty()) {
+            return doubtful.get(0);
+        }
+        String all = runs.size() == 1 ? "its run" : runs.size() + " runs";
+        return doubtful.isEmpty()
+                ? new Validity(Validity.Level.VALID, "Nothing is the matter with " + all + ".")
+                : new Validity(
+                        Validity.Level.CAUTION,
+                        doubtful.size() + " of " + all + " are to be read with caution; what is undecided says why.");
+    }
+
     /** @param index path of the page of all studies; empty outside of a site */
     public String page(Optional<String> index) {
         List<Judgement> judgements = judgements();
@@ -88,6 +105,8 @@ public record StudyHtml(List<Judged> runs) {
                         Shell.plain(title()),
                         index,
                         title(),
+                        validity(),
+                        Facts.of(runs.get(0).analysis().measured()),
                         ExpectationSection.answer(judgements),
                         ValuesChart.of(judgements),
                         ExpectationSection.verdicts(judgements),

@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param index the page of all studies; empty outside of a site
  * @param title the study and what its claims come to
+ * @param facts date, machine and versions of the latest run
  * @param answer how many claims have each verdict, in sentences
  * @param values published beside measured; empty where none can be
  * @param verdicts each claim with its own
@@ -19,6 +20,8 @@ public record StudyPage(
         Shell shell,
         Optional<String> index,
         String title,
+        Validity validity,
+        List<String> facts,
         Section answer,
         Optional<ValuesChart> values,
         Section verdicts,

@@ -27,11 +27,19 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
     private static final int MOST_TICKS = 7;
     /** The axis reaches so much beyond the farthest mark. */
     private static final double MARGIN = 1.25;
+    /** A text in the middle of what is nearer to an end, in per cent, would reach beyond it. */
+    private static final double EDGE = 8;
+
     /** Pixels from one mark of a row to the next. */
     private static final int STEP = 11;
 
     /** A line of the axis. */
-    public record Tick(String text, double at) {}
+    public record Tick(String text, double at) {
+        /** Its text stays within the chart. */
+        public String anchor() {
+            return at < EDGE ? "start" : at > 100 - EDGE ? "end" : "middle";
+        }
+    }
 
     /**
      * A claim.

@@ -88,10 +88,11 @@ public final class ExpectationSection {
                 .distinct()
                 .forEach(link -> out.linked(List.of(
                         new Item("Published at", List.of(new Link(link.replaceFirst("^https?://", ""), link))))));
-        studies().stream()
+        List<String> withdrawn = studies().stream()
                 .flatMap(study -> study.withdrawn().stream())
-                .distinct()
-                .forEach(why -> out.paragraph("Withdrawn: " + why));
+                .toList();
+        String ofHowMany = judgements.size() == 1 ? "" : " in " + withdrawn.size() + " of " + judgements.size() + " runs";
+        withdrawn.stream().distinct().forEach(why -> out.paragraph("Withdrawn" + ofHowMany + ": " + why));
         out.counts(
                 ExpectationWording.summary(claims),
                 ExpectationWording.counts(claims).entrySet().stream()

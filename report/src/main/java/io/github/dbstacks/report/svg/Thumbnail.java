@@ -53,6 +53,9 @@ public record Thumbnail(String caption, List<Bar> bars) {
 
     /** Empty where nothing of the run can be drawn. */
     public static Optional<Thumbnail> of(RunAnalysis analysis) {
+        if (!analysis.measured().isForComparing()) {
+            return Optional.empty();
+        }
         ShortNames names = ShortNames.of(analysis);
         return ChainExplanation.of(analysis)
                 .flatMap(chain -> chain.gaps().stream().findFirst())

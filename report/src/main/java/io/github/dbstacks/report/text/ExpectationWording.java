@@ -115,15 +115,18 @@ public final class ExpectationWording {
     }
 
     /**
-     * What the first expectation with a number, which is the main one, came to, how many are decided, and what the others lack: a sentence
-     * each.
+     * What the main expectation came to, which is the first that has a ratio, how many are decided, and what the others lack: a sentence each.
      */
     public static List<String> answer(List<JudgedExpectation> claims) {
         List<String> sentences = new ArrayList<>();
-        claims.stream()
+        List<JudgedExpectation> numbers = claims.stream()
                 .filter(judged -> judged.verdict().obstacle().isEmpty()
                         && PublishedNumber.of(judged).isPresent())
+                .toList();
+        numbers.stream()
+                .filter(judged -> judged.expectation().conditions().get(0).to().isPresent())
                 .findFirst()
+                .or(() -> numbers.stream().findFirst())
                 .or(() -> claims.stream().findFirst())
                 .ifPresent(judged -> sentences.add(main(judged)));
         int all = claims.size();

@@ -13,6 +13,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The question of a run, with its answer in one sentence. */
@@ -111,12 +112,26 @@ public final class Headline {
     private static Optional<String> best(Choice choice, ShortNames names) {
         Optional<String> most = choice.capacity().map(best -> one(best, names));
         Optional<String> least = choice.cost().map(best -> one(best, names));
-        if (most.isPresent() && most.equals(least)) {
-            return most.map(name -> name + " answers most and costs least");
+        if (choice.capacity().isPresent() && choice.cost().isPresent()) {
+            Best capacity = choice.capacity().get();
+            Best cost = choice.cost().get();
+            if (capacity.first().cell().equals(cost.first().cell())) {
+                return Optional.of(names.of(cost.first().cell()) + " answers most and costs least"
+                        + Stream.of(others(capacity, " may answer as much"), others(cost, " may cost as little"))
+                                .flatMap(Optional::stream)
+                                .collect(Collectors.joining(", ", "; ", ""))
+                                .replaceFirst("; $", ""));
+            }
         }
         return Stream.of(most.map(name -> name + " answers most"), least.map(name -> name + " costs least"))
                 .flatMap(Optional::stream)
                 .reduce((one, other) -> one + ", " + other);
+    }
+
+    /** {@code 5 others may answer as much}; empty where there are none. */
+    private static Optional<String> others(Best best, String what) {
+        int others = best.cells().size() - 1;
+        return others == 0 ? Optional.empty() : Optional.of(others + (others == 1 ? " other" : " others") + what);
     }
 
     /** {@code JDBC}, {@code JDBC or MVC JDBC}, {@code JDBC or one of 3 others}. */

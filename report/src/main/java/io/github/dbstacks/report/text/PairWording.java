@@ -202,12 +202,12 @@ public final class PairWording {
         }
         List<String> same = labels(pair, Verdict.Kind.NO_RELEVANT_DIFFERENCE);
         if (!same.isEmpty()) {
-            sentences.add("No relevant difference: " + String.join(", ", same) + ".");
+            sentences.add("No relevant difference: " + Wording.few(same, "and") + ".");
         }
         List<String> open =
                 labels(pair, Verdict.Kind.INCONCLUSIVE, Verdict.Kind.NOT_MEASURED, Verdict.Kind.NO_INTERVAL);
         if (!open.isEmpty()) {
-            sentences.add("Not decided by these runs: " + String.join(", ", open) + ".");
+            sentences.add("Not decided by these runs: " + Wording.few(open, "and") + ".");
         }
         return sentences.isEmpty() ? List.of("Nothing could be judged.") : sentences;
     }

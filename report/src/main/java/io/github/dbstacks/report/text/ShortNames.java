@@ -37,7 +37,7 @@ public record ShortNames(Map<Cell, String> names, Map<String, String> stacks, Ma
      *
      * @param known short names of stacks, by the stacks' names
      */
-    static ShortNames of(Collection<Cell> cells, Map<String, String> known) {
+    public static ShortNames of(Collection<Cell> cells, Map<String, String> known) {
         Function<Cell, String> words = cell -> known.getOrDefault(cell.stack(), words(cell));
         Map<String, Set<String>> stacks = cells.stream()
                 .collect(Collectors.groupingBy(words, Collectors.mapping(Cell::stack, Collectors.toSet())));
@@ -62,6 +62,14 @@ public record ShortNames(Map<Cell, String> names, Map<String, String> stacks, Ma
     /** Of the stack of a cell. */
     public String stack(Cell cell) {
         return stacks.getOrDefault(cell.stack(), cell.stack());
+    }
+
+    /** What the letters in the names of these cells stand for. */
+    public Map<String, String> key(Collection<Cell> cells) {
+        Map<String, String> used = new LinkedHashMap<>(key);
+        used.keySet()
+                .removeIf(letter -> cells.stream().noneMatch(cell -> of(cell).endsWith("[" + letter + "]")));
+        return used;
     }
 
     public String of(Cell cell) {

@@ -89,7 +89,7 @@ class PublishedPagesTest {
             }
         }
         browser.media("screen", false);
-        assertThat(mistakes).isEmpty();
+        assertThat(mistakes).as(page.toString()).isEmpty();
     }
 
     private static void media(String media, boolean dark, Chromium browser) {
