@@ -84,7 +84,7 @@ class ExpectationReportTest {
 
         assertThat(page.select("h1").text())
                 .isEqualTo("A study: 1 of 4 claims holds here, 1 does not, 1 was true and is fixed, 1 is not decidable");
-        assertThat(page.text()).containsOnlyOnce("A study");
+        assertThat(page.body().text()).containsOnlyOnce("A study");
         assertThat(page.text()).contains("One | statement. (Threads) By the way. reproduced 1 1 one-statement");
         assertThat(page.select(".values .row.yes circle").eachAttr("cx")).hasSize(2).allMatch(
                 page.select(".values line.published").get(0).attr("x1")::equals);
