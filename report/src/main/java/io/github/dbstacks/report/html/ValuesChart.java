@@ -30,6 +30,9 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
     /** A text in the middle of what is nearer to an end, in per cent, would reach beyond it. */
     private static final double EDGE = 8;
 
+    /** Nobody reads decimals from here on. */
+    private static final double WHOLE = 100;
+
     /** Pixels from one mark of a row to the next. */
     private static final int STEP = 11;
 
@@ -168,7 +171,8 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
 
     /** {@code 1.62 (1.50..1.75)}, {@code 8}. */
     private static String value(Measured measured) {
-        String estimate = ExpectationWording.number(measured.estimate());
+        String estimate = ExpectationWording.number(
+                measured.estimate() < WHOLE ? measured.estimate() : Math.rint(measured.estimate()));
         List<String> ends = Stream.of(measured.low(), measured.high())
                 .map(ExpectationWording::number)
                 .toList();

@@ -112,12 +112,16 @@ public record Thumbnail(String caption, List<Bar> bars) {
                         .filter(cell -> cell.value(metric).isPresent())
                         .sorted(Comparator.comparingDouble(cell -> value(cell, metric)))
                         .toList());
+        List<CellSummary> plain = cells.stream()
+                .filter(cell -> cell.cell().label().equals(cell.cell().stack()))
+                .toList();
+        List<CellSummary> drawn = plain.size() < 2 ? cells : plain;
         String operation = group.first().workload().operation();
-        return cells.size() < 2
+        return drawn.size() < 2
                 ? Optional.empty()
                 : Optional.of(new Thumbnail(
                         metric == Metric.CAPACITY ? operation + "s a second, at best" : "CPU, µs per " + operation,
-                        bars(cells.stream()
+                        bars(drawn.stream()
                                 .limit(MOST)
                                 .map(cell -> new Value(
                                         names.of(cell.cell()),
