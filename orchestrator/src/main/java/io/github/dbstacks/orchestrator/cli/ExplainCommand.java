@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
+import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.explain.Chains;
 import io.github.dbstacks.orchestrator.explain.RequestsPlan;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
@@ -9,12 +10,10 @@ import io.github.dbstacks.orchestrator.observe.Diagnoses;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.Apps;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +85,7 @@ final class ExplainCommand implements Callable<Integer> {
     private Optional<String> clients = Optional.empty();
 
     @Mixin
-    private BlockOptions limits = new BlockOptions();
+    private NewRunOptions run = new NewRunOptions();
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "folder of the JDK of both cells (default: this one)")
     private Optional<String> jdk = Optional.empty();
@@ -100,15 +99,6 @@ final class ExplainCommand implements Callable<Integer> {
     private Optional<String> with = Optional.empty();
 
     @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "a setting of both cells, such as pool-size=50; may be repeated")
-    private Map<String, String> settings = new LinkedHashMap<>();
-
-    @Option(names = "--heap", paramLabel = "SIZE", description = "heap of each application (default: the plan's)")
-    private Optional<String> heap = Optional.empty();
-
-    @Option(
             names = "--diagnose",
             paramLabel = "NAME",
             description =
@@ -117,43 +107,29 @@ final class ExplainCommand implements Callable<Integer> {
                             + " repeated (default: cpu-samples on Linux, where the plan compares)")
     private List<String> diagnoses = new ArrayList<>();
 
-    @Option(
-            names = "--module",
-            paramLabel = "DIR",
-            description = "a module folder from elsewhere whose stack can be named too; may be repeated")
-    private List<Path> modules = new ArrayList<>();
-
-    @Option(names = "--results", paramLabel = "DIR", description = "where to write (default: results)")
-    private Path results = Home.folder().resolve("results");
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "what the order is drawn from (default: the plan's, or the time)")
-    private Optional<Long> seed = Optional.empty();
+    @Mixin
+    private AppOptions app = new AppOptions();
 
     @Override
     public Integer call() throws InterruptedException {
-        MeasurementOptions measurement = new MeasurementOptions();
-        measurement.modules = modules;
-        measurement.settings = settings;
-        measurement.heap = heap;
+        Apps apps = app.apps();
         Chains.Ends ends = new Chains.Ends(
                 new Value(cell, "explain"),
                 new Value(against, "--against"),
                 with.map(library -> new Value(library, "--with")),
                 jdk.map(folder -> new Value(folder, "--jdk")));
-        Apps apps = measurement.apps();
         boolean ofRequests = clients.isPresent() || RequestsPlan.isNeeded(apps, ends);
         Plan effort = PlanFile.preset(Home.plans(), preset.orElse(ofRequests ? "load" : "quick"));
-        Map<String, Value> given = measurement.settings(System.getenv());
+        Map<String, Value> given = app.settings(System.getenv());
         Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
         Plan plan = ofRequests
                 ? RequestsPlan.of(apps, effort, ends, new Value(clients.orElse(CLIENTS), "--clients"))
                 : chains.plan(ends, new Value(workload, "--workload").workload());
-        PlanRunner runner = new PlanRunner(measurement.setup(), diagnostics(effort));
-        return runner.run(
-                plan, options(measurement, ofRequests ? given : chains.settingsOfAll()), limits.dryRun, results);
+        PlanOptions options = run.limited(PlanOptions.NONE
+                .withSettings(ofRequests ? given : chains.settingsOfAll())
+                .withHeap(app.heap()));
+        return new PlanRunner(new Setup(apps, app.modules, List.of(), Optional.empty()), diagnostics(effort))
+                .run(plan, options, run.dryRun, run.results);
     }
 
     private List<Diagnosis> diagnostics(Plan effort) {
@@ -162,13 +138,5 @@ final class ExplainCommand implements Callable<Integer> {
                 ? List.of(Sampling.CPU.toString())
                 : diagnoses.stream().filter(name -> !name.equals("none")).toList();
         return Diagnoses.named(Value.of("--diagnose", names), Optional.empty());
-    }
-
-    private PlanOptions options(MeasurementOptions measurement, Map<String, Value> ofAll) {
-        return PlanOptions.NONE
-                .withSettings(ofAll)
-                .withHeap(measurement.heap())
-                .withBlocks(limits.blocks(), limits.budgetMinutes())
-                .withSeed(seed);
     }
 }

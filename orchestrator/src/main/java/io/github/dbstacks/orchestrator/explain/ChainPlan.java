@@ -2,7 +2,7 @@ package io.github.dbstacks.orchestrator.explain;
 
 import io.github.dbstacks.orchestrator.plan.ListedCells;
 import io.github.dbstacks.orchestrator.plan.Plan;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,7 +3,7 @@ package io.github.dbstacks.orchestrator.observe;
 import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
 import java.util.LinkedHashMap;

@@ -52,8 +52,7 @@ public final class HtmlReport {
                 .flatMap(sampling -> FlameChart.of(analysis, sampling).stream())
                 .toList();
         String title = measured.run().plan().name() + ", " + measured.run().startedAt();
-        ShortNames names =
-                ShortNames.of(analysis.cells().stream().map(CellSummary::cell).toList());
+        ShortNames names = ShortNames.of(analysis);
         String data = ChartData.json(analysis, names, loads, chain, flames);
         List<Work> works =
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList();
@@ -61,7 +60,6 @@ public final class HtmlReport {
                 flames.isEmpty() ? Shell.of(title, data, "report.js") : Shell.withFlames(title, data, "report.js"),
                 measured.operation(),
                 Headline.of(analysis, names),
-                names,
                 measured.isForComparing() && !works.isEmpty()
                         ? Optional.of(ChoiceWording.limits(measured, works))
                         : Optional.empty(),
@@ -73,7 +71,8 @@ public final class HtmlReport {
                         .toList(),
                 loads,
                 chain.map(ChainSection::of).stream().toList(),
-                ExpectationSection.of(analysis.judgement()),
+                ExpectationSection.answer(analysis.judgement().stream().toList()),
+                ValuesChart.of(analysis.judgement().stream().toList()),
                 FindingSection.of(analysis.findings()),
                 Stream.of(Sampling.values())
                         .map(sampling -> new Page.Sampled(
@@ -113,6 +112,9 @@ public final class HtmlReport {
         return new Page.Group(
                 group,
                 Headline.answer(group, choice, measured, names),
+                names.of(group.first()),
+                names.key(group.cells().stream().map(CellSummary::cell).toList()),
+                ChartData.ratioRow(group, names),
                 ChoiceSection.sentences(choice, work, names),
                 MainTable.of(measured, List.of(group)),
                 Conclusion.of(group, measured),

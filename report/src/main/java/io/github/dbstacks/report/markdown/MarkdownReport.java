@@ -50,8 +50,7 @@ public final class MarkdownReport {
     private MarkdownReport(RunAnalysis analysis) {
         this.analysis = analysis;
         this.measured = analysis.measured();
-        this.names =
-                ShortNames.of(analysis.cells().stream().map(CellSummary::cell).toList());
+        this.names = ShortNames.of(analysis);
     }
 
     public static String of(RunAnalysis analysis) {
