@@ -26,7 +26,7 @@ public class HomeController {
     }
 
     @GetMapping(path = "/", produces = MediaType.TEXT_PLAIN_VALUE)
-    String home() {
+    public String home() {
         Stack stack = settings.stack();
         return """
                 %s: %s. A web application of dbstacks.
@@ -39,7 +39,7 @@ public class HomeController {
     }
 
     @GetMapping(path = "/openapi.yaml", produces = "application/yaml") // RFC 9512
-    byte[] contract() throws IOException {
+    public byte[] contract() throws IOException {
         return new ClassPathResource("scenarios.yaml", Scenario.class).getContentAsByteArray();
     }
 

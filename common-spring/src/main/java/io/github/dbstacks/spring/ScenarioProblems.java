@@ -29,10 +29,15 @@ import tools.jackson.core.exc.StreamConstraintsException;
 @ForScenarios
 @RestControllerAdvice(basePackages = "io.github.dbstacks.web")
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class ScenarioProblems {
+public class ScenarioProblems {
+    protected static final int MOST_BYTES = 262_144;
+
+    /** After a value that is none. */
+    protected static final String NO_NUMBER = " is not a whole number from -2147483648 to 2147483647.";
+
     private final Settings settings;
 
-    ScenarioProblems(Settings settings) {
+    public ScenarioProblems(Settings settings) {
         this.settings = settings;
     }
 
@@ -46,7 +51,8 @@ class ScenarioProblems {
         return Problem.PARAMETER.exception(sentence(invalid.getAllErrors()));
     }
 
-    private static String sentence(Collection<? extends MessageSourceResolvable> errors) {
+    /** What validation says, in one sentence. */
+    protected static String sentence(Collection<? extends MessageSourceResolvable> errors) {
         return errors.stream()
                         .map(error -> String.valueOf(error.getDefaultMessage()))
                         .distinct()
@@ -61,11 +67,10 @@ class ScenarioProblems {
         HttpMessageNotReadableException.class,
         DataBufferLimitException.class
     })
-    ErrorResponse unreadable(Exception thrown) {
+    protected ErrorResponse unreadable(Exception thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof TypeMismatchException mismatch) {
-                return Problem.PARAMETER.exception(
-                        mismatch.getValue() + " is not a whole number from -2147483648 to 2147483647.");
+                return Problem.PARAMETER.exception(mismatch.getValue() + NO_NUMBER);
             }
             if (cause instanceof SocketTimeoutException) {
                 return Problem.BODY.exception("The body did not arrive within " + BodyDeadline.SECONDS + " s.");
@@ -84,11 +89,11 @@ class ScenarioProblems {
     }
 
     private static ErrorResponse tooLarge() {
-        return Problem.TOO_LARGE.exception("A body has 262144 bytes at most.");
+        return Problem.TOO_LARGE.exception("A body has " + MOST_BYTES + " bytes at most.");
     }
 
     @ExceptionHandler
-    ErrorResponse failed(Exception thrown) {
+    protected ErrorResponse failed(Exception thrown) {
         if (thrown instanceof ErrorResponse told) {
             return switch (told.getStatusCode().value()) {
                 case 413 -> tooLarge();
@@ -104,7 +109,7 @@ class ScenarioProblems {
         return Problem.of(reason.kind()).exception(reason.sentence());
     }
 
-    private static ErrorResponse mediaType() {
+    protected static ErrorResponse mediaType() {
         return Problem.MEDIA_TYPE.exception("The body must be application/json.");
     }
 }
