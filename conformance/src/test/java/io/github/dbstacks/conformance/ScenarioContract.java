@@ -50,7 +50,9 @@ final class ScenarioContract {
     /** The scenario that an operation belongs to: the one it is, or the one that its tag names. */
     String scenario(String method, String path) {
         JsonNode operation = operation(method, path);
-        return operation.path("operationId").asString(operation.path("tags").path(0).asString(""));
+        return operation
+                .path("operationId")
+                .asString(operation.path("tags").path(0).asString(""));
     }
 
     /** In what an answer is not as the document says; none when it is. */
@@ -59,7 +61,7 @@ final class ScenarioContract {
         if (response.has("description") && !response.has("content")) {
             return answer.body().isEmpty() ? List.of() : List.of("a body in place of none: " + answer.body());
         }
-        String type = answer.headers().firstValue("Content-Type").orElse("");
+        String type = answer.headers().firstValue("Content-Type").orElse("").replace("vnd.hal", "hal");
         JsonNode schema = response.path("content").path(type).path("schema");
         if (schema.isMissingNode()) {
             return List.of("no answer " + answer.statusCode() + " of type '" + type + "' to " + method + " " + path);

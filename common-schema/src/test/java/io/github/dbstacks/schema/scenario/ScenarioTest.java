@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ScenarioTest {
     @Test
     void isFoundByItsName() {
-        assertThat(Scenarios.names()).isEqualTo(
-                        "get-company, list-companies, post-order, get-professor, delay, login, list-people");
+        assertThat(Scenarios.names())
+                .isEqualTo("get-company, list-companies, post-order, get-professor, delay, login, list-people");
         assertThat(Scenarios.ALL)
                 .allSatisfy(
                         scenario -> assertThat(Scenarios.named(scenario.name())).containsSame(scenario));
