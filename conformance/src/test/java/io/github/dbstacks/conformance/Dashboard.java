@@ -98,7 +98,8 @@ record Dashboard(List<Query> queries) {
         assertThat(tests).isNotEmpty();
         Map<String, Object> test = Map.of("interval", "5s", "input_series", series, "promql_expr_test", tests);
         Path file = Files.writeString(
-                folder.resolve(app.stack().name() + ".json"), JsonMapper.shared().writeValueAsString(Map.of("tests", List.of(test))));
+                folder.resolve(app.stack().name() + ".json"),
+                JsonMapper.shared().writeValueAsString(Map.of("tests", List.of(test))));
         return promtool("test", "rules", file.toString());
     }
 

@@ -50,7 +50,9 @@ final class ScenarioContract {
     /** The scenario that an operation belongs to: the one it is, or the one that its tag names. */
     String scenario(String method, String path) {
         JsonNode operation = operation(method, path);
-        return operation.path("operationId").asString(operation.path("tags").path(0).asString(""));
+        return operation
+                .path("operationId")
+                .asString(operation.path("tags").path(0).asString(""));
     }
 
     /** In what an answer is not as the document says; none when it is. */
@@ -60,8 +62,11 @@ final class ScenarioContract {
             return answer.body().isEmpty() ? List.of() : List.of("a body in place of none: " + answer.body());
         }
         // JSON has no charset parameter (RFC 8259), but Quarkus gives it one.
-        String type =
-                answer.headers().firstValue("Content-Type").orElse("").replaceFirst(";charset=UTF-8$", "");
+        String type = answer.headers()
+                .firstValue("Content-Type")
+                .orElse("")
+                .replaceFirst(";charset=UTF-8$", "")
+                .replace("vnd.hal", "hal");
         JsonNode schema = response.path("content").path(type).path("schema");
         if (schema.isMissingNode()) {
             return List.of("no answer " + answer.statusCode() + " of type '" + type + "' to " + method + " " + path);

@@ -21,8 +21,8 @@ public final class ListPeople implements Scenario {
             "INSERT INTO person (id, first_name, last_name) VALUES (:id, :firstName, :lastName)", 1);
     public static final ScenarioStatement DELETE = new ScenarioStatement("DELETE FROM person WHERE id = :id", 1);
 
-    private static final String ANSWER =
-            AnswerJson.of(IntStream.rangeClosed(1, ROWS).mapToObj(Person::expected).toList());
+    private static final String ANSWER = AnswerJson.of(
+            IntStream.rangeClosed(1, ROWS).mapToObj(Person::expected).toList());
 
     ListPeople() {}
 
