@@ -13,7 +13,9 @@ import io.github.dbstacks.analysis.warning.Raised;
 import io.github.dbstacks.analysis.warning.Warnings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Everything that is known about a run. Renderers show it and compute nothing themselves.
@@ -21,6 +23,7 @@ import java.util.Optional;
  * @param findings what is the matter with its cells
  * @param samples of the diagnostic forks that sampled stacks
  * @param judgement of what the plan expects; empty where it expects nothing
+ * @param names short names of stacks, by the names of their modules, of those that are known
  */
 public record RunAnalysis(
         MeasuredRun measured,
@@ -28,7 +31,8 @@ public record RunAnalysis(
         List<Finding> findings,
         List<Raised> warnings,
         List<CellSamples> samples,
-        Optional<Judgement> judgement) {
+        Optional<Judgement> judgement,
+        Map<String, String> names) {
     /** @throws io.github.dbstacks.analysis.run.ResultsException when the directory cannot be read */
     public static RunAnalysis read(Path directory) {
         RunAnalysis analysis = of(RunReader.read(directory));
@@ -43,7 +47,8 @@ public record RunAnalysis(
                 findings,
                 analysis.warnings,
                 CellSamples.read(directory, measured.run(), analysis.cells()),
-                analysis.judgement);
+                analysis.judgement,
+                analysis.names);
     }
 
     public static RunAnalysis of(MeasuredRun measured) {
@@ -54,12 +59,20 @@ public record RunAnalysis(
                 Findings.of(measured, groups),
                 Warnings.of(measured, cells(groups)),
                 List.of(),
-                Judgement.of(measured));
+                Judgement.of(measured),
+                measured.names());
+    }
+
+    /** The same with short names of stacks that the run has not recorded. */
+    public RunAnalysis named(Map<String, String> others) {
+        Map<String, String> all = new TreeMap<>(others);
+        all.putAll(names);
+        return new RunAnalysis(measured, groups, findings, warnings, samples, judgement, all);
     }
 
     /** The same with the samples of diagnostic forks. */
     public RunAnalysis with(List<CellSamples> found) {
-        return new RunAnalysis(measured, groups, findings, warnings, found, judgement);
+        return new RunAnalysis(measured, groups, findings, warnings, found, judgement, names);
     }
 
     /** All cells, in the order of every table. */

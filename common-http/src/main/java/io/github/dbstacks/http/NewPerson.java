@@ -19,7 +19,8 @@ public record NewPerson(
         @Size(max = 50, message = LAST_NAME)
         @Pattern(regexp = NewOrder.STORABLE, message = LAST_NAME)
         String lastName) {
-    private static final String ID = "id must be from 1 to 2147483647";
-    private static final String FIRST_NAME = "firstName must have 1 to 50 characters" + NewOrder.NOT_STORABLE;
-    private static final String LAST_NAME = "lastName must have 1 to 50 characters" + NewOrder.NOT_STORABLE;
+    public static final String STORABLE = NewOrder.STORABLE;
+    public static final String ID = "id must be from 1 to 2147483647";
+    public static final String FIRST_NAME = "firstName must have 1 to 50 characters" + NewOrder.NOT_STORABLE;
+    public static final String LAST_NAME = "lastName must have 1 to 50 characters" + NewOrder.NOT_STORABLE;
 }

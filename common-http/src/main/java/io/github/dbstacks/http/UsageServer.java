@@ -21,12 +21,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers {@code GET /usage} on a port and a thread of its own: what the application has used since the last such request, while a load
  * engine drives it. The application's server would answer after the requests that wait: with 1,000 clients on 200 threads up to two seconds
- * late. So that one redirects to this.
+ * late. So that one redirects to this. {@code GET /usage?collect} collects the heap first.
  */
 public final class UsageServer implements AutoCloseable {
     /** Of both servers. */
     public static final String PATH = "/usage";
 
+    private static final String COLLECT = "collect";
     private static final int OK = 200;
 
     static {
@@ -66,6 +67,9 @@ public final class UsageServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
+            if (COLLECT.equals(exchange.getRequestURI().getQuery())) {
+                System.gc();
+            }
             byte[] body = used().getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(OK, body.length);

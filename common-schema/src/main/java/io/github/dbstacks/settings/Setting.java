@@ -173,6 +173,16 @@ public record Setting<T>(
             "on: ./bench counts sessions every 50 ms, and in the end asks a web application several times at once",
             Values.oneOf(Switch.values()),
             "off");
+    public static final Setting<Switch> AOT_CACHE = of(
+            "aot-cache",
+            "on: the JVM starts with an AOT cache that a fork of the same cell has made before (JDK 25 and newer)",
+            Values.oneOf(Switch.values()),
+            "off");
+    public static final Setting<Switch> LIVE_HEAP = of(
+            "live-heap",
+            "on: at the end of a load a web application collects its heap, so that ./bench knows what is live while clients wait",
+            Values.oneOf(Switch.values()),
+            "off");
     public static final Setting<OutputFormat> OUTPUT =
             of("output", "what a standalone application prints", Values.oneOf(OutputFormat.values()), "text");
     public static final Setting<Switch> AWAIT_INPUT = of(

@@ -165,6 +165,16 @@ public final class Settings {
         return get(Setting.COUNT_SESSIONS);
     }
 
+    /** Whether its JVM starts with an AOT cache. */
+    public boolean hasAotCache() {
+        return get(Setting.AOT_CACHE) == Switch.ON;
+    }
+
+    /** Whether the heap is collected at the end of a load. */
+    public boolean asksForLiveHeap() {
+        return get(Setting.LIVE_HEAP) == Switch.ON;
+    }
+
     public OutputFormat output() {
         return get(Setting.OUTPUT);
     }

@@ -59,6 +59,8 @@ class RefusedSettingsTest {
             profiles        | up,down                          | for standalone-test future, left, right, up
             service-times   | on                               | some, all or off
             count-sessions  | yes                              | on or off
+            aot-cache       | yes                              | on or off
+            live-heap       | yes                              | on or off
             output          | xml                              | text or json
             await-input     | yes                              | on or off
             """;

@@ -37,7 +37,7 @@ import tools.jackson.core.io.InputDecorator;
             "org.springframework.boot.jackson.autoconfigure.JsonFactoryBuilderCustomizer",
             "org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory"
         }) // Spring Boot 4
-class BodyDeadline {
+public class BodyDeadline {
     /** The same as {@code server.tomcat.connection-timeout}. */
     static final int SECONDS = 5;
 
@@ -52,6 +52,32 @@ class BodyDeadline {
     @Bean
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> bodyDeadlineValve() {
         return factory -> factory.addEngineValves(new LetGo());
+    }
+
+    /** A body that is given up when it takes too long. Its request must be the one that Spring knows of this thread. */
+    public static InputStream limited(InputStream in) {
+        long begin = System.nanoTime();
+        return new FilterInputStream(in) {
+            @Override
+            public int read() throws IOException {
+                check(begin);
+                return super.read();
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int length) throws IOException {
+                check(begin);
+                return super.read(bytes, from, length);
+            }
+        };
+    }
+
+    private static void check(long begin) throws SocketTimeoutException {
+        if (System.nanoTime() - begin > TimeUnit.SECONDS.toNanos(SECONDS)) {
+            RequestContextHolder.currentRequestAttributes()
+                    .setAttribute(GIVEN_UP, true, RequestAttributes.SCOPE_REQUEST);
+            throw new SocketTimeoutException("The body takes too long.");
+        }
     }
 
     /** Closes the connection of a body that was given up. */
@@ -74,20 +100,7 @@ class BodyDeadline {
 
         @Override
         public InputStream decorate(IOContext context, InputStream in) {
-            long begin = System.nanoTime();
-            return new FilterInputStream(in) {
-                @Override
-                public int read() throws IOException {
-                    check(begin);
-                    return super.read();
-                }
-
-                @Override
-                public int read(byte[] bytes, int from, int length) throws IOException {
-                    check(begin);
-                    return super.read(bytes, from, length);
-                }
-            };
+            return limited(in);
         }
 
         /** Of a body in another charset than UTF-8. */
@@ -106,14 +119,6 @@ class BodyDeadline {
         @Override
         public InputStream decorate(IOContext context, byte[] bytes, int from, int length) {
             return new ByteArrayInputStream(bytes, from, length);
-        }
-
-        private static void check(long begin) throws SocketTimeoutException {
-            if (System.nanoTime() - begin > TimeUnit.SECONDS.toNanos(SECONDS)) {
-                RequestContextHolder.currentRequestAttributes()
-                        .setAttribute(GIVEN_UP, true, RequestAttributes.SCOPE_REQUEST);
-                throw new SocketTimeoutException("The body takes too long.");
-            }
         }
     }
 }

@@ -20,12 +20,12 @@ public class HomeController {
     }
 
     @GetMapping(path = "/", produces = MediaType.TEXT_PLAIN_VALUE)
-    String home() {
+    public String home() {
         return HomePage.text(settings, ClassUtils.isPresent(ForScenarios.NEEDED, null));
     }
 
     @GetMapping(path = "/openapi.yaml", produces = HomePage.YAML)
-    byte[] contract() {
+    public byte[] contract() {
         return HomePage.contract();
     }
 }

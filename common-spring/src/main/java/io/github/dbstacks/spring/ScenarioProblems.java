@@ -29,10 +29,10 @@ import tools.jackson.core.exc.StreamConstraintsException;
 @ForScenarios
 @RestControllerAdvice(basePackages = "io.github.dbstacks.web")
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class ScenarioProblems {
+public class ScenarioProblems {
     private final Settings settings;
 
-    ScenarioProblems(Settings settings) {
+    public ScenarioProblems(Settings settings) {
         this.settings = settings;
     }
 
@@ -46,7 +46,8 @@ class ScenarioProblems {
         return Problem.PARAMETER.exception(sentence(invalid.getAllErrors()));
     }
 
-    private static String sentence(Collection<? extends MessageSourceResolvable> errors) {
+    /** What validation says, in one sentence. */
+    protected static String sentence(Collection<? extends MessageSourceResolvable> errors) {
         return Sentences.notAllowed(errors.stream()
                 .map(error -> String.valueOf(error.getDefaultMessage()))
                 .toList());
@@ -58,7 +59,7 @@ class ScenarioProblems {
         HttpMessageNotReadableException.class,
         DataBufferLimitException.class
     })
-    ErrorResponse unreadable(Exception thrown) {
+    protected ErrorResponse unreadable(Exception thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof TypeMismatchException mismatch) {
                 return Problem.PARAMETER.exception(Sentences.notWhole(mismatch.getValue()));
@@ -84,7 +85,7 @@ class ScenarioProblems {
     }
 
     @ExceptionHandler
-    ErrorResponse failed(Exception thrown) {
+    protected ErrorResponse failed(Exception thrown) {
         if (thrown instanceof ErrorResponse told) {
             return switch (told.getStatusCode().value()) {
                 case 413 -> tooLarge();
@@ -100,7 +101,7 @@ class ScenarioProblems {
         return Problem.exception(reason.kind(), reason.sentence());
     }
 
-    private static ErrorResponse mediaType() {
+    protected static ErrorResponse mediaType() {
         return Problem.MEDIA_TYPE.exception(Sentences.MEDIA_TYPE);
     }
 }

@@ -22,7 +22,7 @@ public class UsageController {
     }
 
     @GetMapping(UsageServer.PATH)
-    ResponseEntity<Void> usage() {
+    public ResponseEntity<Void> usage() {
         return ResponseEntity.status(HttpStatus.PERMANENT_REDIRECT)
                 .location(server.start())
                 .build();

@@ -45,6 +45,17 @@ class UsageControllerTest {
     }
 
     @Test
+    void collectsTheHeapWhereItIsAskedTo() throws Exception {
+        URI address = Objects.requireNonNull(controller.usage().getHeaders().getLocation());
+        get(address);
+
+        String after = get(URI.create(address + "?collect")).body();
+
+        assertThat(after).containsPattern("\"gcCount\":[1-9]").containsPattern("\"heapAfterGcBytes\":[1-9]");
+        controller.end();
+    }
+
+    @Test
     @Timeout(60)
     void halfARequestDoesNotKeepOthersOutForEver() throws Exception {
         URI address = Objects.requireNonNull(controller.usage().getHeaders().getLocation());

@@ -52,6 +52,29 @@ class ExplainTest {
     }
 
     @Test
+    void requestsAreExplainedByMoreAndMore() {
+        BenchCall call = BenchCall.of(
+                "explain",
+                "web-webflux-vertx",
+                "--against",
+                "web-mvc-jpa",
+                "--clients",
+                "3",
+                "--blocks",
+                "2",
+                "--dry-run");
+
+        assertThat(call.exitStatus()).as(call.errors()).isZero();
+        assertThat(call.output())
+                .contains("delay clients=3, web", "list-people clients=3, web", "- web-mvc-jpa (reference)")
+                .doesNotContain("rate=");
+        assertThat(BenchCall.of("explain", "web-webflux-vertx", "--against", "web-mvc-jpa", "--dry-run")
+                        .output())
+                .as("web-mvc-jpa has no twin")
+                .contains("get-company clients=20, web");
+    }
+
+    @Test
     void wrongUsageIsOneSentence() {
         assertRefused(
                 "--against=standalone-odbc is not allowed: the stacks are ", "standalone-jdbc", "standalone-odbc");

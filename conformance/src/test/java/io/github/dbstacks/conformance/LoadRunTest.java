@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,6 +112,36 @@ class LoadRunTest {
         assertThat(Files.readString(run.resolve("report.md"))).contains("The highest rate that holds p50=500ms");
     }
 
+    /** An application that shared its processor with the engine would be measured together with it. */
+    @Test
+    void withProcessorsOfTheirOwnTheEngineIsBesideTheDatabase(@TempDir Path folder) throws Exception {
+        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "two processors");
+        Path run = run(
+                new BenchProcess(folder),
+                Database.server(),
+                "--stack=web-webflux-vertx",
+                "--scenario=get-company",
+                "--clients=2",
+                "--cpus",
+                "app=0",
+                "db=1",
+                "--blocks=1",
+                "--heap=128m",
+                "--set=iterations=2",
+                "--set=measured-iterations=1",
+                "--set=rest=off",
+                "--set=pool-size=2");
+
+        assertThat(record(onlyFile(run.resolve("forks")), "load", LoadResult.class)
+                        .options())
+                .containsEntry("processors", "1");
+        assertThat(record(onlyFile(run.resolve("floors")), "load", LoadResult.class)
+                        .options())
+                .containsEntry("processors", "1");
+        assertThat(Files.readString(run.resolve("report.html")))
+                .contains("Processors: application 0, database and load engine 1");
+    }
+
     private static List<String> iterations(List<String> lines, String phase, String workload) {
         return lines.stream()
                 .filter(line -> line.startsWith("{\"record\":\"iteration\"")
@@ -120,7 +151,8 @@ class LoadRunTest {
     }
 
     /**
-     * PostgreSQL has inserted as many rows as requests had a right answer, each in one statement and one transaction. It saw as many sessions
+     * PostgreSQL has inserted as many rows as requests had a right answer, the very first one included, each in one statement and one
+     * transaction. It saw as many sessions
      * as the pool has connections, all of them encrypted.
      */
     @Test
@@ -144,7 +176,7 @@ class LoadRunTest {
         try (Admin admin = Admin.open(server)) {
             assertThat(admin.text("SELECT count(*) FROM orders"))
                     .as("rows of the last fork, since each begins without any")
-                    .isEqualTo(Long.toString(last.answeredInAll()));
+                    .isEqualTo(Long.toString(1 + last.answeredInAll()));
         }
     }
 
@@ -158,8 +190,8 @@ class LoadRunTest {
         assertThat(load.errors().all()).isZero();
         assertThat(load.answeredInAll()).isPositive().isEqualTo(load.sentInAll());
         assertThat(inserts).singleElement().satisfies(insert -> {
-            assertThat(insert.calls()).isEqualTo(load.answeredInAll());
-            assertThat(insert.rows()).isEqualTo(load.answeredInAll());
+            assertThat(insert.calls()).isEqualTo(1 + load.answeredInAll());
+            assertThat(insert.rows()).isEqualTo(1 + load.answeredInAll());
         });
         assertThat(ledger.commits()).isGreaterThanOrEqualTo(load.answeredInAll());
         assertThat(ledger.rollbacks()).isZero();

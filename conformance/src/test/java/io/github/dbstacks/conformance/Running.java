@@ -48,7 +48,10 @@ final class Running implements AutoCloseable {
     /** @param variables added to the environment of this process */
     static Running start(Variant variant, Map<String, String> settings, Map<String, String> variables)
             throws IOException {
-        return start(variant, settings, variables, ClassArchive.option(variant.app()));
+        // Those without workloads are started so seldom that an archive of their classes would cost more than it saves.
+        boolean isStartedOften = variant.app().stack().answersWorkloads();
+        return start(
+                variant, settings, variables, isStartedOften ? ClassArchive.option(variant.app()) : "-Xshare:auto");
     }
 
     /** @param archiveOption what the JVM does with an archive of classes */

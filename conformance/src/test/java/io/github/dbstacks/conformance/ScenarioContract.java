@@ -62,7 +62,11 @@ final class ScenarioContract {
             return answer.body().isEmpty() ? List.of() : List.of("a body in place of none: " + answer.body());
         }
         // JSON has no charset parameter (RFC 8259), but Quarkus gives it one.
-        String type = answer.headers().firstValue("Content-Type").orElse("").replaceFirst(";charset=UTF-8$", "");
+        String type = answer.headers()
+                .firstValue("Content-Type")
+                .orElse("")
+                .replaceFirst(";charset=UTF-8$", "")
+                .replace("vnd.hal", "hal");
         JsonNode schema = response.path("content").path(type).path("schema");
         if (schema.isMissingNode()) {
             return List.of("no answer " + answer.statusCode() + " of type '" + type + "' to " + method + " " + path);

@@ -50,6 +50,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Every application answers every scenario in the same way, at the cost that the scenario says. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -66,7 +68,7 @@ class ScenariosTest {
 
     private static final ComposeFile COMPOSE = composeFile();
     private static final ScenarioContract CONTRACT = ScenarioContract.read();
-    private static final String HAL = "application/hal+json";
+    private static final Pattern HAL = Pattern.compile("application/(vnd\\.)?hal\\+json");
     private static final String HUGE = "x".repeat(300_000);
     private static final String NEW_ORDER = order("1.5", "b", "c");
     private static final String NEW_PERSON = person("11", "b", "c");
@@ -88,8 +90,7 @@ class ScenariosTest {
                     .filter(profile -> profile.minimumJdk() <= Jdk.current().feature())
                     .map(Profile::name)
                     .toList();
-            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles))
-                    .distinct();
+            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles)).distinct();
         });
     }
 
@@ -117,17 +118,12 @@ class ScenariosTest {
         }
     }
 
-    /**
-     * With what docker-compose.yml says of metrics. Those without workloads are started here only, so an archive of their classes would
-     * cost more than it saves.
-     */
+    /** With what docker-compose.yml says of metrics to an application of that framework. */
     private Running start(Variant variant) throws IOException {
-        Map<String, String> variables =
-                COMPOSE.environment(variant.app().stack().name());
+        boolean isQuarkus = variant.app().libraries().containsKey("quarkus-core");
+        Map<String, String> variables = COMPOSE.environment(isQuarkus ? "web-quarkus-jdbc" : "web-mvc-jdbc");
         variables.keySet().removeIf(name -> !name.startsWith("SPRING_") && !name.startsWith("MANAGEMENT_"));
-        String archiveOption =
-                variant.app().stack().answersWorkloads() ? ClassArchive.option(variant.app()) : "-Xshare:auto";
-        Running started = Running.start(variant, Map.of("pool-size", "2"), variables, archiveOption);
+        Running started = Running.start(variant, Map.of("pool-size", "2"), variables);
         running.put(variant.toString(), started);
         return started;
     }
@@ -142,8 +138,10 @@ class ScenariosTest {
     @Test
     void theContractNamesEveryScenario() {
         assertThat(CONTRACT.operations())
-                .containsExactlyElementsOf(
-                        Scenarios.ALL.stream().map(Scenario::name).toList());
+                .containsExactlyElementsOf(Scenarios.ALL.stream()
+                        .map(Scenario::name)
+                        .filter(name -> !name.equals("long-delay")) // the same operation as delay
+                        .toList());
     }
 
     @ParameterizedTest
@@ -191,11 +189,12 @@ class ScenariosTest {
 
     /** The body as it is, or of HAL what the scenario's rule makes of it. */
     private static String comparable(HttpResponse<String> answer, Scenario scenario) {
-        return answer.headers()
-                .firstValue("Content-Type")
-                .filter(HAL::equals)
-                .flatMap(type -> scenario.plain(answer.body()))
-                .orElse(answer.body());
+        return isHal(answer) ? scenario.plain(answer.body()).orElse("") : answer.body();
+    }
+
+    private static boolean isHal(HttpResponse<String> answer) {
+        return HAL.matcher(answer.headers().firstValue("Content-Type").orElse(""))
+                .matches();
     }
 
     private void assertCost(Scenario scenario, Ledger ledger, boolean inTransaction) {
@@ -378,10 +377,7 @@ class ScenariosTest {
     void mistakesAreAnsweredAlike(App app) throws Exception {
         Variant variant = new Variant(app, List.of());
         List<String> scenarios = app.stack().scenarios();
-        boolean isHal = send(variant, "GET", "/people", "", "")
-                .headers()
-                .allValues("Content-Type")
-                .contains(HAL);
+        boolean isHal = isHal(send(variant, "GET", "/people", "", ""));
         try (Admin admin = Database.admin()) {
             admin.execute("TRUNCATE orders");
             admin.execute("DELETE FROM person WHERE id > 10");
@@ -395,15 +391,15 @@ class ScenariosTest {
                 assertThat(answer.statusCode())
                         .as(mistake + " " + answer.body())
                         .isEqualTo(mistake.status());
-                if (!isHal || mistake.status() != 404 || !answer.body().isEmpty()) {
-                    assertThat(CONTRACT.problems(mistake.method(), mistake.path(), answer))
-                            .as(mistake + " " + answer.body())
-                            .isEmpty();
-                    String body = comparable(answer, Scenarios.named(scenario).orElseThrow());
-                    assertThat(body)
-                            .as(mistake + ", answered as by the first application")
-                            .isEqualTo(answers.computeIfAbsent(mistake, first -> body));
-                }
+                assertThat(CONTRACT.problems(mistake.method(), mistake.path(), answer))
+                        .as(mistake + " " + answer.body())
+                        .isEmpty();
+                String body = comparable(answer, Scenarios.named(scenario).orElseThrow());
+                String first = answers.computeIfAbsent(mistake, key -> body);
+                boolean isWorded = isHal && mistake.status() >= 400;
+                assertThat(isWorded ? withoutDetail(body) : body)
+                        .as(mistake + ", answered as by the first application")
+                        .isEqualTo(isWorded ? withoutDetail(first) : first);
             }
         }
         try (Admin admin = Database.admin()) {
@@ -413,13 +409,23 @@ class ScenariosTest {
         }
     }
 
-    static Stream<App> appsWithSpring() {
-        return apps().filter(app -> app.libraries().containsKey("spring-web"));
+    /** An application without code of its own for a request does not know which row is meant, and may indent what it writes. */
+    private static String withoutDetail(String problem) {
+        ObjectNode document = (ObjectNode) JsonMapper.shared().readTree(problem);
+        document.remove("detail");
+        return document.toString();
+    }
+
+    /** But for those of Spring Data REST, which answers 404. */
+    static Stream<App> appsWithSpringsWeb() {
+        return apps().filter(app -> app.libraries().containsKey("spring-webmvc")
+                        || app.libraries().containsKey("spring-webflux"))
+                .filter(app -> !app.libraries().containsKey("spring-data-rest-webmvc"));
     }
 
     /** Spring sorts 50 types at most. */
     @ParameterizedTest
-    @MethodSource("appsWithSpring")
+    @MethodSource("appsWithSpringsWeb")
     void moreTypesThanSpringSortsAreNotAcceptable(App app) throws Exception {
         Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
         String accept = "application/json" + ",text/plain".repeat(50);
@@ -438,7 +444,7 @@ class ScenariosTest {
         HttpResponse<String> answer = send(variant, "GET", "/companies/1", "", "");
         while (answer.statusCode() != 200) {
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
-            assertThat(answer.body()).contains("\"type\":\"urn:dbstacks:problem:database\"");
+            assertThat(answer.body()).contains("\"urn:dbstacks:problem:database\"");
             answer = send(variant, "GET", "/companies/1", "", "");
         }
     }

@@ -83,7 +83,7 @@ final class JmhJson {
         return switch (unit) {
             case MICROSECONDS -> "us/op";
             case RATE -> "ops/s";
-            case MILLISECONDS, MULTIPLE, SHARE, PERCENT, BYTES, TIMES, MEGABYTES, NUMBER -> unit.toString();
+            case MILLISECONDS, MULTIPLE, SHARE, PERCENT, BYTES, TIMES, MEGABYTES, KIBIBYTES, NUMBER -> unit.toString();
         };
     }
 }

@@ -14,6 +14,7 @@ import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.html.CompareHtml;
 import io.github.dbstacks.report.html.HtmlReport;
+import io.github.dbstacks.report.html.StudyHtml;
 import io.github.dbstacks.report.markdown.CompareReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
@@ -21,12 +22,15 @@ import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.terminal.CountTable;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
+import io.github.dbstacks.report.terminal.RequestCostTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
+import io.github.dbstacks.report.terminal.StartTable;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -38,14 +42,23 @@ public final class Reports {
     /**
      * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the
      * directory, the same bytes every time; where cells are compared
-     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md},
-     * and of one with expectations {@code expectations.csv}.
+     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain or whose requests ask for more and more
+     * {@code explanation.md}, and of one with expectations {@code expectations.csv} and {@code expectations.html}.
      *
      * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts on expectations
      * @throws ResultsException when the directory cannot be read or written
      */
     public static String write(Path directory, int width) {
-        RunAnalysis analysis = RunAnalysis.read(directory);
+        return write(directory, Map.of(), width);
+    }
+
+    /**
+     * The same of a run that may not have recorded how its stacks are called.
+     *
+     * @param names short names of stacks, by the names of their modules
+     */
+    public static String write(Path directory, Map<String, String> names, int width) {
+        RunAnalysis analysis = RunAnalysis.read(directory).named(names);
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         try {
             RunText.replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
@@ -62,6 +75,7 @@ public final class Reports {
                 RunText.replace(
                         directory.resolve("expectations.csv"),
                         ExpectationsCsv.of(analysis.judgement().get()));
+                RunText.replace(directory.resolve("expectations.html"), StudyHtml.ofRun(analysis));
             }
             for (CellSamples samples : analysis.samples()) {
                 for (FlameGraphPage page : FlameGraphPage.of(samples, analysis)) {
@@ -70,8 +84,9 @@ public final class Reports {
                     RunText.replace(file, page.html());
                 }
             }
-            if (explanation.isPresent()) {
-                RunText.replace(directory.resolve("explanation.md"), ExplanationSection.of(explanation.get()));
+            Optional<String> explained = ExplanationSection.of(analysis);
+            if (explained.isPresent()) {
+                RunText.replace(directory.resolve("explanation.md"), explained.get());
             }
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
@@ -79,6 +94,8 @@ public final class Reports {
         return explanation
                         .map(found -> ExplanationTable.of(found, analysis, width))
                         .orElseGet(() -> SummaryTable.of(analysis, width))
+                + StartTable.of(analysis, width)
+                + RequestCostTable.of(analysis)
                 + CountTable.of(analysis.measured(), width)
                 + analysis.judgement()
                         .map(found -> ExpectationTable.of(found, width))
@@ -102,13 +119,15 @@ public final class Reports {
      * Writes {@code compare.html}, {@code compare.md} and {@code compare.csv} into a directory, which is made if it is not there.
      *
      * @param threshold share from which on more is a regression; empty where nobody asked
+     * @param names short names of stacks that a run may not have recorded, by the names of their modules
      * @return the tables for a terminal of {@code width} columns
      * @throws ResultsException when it cannot be written
      */
-    public static String writeComparison(Path directory, List<RunPair> pairs, OptionalDouble threshold, int width) {
+    public static String writeComparison(
+            Path directory, List<RunPair> pairs, OptionalDouble threshold, Map<String, String> names, int width) {
         try {
             Files.createDirectories(directory);
-            RunText.replace(directory.resolve("compare.html"), CompareHtml.of(pairs, threshold));
+            RunText.replace(directory.resolve("compare.html"), CompareHtml.of(pairs, threshold, names));
             RunText.replace(directory.resolve("compare.md"), CompareReport.of(pairs, threshold));
             RunText.replace(directory.resolve("compare.csv"), CompareCsv.of(pairs, threshold));
         } catch (IOException e) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,9 +44,10 @@ class CompareReportsTest {
                         "**Regression beyond 5 % in tuesday: standalone-toy-single-row costs 20.0 % (20.0..20.0) more, against the"
                                 + " reference.**",
                         "# What changed: monday → tuesday\n",
-                        "Nothing was different.\n",
+                        "**1 of 2 cells costs more than before, 1 costs the same.**\n",
                         "- standalone-toy, single-row, costs 20.0 % (20.0..20.0) more than before, against the reference.\n",
                         "- No relevant difference: standalone-with-a-long-name+first-long-profile+second-long-profile (single-row).\n",
+                        "Nothing was different.\n",
                         "## single-row, standalone\n",
                         "| standalone-jdbc | 50.00 | 100.00 | 2.00 (1.97..2.03) |  | reference: how fast the machine was |\n");
     }
@@ -62,6 +64,6 @@ class CompareReportsTest {
     }
 
     private void write(List<RunPair> pairs, OptionalDouble threshold) {
-        Reports.writeComparison(folder, pairs, threshold, 80);
+        Reports.writeComparison(folder, pairs, threshold, Map.of(), 80);
     }
 }

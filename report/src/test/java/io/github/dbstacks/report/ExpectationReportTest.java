@@ -17,6 +17,7 @@ import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.expectation.Obstacle;
 import io.github.dbstacks.report.csv.ExpectationsCsv;
 import io.github.dbstacks.report.html.HtmlReport;
+import io.github.dbstacks.report.html.StudyHtml;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.schema.Workload;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
 /** A run held against four sentences: with a later pool a toy costs as much as JDBC, and it cost twice as much. */
@@ -55,14 +57,15 @@ class ExpectationReportTest {
     @Test
     void theReportHasEveryNumberBehindAVerdict() {
         assertThat(MarkdownReport.of(ANALYSIS))
-                .contains("## Expectations\n\n- A study [the study](https://example.org)\n")
+                .contains("## Expectations\n\n- Published at [example.org](https://example.org)\n")
                 .contains("4 expectations: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.")
                 .contains(
-                        "The first claim, “It is so.”, is fixed at 2.0: measured 2.00 (1.95..2.05). 3 of 4 are decided on"
+                        "The main claim, “One \\| statement.”, is reproduced: measured 1, published 1. 3 of 4 are decided on"
                                 + " this machine, 1 of them as it was said. What the others lack: words (1).")
-                .contains("| One \\| statement. (Threads) By the way. | reproduced | 1 | 1 | 1 | one-statement |")
+                .contains("| One \\| statement. (Threads) By the way. | reproduced | 1 | 1 | one-statement |")
+                .contains("| It is so. | fixed at 2.0 | 1.0: 2.00 (1.95..2.05); 2.0: 1.00 (0.98..1.03) |  | twice-as-dear |")
                 .contains("## Not decidable: words\n\nNo number contradicts the sentence.")
-                .contains("| It is nice. | it is an opinion |  |  |  | opinion |")
+                .contains("| It is nice. | it is an opinion |  |  | opinion |")
                 .contains("Fewer SELECTs.")
                 .contains("| one-statement | 2.0 | statements of toy | exactly 1 | 1 |  | yes |")
                 .contains(
@@ -72,8 +75,34 @@ class ExpectationReportTest {
     @Test
     void thePageHasThemToo() {
         assertThat(Jsoup.parse(HtmlReport.of(ANALYSIS)).select("#expectations").text())
-                .contains("1 reproduced 1 not reproduced 1 fixed 1 not decidable")
-                .contains("One | statement. (Threads) By the way. reproduced 1 1 1 one-statement");
+                .contains("1 reproduced 1 not reproduced 1 fixed 1 not decidable", "published 1 1 1.0 1 2.0");
+    }
+
+    @Test
+    void thePageOfTheStudyHasEveryClaimAndTheNumbersOfTheOthersBesideOurs() {
+        Document page = Jsoup.parse(StudyHtml.ofRun(ANALYSIS));
+
+        assertThat(page.select("h1").text())
+                .isEqualTo("A study: 1 of 4 claims holds here, 1 does not, 1 was true and is fixed, 1 is not decidable");
+        assertThat(page.body().text()).containsOnlyOnce("A study");
+        assertThat(page.text()).contains("One | statement. (Threads) By the way. reproduced 1 1 one-statement");
+        assertThat(page.select(".values .row.yes circle").eachAttr("cx")).hasSize(2).allMatch(
+                page.select(".values line.published").get(0).attr("x1")::equals);
+        assertThat(page.select("#runs a").eachAttr("href")).containsExactly("report.html");
+        assertThat(page.select("script")).isEmpty();
+    }
+
+    /** Of a claim that two runs judge, the later one says what became of it. */
+    @Test
+    void aStudyOfTwoRunsHasEachClaimOnce() {
+        StudyHtml.Judged once = new StudyHtml.Judged("one", "one.html", ANALYSIS);
+        StudyHtml study = new StudyHtml(List.of(once, new StudyHtml.Judged("two", "two.html", ANALYSIS)));
+
+        assertThat(study.claims()).isEqualTo(JUDGEMENT.claims());
+        assertThat(Jsoup.parse(study.page(Optional.of("../index.html")))
+                        .select("#runs a, nav a")
+                        .eachAttr("href"))
+                .containsExactly("../index.html", "one.html", "two.html");
     }
 
     @Test

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -211,7 +213,10 @@ class ReportsTest {
 
         assertThat(Files.readString(directory.resolve("summary.csv")))
                 .contains("standalone-r2dbc-single-row,17,last-ten,ms,300.000,1,300.000,300.000,,,,,\n");
-        assertThat(Reports.write(directory, 120)).contains("not for comparing");
+        assertThat(Reports.write(directory, 120)).containsOnlyOnce("not for comparing");
+        Document page = Jsoup.parse(Files.readString(directory.resolve("report.html")));
+        assertThat(page.select("h1").text()).isEqualTo("2 of 4 cells failed");
+        assertThat(page.select(".answer, #warnings")).isEmpty();
     }
 
     @Test

@@ -58,6 +58,11 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
         return new R2dbcPool(pool, loops, settings);
     }
 
+    /** A new connection for each who asks, beside the pool (profile {@code no-pool}). */
+    public ConnectionFactory unpooled() {
+        return driver(settings, Loops.of(settings));
+    }
+
     /** SELECTs through this pool. It is closed with the batch. */
     public R2dbcBatch batch() {
         return new R2dbcBatch(connections, this, settings);
@@ -106,10 +111,26 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
     /** How driver and pool are configured; it differs for every combination of profiles. */
     @Override
     public Map<String, String> configuration() {
-        int size = settings.poolSize();
-        boolean fixed = settings.has("fixed-size");
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("api", settings.has("connection") ? "Connection" : "DatabaseClient");
+        if (settings.has("no-pool")) {
+            configuration.put("pool", "none: each statement opens a connection");
+        } else {
+            putPool(configuration);
+        }
+        configuration.put("event loops", Loops.describe(settings));
+        configuration.put("event loop threads", Integer.toString(Loops.threads(settings)));
+        configuration.put("transport", Loops.transport(settings));
+        configuration.put("sslMode", settings.tls().toString());
+        configuration.put("result format", settings.binaryResults() == Switch.ON ? "binary" : "text");
+        configuration.put("prepared statements", "cached without a limit, from the first execution on");
+        configuration.put("autocommit", "true");
+        return configuration;
+    }
+
+    private void putPool(Map<String, String> configuration) {
+        int size = settings.poolSize();
+        boolean fixed = settings.has("fixed-size");
         if (settings.hasLibraryDefaults()) {
             configuration.put("pool initialSize", Integer.toString(Math.min(LIBRARY_INITIAL_SIZE, size)));
             configuration.put("pool minIdle", "0");
@@ -122,14 +143,6 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
                 .ifPresent(
                         metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
         configuration.put("pool warmup", Boolean.toString(settings.has("pool-warmup")));
-        configuration.put("event loops", Loops.describe(settings));
-        configuration.put("event loop threads", Integer.toString(Loops.threads(settings)));
-        configuration.put("transport", Loops.transport(settings));
-        configuration.put("sslMode", settings.tls().toString());
-        configuration.put("result format", settings.binaryResults() == Switch.ON ? "binary" : "text");
-        configuration.put("prepared statements", "cached without a limit, from the first execution on");
-        configuration.put("autocommit", "true");
-        return configuration;
     }
 
     @Override

@@ -63,7 +63,7 @@ public enum Cause {
             "https://docs.oracle.com/en/java/javase/17/gctuning/"),
     NOT_COMPILED(
             Cost.DURATION,
-            "warm up longer (--preset standard); CPU per operation leaves compilation out, durations do not",
+            "warm up longer (--set warm-up=until-compiled --set longest-warm-up=60s); CPU per operation leaves compilation out, durations do not",
             "https://doi.org/10.1145/3133876"),
     DATABASE_BOUND(
             Cost.DURATION,

@@ -26,7 +26,21 @@ public enum Law {
     public enum Relation {
         AT_MOST,
         EQUAL,
-        AT_LEAST
+        AT_LEAST;
+
+        /**
+         * How far beyond what is allowed the first count is, as a share of the second; not above 0 where the relation holds.
+         *
+         * @param allowed by how much the two may differ
+         */
+        public double excess(double counted, double bound, double allowed) {
+            double over = switch (this) {
+                case AT_MOST -> counted - bound;
+                case EQUAL -> Math.abs(counted - bound);
+                case AT_LEAST -> bound - counted;
+            };
+            return (over - allowed) / Math.max(1e-9, bound);
+        }
     }
 
     private final String left;

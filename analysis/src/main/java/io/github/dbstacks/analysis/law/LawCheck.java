@@ -66,12 +66,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
 
     /** How far beyond what is allowed, as a share of the right side; not above 0 where the law holds. */
     private double excess() {
-        double over = switch (law.relation()) {
-            case AT_MOST -> counted - bound;
-            case EQUAL -> Math.abs(counted - bound);
-            case AT_LEAST -> bound - counted;
-        };
-        return (over - allowed) / Math.max(1e-9, bound);
+        return law.relation().excess(counted, bound, allowed);
     }
 
     private static List<LawCheck> ofFork(MeasuredFork fork, MeasuredRun measured) {

@@ -1,7 +1,9 @@
 package io.github.dbstacks.analysis.metric;
 
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.Counts;
 import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.Footprint;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -12,6 +14,8 @@ import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -125,6 +129,56 @@ record Computation(
                 "same load on a server that answers at once",
                 (run, fork) -> UNKNOWN,
                 (run, cell) -> run.floor(cell).map(value).orElse(UNKNOWN));
+    }
+
+    /** Of how each fork started and what its process held. */
+    static Computation meanOfFootprint(Function<Footprint, OptionalDouble> value) {
+        return meanOfFork(fork -> value.apply(fork.footprint()));
+    }
+
+    /** Of each fork as its file describes it. */
+    static Computation meanOfFork(Function<MeasuredFork, OptionalDouble> value) {
+        return mean((run, fork) -> run.fork(fork).map(value).orElse(UNKNOWN));
+    }
+
+    /**
+     * What each further client adds to a value: the difference from the cell with the fewest clients, of those that differ in nothing but
+     * clients, in the same block. That cell itself has none.
+     */
+    static Computation forEachClient(Function<Footprint, OptionalDouble> value) {
+        Computation mean = mean((run, estimate) -> run.fork(estimate)
+                .flatMap(fork -> fewestClients(run, fork)
+                        .map(fewest -> Costs.combined(
+                                value.apply(fork.footprint()),
+                                value.apply(fewest.footprint()),
+                                (more, less) -> (more - less) / (clients(fork) - clients(fewest)))))
+                .orElse(UNKNOWN));
+        return new Computation("mean over blocks, against the fewest clients", mean.ofFork, mean.ofCell);
+    }
+
+    /** The fork of the same block that drives the same with the fewest clients; empty where that is this one. */
+    private static Optional<MeasuredFork> fewestClients(MeasuredRun run, MeasuredFork fork) {
+        return run.forks().stream()
+                .filter(other -> other.isCompleted()
+                        && !other.planned().alias()
+                        && other.planned().block() == fork.planned().block()
+                        && differInClientsOnly(
+                                other.planned().cell(), fork.planned().cell()))
+                .min(Comparator.comparingInt(Computation::clients))
+                .filter(fewest -> clients(fewest) < clients(fork));
+    }
+
+    private static boolean differInClientsOnly(Cell one, Cell other) {
+        Optional<String> scenario = one.workload().load().map(ScenarioLoad::scenario);
+        return one.workload().clients().isPresent()
+                && other.workload().clients().isPresent()
+                && scenario.equals(other.workload().load().map(ScenarioLoad::scenario))
+                && one.label().equals(other.label())
+                && one.jdk().equals(other.jdk());
+    }
+
+    private static int clients(MeasuredFork fork) {
+        return fork.planned().cell().workload().clients().orElse(0);
     }
 
     /** From other metrics of the same fork, or of the same cell. */

@@ -5,11 +5,14 @@ import static io.github.dbstacks.analysis.metric.Computation.at;
 import static io.github.dbstacks.analysis.metric.Computation.counted;
 import static io.github.dbstacks.analysis.metric.Computation.countedOrElapsed;
 import static io.github.dbstacks.analysis.metric.Computation.derived;
+import static io.github.dbstacks.analysis.metric.Computation.forEachClient;
 import static io.github.dbstacks.analysis.metric.Computation.geometricMean;
 import static io.github.dbstacks.analysis.metric.Computation.largest;
 import static io.github.dbstacks.analysis.metric.Computation.largestOfLoad;
 import static io.github.dbstacks.analysis.metric.Computation.latency;
 import static io.github.dbstacks.analysis.metric.Computation.mean;
+import static io.github.dbstacks.analysis.metric.Computation.meanOfFootprint;
+import static io.github.dbstacks.analysis.metric.Computation.meanOfFork;
 import static io.github.dbstacks.analysis.metric.Computation.meanOfLoad;
 import static io.github.dbstacks.analysis.metric.Computation.ofAny;
 import static io.github.dbstacks.analysis.metric.Computation.ofFloor;
@@ -20,15 +23,21 @@ import static io.github.dbstacks.analysis.metric.Computation.together;
 
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.Footprint;
+import io.github.dbstacks.analysis.run.FullRate;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.AotCache;
 import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.Counted.Moment;
+import io.github.dbstacks.records.fork.FirstAnswer;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.LiveHeap;
+import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.Work;
@@ -42,6 +51,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 
 /**
@@ -98,6 +108,21 @@ public enum Metric {
     PEAK_HEAP(largest(one -> known(one.own().peakHeapBytes()), 1e6)),
     HEAP_AFTER_GC(largest(one -> one.own().heapAfterGcBytes(), 1e6)),
     PEAK_RSS(ofAny("largest of all forks, failed ones too", Metric::peakRss, DoubleStream::max, false)),
+    PSS(meanOfFootprint(memory(Memory::pssBytes, 1e6))),
+    USS(meanOfFootprint(memory(Memory::ussBytes, 1e6))),
+    LIVE_HEAP(meanOfFootprint(liveHeap(1e6))),
+    PROCESS_THREADS(meanOfFootprint(memory(Memory::threads, 1))),
+    MEMORY_READ(meanOfFootprint(memory(Memory::readNanos, 1e6))),
+    CLIENT_PSS(forEachClient(memory(Memory::pssBytes, 1024))),
+    CLIENT_HEAP(forEachClient(liveHeap(1024))),
+    CLIENT_THREADS(forEachClient(memory(Memory::threads, 1))),
+    FIRST_ANSWER(meanOfFootprint(firstAnswer(first -> OptionalLong.of(first.afterNanos())))),
+    FIRST_ANSWER_CPU(meanOfFootprint(firstAnswer(FirstAnswer::cpuNanos))),
+    FULL_RATE(meanOfFork(fork -> millis(FullRate.of(fork).map(FullRate::afterNanos)))),
+    FULL_RATE_CPU(meanOfFork(fork -> millis(
+            FullRate.of(fork).flatMap(found -> found.cpuNanos().stream().boxed().findFirst())))),
+    AOT_CACHE(meanOfFootprint(footprint -> inUnits(footprint.cache().map(AotCache::bytes), 1e6))),
+    AOT_TRAINING(meanOfFootprint(footprint -> millis(footprint.cache().map(AotCache::trainingNanos)))),
     GC_TIME(countedOrElapsed(
             usage -> usage.app().gcCpuNanos(), fork -> fork.jvm().gcMillis())),
     JIT_TIME(countedOrElapsed(
@@ -141,7 +166,20 @@ public enum Metric {
     STATEMENTS(together("sum over forks divided by their operations", Metric::statements));
 
     private static final Set<Metric> COMPARED = EnumSet.of(
-            CAPACITY, TOTAL_CPU, APP_CPU, DATABASE_CPU, CPU_BY_DATABASE, DURATION, P50_TIME, P99_TIME, HIGHEST_RATE);
+            CAPACITY,
+            TOTAL_CPU,
+            APP_CPU,
+            DATABASE_CPU,
+            CPU_BY_DATABASE,
+            DURATION,
+            P50_TIME,
+            P99_TIME,
+            HIGHEST_RATE,
+            PSS,
+            FIRST_ANSWER,
+            FIRST_ANSWER_CPU,
+            FULL_RATE,
+            FULL_RATE_CPU);
 
     private final Description description;
     private final Computation computation;
@@ -343,6 +381,28 @@ public enum Metric {
 
     private static OptionalDouble peakRss(MeasuredFork fork) {
         return fork.peakRssBytes().stream().mapToDouble(bytes -> bytes / 1e6).findFirst();
+    }
+
+    private static Function<Footprint, OptionalDouble> memory(ToLongFunction<Memory> value, double unit) {
+        return footprint -> inUnits(footprint.memory().map(value::applyAsLong), unit);
+    }
+
+    private static Function<Footprint, OptionalDouble> liveHeap(double unit) {
+        return footprint -> inUnits(footprint.liveHeap().map(LiveHeap::bytes), unit);
+    }
+
+    private static Function<Footprint, OptionalDouble> firstAnswer(Function<FirstAnswer, OptionalLong> nanos) {
+        return footprint -> millis(footprint
+                .firstAnswer()
+                .flatMap(first -> nanos.apply(first).stream().boxed().findFirst()));
+    }
+
+    private static OptionalDouble millis(Optional<Long> nanos) {
+        return inUnits(nanos, 1e6);
+    }
+
+    private static OptionalDouble inUnits(Optional<Long> number, double unit) {
+        return number.stream().mapToDouble(value -> value / unit).findFirst();
     }
 
     private static OptionalDouble requestErrors(MeasuredFork fork) {

@@ -11,6 +11,7 @@ public enum Unit {
     BYTES("bytes per operation", false),
     TIMES("per operation", false),
     MEGABYTES("MB", false),
+    KIBIBYTES("KiB", false),
     NUMBER("number", false);
 
     private final String text;

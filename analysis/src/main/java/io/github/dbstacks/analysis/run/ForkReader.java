@@ -5,12 +5,16 @@ import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.AotCache;
 import io.github.dbstacks.records.fork.Counted;
+import io.github.dbstacks.records.fork.FirstAnswer;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.LiveHeap;
+import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
@@ -55,6 +59,10 @@ final class ForkReader {
     private Optional<LoadResult> load = Optional.empty();
     private final List<Counted> counted = new ArrayList<>();
     private final List<RateTrial> trials = new ArrayList<>();
+    private Optional<AotCache> cache = Optional.empty();
+    private Optional<FirstAnswer> firstAnswer = Optional.empty();
+    private Optional<Memory> memory = Optional.empty();
+    private Optional<LiveHeap> liveHeap = Optional.empty();
     private Optional<ForkEnded> ended = Optional.empty();
     /** Of the last line that was read, from 1. */
     private int number;
@@ -87,6 +95,7 @@ final class ForkReader {
                 fork.load,
                 fork.counted,
                 fork.trials,
+                new Footprint(fork.cache, fork.firstAnswer, fork.memory, fork.liveHeap),
                 fork.end(file));
         return new Read(measured, fork.times);
     }
@@ -134,6 +143,10 @@ final class ForkReader {
             case "iteration" -> iteration(MAPPER.readValue(line, Iteration.class));
             case "surroundings" -> around(MAPPER.readValue(line, Surroundings.class));
             case "counted" -> counted.add(MAPPER.readValue(line, Counted.class));
+            case "aotCache" -> cache = value(line, AotCache.class);
+            case "firstAnswer" -> firstAnswer = value(line, FirstAnswer.class);
+            case "memory" -> memory = value(line, Memory.class);
+            case "liveHeap" -> liveHeap = value(line, LiveHeap.class);
             case "usage" -> usage = value(line, Usage.class);
             case "load" -> load = value(line, LoadResult.class);
             case "trial" -> trials.add(MAPPER.readValue(line, RateTrial.class));

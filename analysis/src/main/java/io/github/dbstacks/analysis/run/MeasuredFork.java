@@ -39,6 +39,7 @@ import java.util.stream.IntStream;
  * @param load what the load engine measured; empty where requests were not what drove it
  * @param counted connections and threads, where the plan asks for them
  * @param trials of rates, where the highest one was searched for that holds an objective
+ * @param footprint how it started and what its process held
  * @param ended the file's last line; empty when the fork was cut off
  */
 public record MeasuredFork(
@@ -52,6 +53,7 @@ public record MeasuredFork(
         Optional<LoadResult> load,
         List<Counted> counted,
         List<RateTrial> trials,
+        Footprint footprint,
         Optional<ForkEnded> ended) {
     public MeasuredFork {
         counted = List.copyOf(counted);
@@ -79,6 +81,7 @@ public record MeasuredFork(
                 Optional.empty(),
                 List.of(),
                 List.of(),
+                Footprint.NONE,
                 ended);
     }
 
@@ -90,7 +93,18 @@ public record MeasuredFork(
     /** The same with another end. */
     MeasuredFork endedBy(ForkEnded end) {
         return new MeasuredFork(
-                planned, started, application, iterations, jvm, usage, ledger, load, counted, trials, Optional.of(end));
+                planned,
+                started,
+                application,
+                iterations,
+                jvm,
+                usage,
+                ledger,
+                load,
+                counted,
+                trials,
+                footprint,
+                Optional.of(end));
     }
 
     /** Why it failed. */
@@ -255,9 +269,11 @@ public record MeasuredFork(
         }
     }
 
-    /** Number of SELECTs of all its iterations; under load that of all right answers, also those after the last second. */
+    /** Number of SELECTs of all its iterations; under load that of all right answers, the first and those after the last second included. */
     public long operations() {
-        return load.isPresent() ? load.get().answeredInAll() : countedOperations();
+        return load.isPresent()
+                ? load.get().answeredInAll() + footprint.firstAnswer().stream().count()
+                : countedOperations();
     }
 
     private long countedOperations() {

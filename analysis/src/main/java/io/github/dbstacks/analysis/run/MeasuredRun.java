@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -58,6 +59,16 @@ public record MeasuredRun(
         return !isByDatabase()
                 && estimates.stream()
                         .allMatch(estimate -> estimate.costs().bothCpuMicros().isPresent());
+    }
+
+    /** Short names of its stacks, by the names of their modules; none in a run before 2026-11-25. */
+    public Map<String, String> names() {
+        Map<String, String> names = new TreeMap<>();
+        environment
+                .path("names")
+                .propertyStream()
+                .forEach(name -> names.put(name.getKey(), name.getValue().asString("")));
+        return names;
     }
 
     /** What one operation of any of its cells is called, see {@link Work#operationOf}. */

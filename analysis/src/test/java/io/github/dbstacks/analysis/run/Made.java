@@ -386,6 +386,25 @@ public final class Made {
                 fork.load(),
                 List.of(counted),
                 fork.trials(),
+                fork.footprint(),
+                fork.ended());
+    }
+
+    /** The same with these settings, iterations and footprint. */
+    public static MeasuredFork with(
+            MeasuredFork fork, Map<String, String> settings, List<MeasuredIteration> iterations, Footprint footprint) {
+        return new MeasuredFork(
+                fork.planned(),
+                fork.started(),
+                Optional.of(new Started(fork.planned().cell().stack(), 1, "25", settings, Map.of())),
+                iterations,
+                fork.jvm(),
+                fork.usage(),
+                fork.ledger(),
+                fork.load(),
+                fork.counted(),
+                fork.trials(),
+                footprint,
                 fork.ended());
     }
 
@@ -402,6 +421,7 @@ public final class Made {
                 Optional.of(load),
                 fork.counted(),
                 fork.trials(),
+                fork.footprint(),
                 fork.ended());
     }
 
@@ -422,6 +442,7 @@ public final class Made {
                         trial(rate / 2, RateTrial.Held.YES, load),
                         trial(rate, RateTrial.Held.YES, load),
                         trial(1.04 * rate, above, load)),
+                fork.footprint(),
                 fork.ended());
     }
 

@@ -23,10 +23,30 @@ class LayersTest {
         "java/lang/Thread.run_[0];io/vertx/sqlclient/impl/pool/SqlConnectionPool.acquire_[j], pool",
         "java/lang/Thread.run_[0];reactor/netty/channel/FluxReceive.drain_[j], Netty",
         "java/lang/Thread.run_[0];reactor/core/publisher/FluxMap.onNext_[j], Reactor",
+        "java/lang/Thread.run_[j];io/reactivex/rxjava3/core/Observable.subscribe_[j], RxJava",
+        "java/lang/Thread.run_[j];org/glassfish/jersey/server/ServerRuntime.process_[j], Jersey",
+        "java/lang/Thread.run_[j];org/hibernate/internal/SessionImpl.find_[j], Hibernate",
+        "java/lang/Thread.run_[j];tools/jackson/core/json/UTF8JsonGenerator.writeString_[j], JSON",
         "thread_native_entry;JavaThread::run;CompileBroker::compiler_thread_loop;PhaseIdealLoop::optimize, JIT compiler",
         "thread_native_entry;WorkerThread::run;G1ParTask::work;clear_page_[k], GC",
         "java/lang/Thread.run_[0];reactor/core/publisher/FluxMap.onNext_[j];itable stub, method dispatch",
-        "thread_native_entry;os::malloc, JVM and libc"
+        "thread_native_entry;os::malloc, JVM and libc",
+        "org/hibernate/A.a_[j];io/agroal/pool/ConnectionPool.getConnection_[j], pool",
+        "io/quarkus/A.a_[j];org/hibernate/sql/results/internal/RowReader.readRow_[j], Hibernate",
+        "io/quarkus/A.a_[j];com/arjuna/ats/internal/jta/TransactionImple.begin_[j], transactions",
+        "org/jboss/resteasy/A.a_[j];com/fasterxml/jackson/core/json/UTF8JsonGenerator.writeString_[j], JSON",
+        "org/springframework/A.a_[j];tools/jackson/databind/ser/BeanSerializer.serialize_[j], JSON",
+        "java/lang/Thread.run_[j];io/reactivex/rxjava3/internal/operators/ObservableMap.onNext_[j], RxJava",
+        "io/vertx/A.a_[j];io/smallrye/mutiny/operators/uni/UniOnItemTransform.onItem_[j], Mutiny",
+        "io/vertx/A.a_[j];kotlinx/coroutines/DispatchedTask.run_[j], Kotlin",
+        "org/springframework/A.a_[j];org/springframework/data/rest/webmvc/RepositoryEntityController.get_[j], Spring Data",
+        "org/springframework/A.a_[j];org/springframework/hateoas/Links.of_[j], Spring Data",
+        "org/springframework/A.a_[j];org/springframework/web/servlet/DispatcherServlet.doDispatch_[j], Spring",
+        "org/apache/catalina/A.a_[j];org/glassfish/jersey/server/ServerRuntime.process_[j], JAX-RS",
+        "io/vertx/A.a_[j];org/jboss/resteasy/reactive/server/core/ResteasyReactiveRequestContext.run_[j], JAX-RS",
+        "io/vertx/A.a_[j];io/quarkus/arc/impl/ArcContainerImpl.instance_[j], Quarkus",
+        "org/springframework/A.a_[j];io/github/dbstacks/web/mvc/ScenarioController.people_[j], application",
+        "org/springframework/A.a_[j];io/github/dbstacks/harness/Iterations.start_[j], measurement"
     })
     void aSampleBelongsToALayer(String stack, String layer) {
         assertThat(Sampling.CPU.layer(stack, LAYERS)).isEqualTo(new Layer(layer, Optional.empty()));

@@ -6,15 +6,16 @@ import java.util.stream.Collectors;
 
 /** The scenarios that there are. */
 public final class Scenarios {
-    /** In the order of {@code scenarios.yaml}. */
+    /** In the order of {@code scenarios.yaml}, where both delays are one operation. */
     public static final List<Scenario> ALL = List.of(
             new GetCompany(),
             new ListCompanies(),
             new PostOrder(),
             new GetProfessor(),
-            new WaitDelay(),
+            WaitDelay.brief(),
             new LogIn(),
-            new ListPeople());
+            new ListPeople(),
+            WaitDelay.lengthy());
 
     private Scenarios() {}
 

@@ -3,36 +3,50 @@ package io.github.dbstacks.schema.scenario;
 import java.util.List;
 import java.util.Optional;
 
-/** Waits for 2 ms and asks no database: what a framework does with requests that wait. */
+/** Waits for some milliseconds and asks no database: what a framework does with requests that wait. */
 public final class WaitDelay implements Scenario {
     /** The longest delay that an application accepts. */
     public static final int MOST_MILLIS = 60_000;
 
-    private static final Delayed ANSWER = new Delayed(2);
+    private final String name;
+    private final Delayed answer;
 
-    WaitDelay() {}
+    private WaitDelay(String name, int millis) {
+        this.name = name;
+        this.answer = new Delayed(millis);
+    }
+
+    /** So short that what a request costs is most of it. */
+    static WaitDelay brief() {
+        return new WaitDelay("delay", 2);
+    }
+
+    /** So long that thousands of clients wait at the same time, and 5,000 on 200 threads still get their answers within 10 s. */
+    static WaitDelay lengthy() {
+        return new WaitDelay("long-delay", 300);
+    }
 
     /** The answer: how long the request has waited. */
     public record Delayed(int millis) {}
 
     @Override
     public String name() {
-        return "delay";
+        return name;
     }
 
     @Override
     public String meaning() {
-        return "waits for 2 ms, without a database";
+        return "waits for " + answer.millis() + " ms, without a database";
     }
 
     @Override
     public ScenarioRequest request(long number) {
-        return ScenarioRequest.get("/delay?millis=" + ANSWER.millis());
+        return ScenarioRequest.get("/delay?millis=" + answer.millis());
     }
 
     @Override
     public ScenarioAnswer answer(long number) {
-        return new ScenarioAnswer(200, AnswerJson.of(ANSWER));
+        return new ScenarioAnswer(200, AnswerJson.of(answer));
     }
 
     @Override

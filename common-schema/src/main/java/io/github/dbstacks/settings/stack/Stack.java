@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  *   <li>{@code name}: the module's name
  *   <li>{@code kind}: {@code standalone} or {@code web}
  *   <li>{@code title}: the name of the stack in tables and help
+ *   <li>{@code short} (default: the title up to its first parenthesis): its name in charts and sentences, such as {@code JDBC in Spring MVC}
  *   <li>{@code reference} (default {@code false}): {@code true} for the stack of its kind that the others are compared with
  *   <li>{@code only-by-name} (default {@code false}): {@code true} for a stack that is measured only where its name is given, never as one
  *       of all stacks
@@ -79,6 +80,7 @@ public record Stack(
         String name,
         Kind kind,
         String title,
+        String shortName,
         boolean reference,
         boolean onlyByName,
         int minimumJdk,

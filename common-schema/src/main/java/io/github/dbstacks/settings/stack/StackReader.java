@@ -24,7 +24,7 @@ final class StackReader {
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
-            "name, kind, title, reference, only-by-name, jdk, scenarios, statements, profile.NAME, profile.NAME.excludes,"
+            "name, kind, title, short, reference, only-by-name, jdk, scenarios, statements, profile.NAME, profile.NAME.excludes,"
                     + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
                     + " tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, ready, benchmark";
@@ -68,6 +68,7 @@ final class StackReader {
                 name,
                 kind,
                 required("title"),
+                shortName(),
                 isTrue("reference"),
                 isTrue("only-by-name"),
                 jdk("jdk"),
@@ -79,6 +80,11 @@ final class StackReader {
                 profiles(),
                 tuning(),
                 launch(kind));
+    }
+
+    private String shortName() {
+        String text = properties.getProperty("short", "").strip();
+        return text.isEmpty() ? required("title").replaceFirst(" *\\(.*", "") : text;
     }
 
     private boolean isTrue(String key) {

@@ -48,6 +48,6 @@ class HalTest {
 
     @Test
     void aScenarioStatesWhetherItsAnswerMayBeHal() {
-        assertThat(new WaitDelay().plain("{\"millis\":2,\"_links\":{}}")).isEmpty();
+        assertThat(WaitDelay.brief().plain("{\"millis\":2,\"_links\":{}}")).isEmpty();
     }
 }

@@ -14,7 +14,8 @@ class ScenarioTest {
     @Test
     void isFoundByItsName() {
         assertThat(Scenarios.names())
-                .isEqualTo("get-company, list-companies, post-order, get-professor, delay, login, list-people");
+                .isEqualTo(
+                        "get-company, list-companies, post-order, get-professor, delay, login, list-people, long-delay");
         assertThat(Scenarios.ALL)
                 .allSatisfy(
                         scenario -> assertThat(Scenarios.named(scenario.name())).containsSame(scenario));
@@ -36,7 +37,8 @@ class ScenarioTest {
         assertThat(new GetCompany().answer(0))
                 .isEqualTo(new ScenarioAnswer(
                         200, "{\"companyId\":7536,\"companyName\":\"a4b4a777d704346280fc18fc9ca1d6b1\"}"));
-        assertThat(new WaitDelay().answer(0)).isEqualTo(new ScenarioAnswer(200, "{\"millis\":2}"));
+        assertThat(WaitDelay.brief().answer(0)).isEqualTo(new ScenarioAnswer(200, "{\"millis\":2}"));
+        assertThat(WaitDelay.lengthy().answer(0)).isEqualTo(new ScenarioAnswer(200, "{\"millis\":300}"));
         assertThat(new ListPeople().answer(0).body())
                 .startsWith("[{\"id\":1,\"firstName\":\"first 1\",\"lastName\":\"last 1\"},{\"id\":2,")
                 .endsWith("{\"id\":10,\"firstName\":\"first 10\",\"lastName\":\"last 10\"}]");

@@ -276,6 +276,7 @@ public final class LoadEngine implements AutoCloseable {
         }
         all.put("timeout", options.timeout().toMillis() + "ms");
         all.put("threads", Integer.toString(options.threads()));
+        all.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
         all.put("scheduling", isRealTime ? "real-time" : "normal");
         return all;
     }

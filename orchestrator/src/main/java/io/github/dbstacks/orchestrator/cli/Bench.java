@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             ConfirmCommand.class,
             CompareCommand.class,
+            AuditCommand.class,
             SiteCommand.class,
             DoctorCommand.class
         },

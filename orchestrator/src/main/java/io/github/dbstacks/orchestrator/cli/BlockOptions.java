@@ -1,12 +1,13 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.plan.PlanFile;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options that say how much of a plan to measure: perhaps nothing. */
-final class BlockOptions {
+class BlockOptions {
     @Option(
             names = "--blocks",
             paramLabel = "N",
@@ -23,11 +24,16 @@ final class BlockOptions {
     @Option(names = "--dry-run", description = "say what would run and how long it takes, and run nothing")
     boolean dryRun;
 
-    Optional<Integer> blocks() {
+    /** What these options say about a run, beside what others do. */
+    PlanOptions limited(PlanOptions options) {
+        return options.withBlocks(blocks(), budgetMinutes());
+    }
+
+    private Optional<Integer> blocks() {
         return blocks.map(most -> new Value(most, "--blocks").wholeNumber(1, PlanFile.MOST_BLOCKS));
     }
 
-    Optional<Integer> budgetMinutes() {
+    private Optional<Integer> budgetMinutes() {
         return budget.map(minutes -> new Value(minutes, "--budget").wholeNumber(0, PlanFile.MOST_MINUTES));
     }
 }

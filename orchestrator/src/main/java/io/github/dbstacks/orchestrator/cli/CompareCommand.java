@@ -6,11 +6,12 @@ import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Apps;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,7 +80,8 @@ final class CompareCommand implements Callable<Integer> {
         }
         Path directory = output.orElseGet(() ->
                 Home.folder().resolve("results").resolve(RunDirectory.now().replace(":", "") + "-compare"));
-        System.out.print(Reports.writeComparison(directory, pairs, threshold, TerminalWindow.width()));
+        System.out.print(Reports.writeComparison(
+                directory, pairs, threshold, Apps.shortNames(Home.folder()), TerminalWindow.width()));
         System.err.println("Written: " + directory.resolve("compare.html") + ", " + directory.resolve("compare.md")
                 + ", " + directory.resolve("compare.csv"));
         if (threshold.isEmpty()) {

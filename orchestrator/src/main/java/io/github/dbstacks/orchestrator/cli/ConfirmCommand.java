@@ -47,9 +47,7 @@ final class ConfirmCommand implements Callable<Integer> {
         refuseCells();
         Confirming confirming = new Confirming(
                 measurement.setup(),
-                measurement
-                        .options(measurement.settings(System.getenv()))
-                        .withBlocks(limits.blocks(), limits.budgetMinutes()));
+                limits.limited(measurement.options()));
         RunDirectory run = RunDirectory.existing(directory);
         boolean complete = confirming.confirm(run, limits.dryRun);
         if (!limits.dryRun) {

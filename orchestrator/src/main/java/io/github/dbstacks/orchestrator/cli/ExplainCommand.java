@@ -2,17 +2,18 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
+import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.explain.Chains;
+import io.github.dbstacks.orchestrator.explain.RequestsPlan;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.observe.Diagnoses;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.testbed.kernel.Backends;
-import java.nio.file.Path;
+import io.github.dbstacks.testbed.process.Apps;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,9 @@ import picocli.CommandLine.Parameters;
                     + " one thing: fan-out, SELECTs in flight, settings, library versions, colocation, event loops, warm-up,"
                     + " client API, web framework, virtual threads, JDK, and the driver itself.",
             "All of them are measured in the same blocks. Each step is shown with what it costs in CPU of the application, in"
-                    + " CPU of the database and in turnaround; the steps add up to the gap. explanation.md has the tables."
+                    + " CPU of the database and in turnaround; the steps add up to the gap. explanation.md has the tables.",
+            "With --clients, or where a cell answers requests only, both are asked for more and more: nothing of a database, one"
+                    + " row, ten rows. So it is seen whether framework, data access or JSON carries the cost, also across frameworks."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -44,9 +47,12 @@ import picocli.CommandLine.Parameters;
             "  ./bench explain standalone-r2dbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE --against standalone-r2dbc",
             "  ./bench explain web-webflux-r2dbc:versions=then --against web-webflux-r2dbc",
             "  ./bench explain standalone-jdbc:virtual-threads --against standalone-jdbc --jdk /opt/jdk-25",
+            "  ./bench explain web-webflux-vertx --against web-mvc-jdbc --clients 20",
             "  ./bench run --resume results/2026-11-23T101500Z-explain-quick"
         })
 final class ExplainCommand implements Callable<Integer> {
+    private static final String CLIENTS = "20";
+
     @Parameters(paramLabel = "CELL", description = "the cell that is to be explained")
     private String cell = "";
 
@@ -61,8 +67,8 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--preset",
             paramLabel = "NAME",
             description = "a plan from plans/, which says how much is measured: smoke, quick, standard or paper"
-                    + " (default: quick)")
-    private String preset = "quick";
+                    + " (default: quick; load for requests)")
+    private Optional<String> preset = Optional.empty();
 
     @Option(
             names = "--workload",
@@ -70,8 +76,16 @@ final class ExplainCommand implements Callable<Integer> {
             description = "single-row, multi-row or sleep (default: single-row)")
     private String workload = "single-row";
 
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description =
+                    "explain requests in place of SELECTs, from so many clients that wait for their answers (default: "
+                            + CLIENTS + " where a cell answers requests only)")
+    private Optional<String> clients = Optional.empty();
+
     @Mixin
-    private BlockOptions limits = new BlockOptions();
+    private NewRunOptions run = new NewRunOptions();
 
     @Option(names = "--jdk", paramLabel = "DIR", description = "folder of the JDK of both cells (default: this one)")
     private Optional<String> jdk = Optional.empty();
@@ -85,15 +99,6 @@ final class ExplainCommand implements Callable<Integer> {
     private Optional<String> with = Optional.empty();
 
     @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "a setting of both cells, such as pool-size=50; may be repeated")
-    private Map<String, String> settings = new LinkedHashMap<>();
-
-    @Option(names = "--heap", paramLabel = "SIZE", description = "heap of each application (default: the plan's)")
-    private Optional<String> heap = Optional.empty();
-
-    @Option(
             names = "--diagnose",
             paramLabel = "NAME",
             description =
@@ -102,60 +107,36 @@ final class ExplainCommand implements Callable<Integer> {
                             + " repeated (default: cpu-samples on Linux, where the plan compares)")
     private List<String> diagnoses = new ArrayList<>();
 
-    @Option(
-            names = "--module",
-            paramLabel = "DIR",
-            description = "a module folder from elsewhere whose stack can be named too; may be repeated")
-    private List<Path> modules = new ArrayList<>();
-
-    @Option(names = "--results", paramLabel = "DIR", description = "where to write (default: results)")
-    private Path results = Home.folder().resolve("results");
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "what the order is drawn from (default: the plan's, or the time)")
-    private Optional<Long> seed = Optional.empty();
+    @Mixin
+    private AppOptions app = new AppOptions();
 
     @Override
     public Integer call() throws InterruptedException {
-        MeasurementOptions measurement = new MeasurementOptions();
-        measurement.modules = modules;
-        measurement.settings = settings;
-        measurement.heap = heap;
-        Plan effort = PlanFile.preset(Home.plans(), preset);
-        Chains chains = new Chains(
-                measurement.apps(),
-                effort,
-                measurement.settings(System.getenv()),
-                Runtime.getRuntime().availableProcessors());
-        Plan plan = chains.plan(
-                new Chains.Ends(
-                        new Value(cell, "explain"),
-                        new Value(against, "--against"),
-                        with.map(library -> new Value(library, "--with")),
-                        jdk.map(folder -> new Value(folder, "--jdk"))),
-                new Value(workload, "--workload").workload());
-        PlanRunner runner = new PlanRunner(measurement.setup(), diagnostics(effort));
-        return runner.run(plan, options(measurement, chains), limits.dryRun, results);
+        Apps apps = app.apps();
+        Chains.Ends ends = new Chains.Ends(
+                new Value(cell, "explain"),
+                new Value(against, "--against"),
+                with.map(library -> new Value(library, "--with")),
+                jdk.map(folder -> new Value(folder, "--jdk")));
+        boolean ofRequests = clients.isPresent() || RequestsPlan.isNeeded(apps, ends);
+        Plan effort = PlanFile.preset(Home.plans(), preset.orElse(ofRequests ? "load" : "quick"));
+        Map<String, Value> given = app.settings(System.getenv());
+        Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
+        Plan plan = ofRequests
+                ? RequestsPlan.of(apps, effort, ends, new Value(clients.orElse(CLIENTS), "--clients"))
+                : chains.plan(ends, new Value(workload, "--workload").workload());
+        PlanOptions options = run.limited(PlanOptions.NONE
+                .withSettings(ofRequests ? given : chains.settingsOfAll())
+                .withHeap(app.heap()));
+        return new PlanRunner(new Setup(apps, app.modules, List.of(), Optional.empty()), diagnostics(effort))
+                .run(plan, options, run.dryRun, run.results);
     }
 
     private List<Diagnosis> diagnostics(Plan effort) {
         boolean byDefault = diagnoses.isEmpty() && Backends.areKnown() && effort.compare();
-        return Diagnoses.named(
-                byDefault
-                        ? List.of(Sampling.CPU.toString())
-                        : diagnoses.stream()
-                                .filter(name -> !name.equals("none"))
-                                .toList(),
-                Optional.empty());
-    }
-
-    private PlanOptions options(MeasurementOptions measurement, Chains chains) {
-        return PlanOptions.NONE
-                .withSettings(chains.settingsOfAll())
-                .withHeap(measurement.heap())
-                .withBlocks(limits.blocks(), limits.budgetMinutes())
-                .withSeed(seed);
+        List<String> names = byDefault
+                ? List.of(Sampling.CPU.toString())
+                : diagnoses.stream().filter(name -> !name.equals("none")).toList();
+        return Diagnoses.named(Value.of("--diagnose", names), Optional.empty());
     }
 }

@@ -4,31 +4,25 @@ import io.github.dbstacks.orchestrator.engine.OwnServer;
 import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.plan.Axes;
-import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.settings.Given;
-import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** The options that say what is measured, and on which server. */
 final class MeasurementOptions extends ServerOptions {
-    private static final String ENVIRONMENT = "BENCH_";
-
     @Option(
             names = "--stack",
             paramLabel = "NAME",
@@ -75,19 +69,6 @@ final class MeasurementOptions extends ServerOptions {
     boolean createSchema;
 
     @Option(
-            names = "--heap",
-            paramLabel = "SIZE",
-            description = "heap of each application (default: the plan's, 2g unless it says otherwise)")
-    Optional<String> heap = Optional.empty();
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "a setting of the applications, such as pool-size=50; may be repeated (java -jar ... --help"
-                    + " lists them)")
-    Map<String, String> settings = new LinkedHashMap<>();
-
-    @Option(
             names = "--vary",
             paramLabel = "KEY=V1,V2",
             description =
@@ -95,15 +76,8 @@ final class MeasurementOptions extends ServerOptions {
                             + " are compared in the same blocks")
     List<String> vary = new ArrayList<>();
 
-    @Option(
-            names = "--module",
-            paramLabel = "DIR",
-            description = "a module folder from elsewhere whose stack to measure too; may be repeated")
-    List<Path> modules = new ArrayList<>();
-
-    Apps apps() {
-        return Apps.find(Home.folder(), modules);
-    }
+    @Mixin
+    AppOptions app = new AppOptions();
 
     /**
      * What a run is measured with.
@@ -118,20 +92,19 @@ final class MeasurementOptions extends ServerOptions {
         }
         Optional<OwnServer> own = url.isEmpty() ? Optional.empty() : Optional.of(ownServer(createSchema));
         own.ifPresent(server -> server.as(Map.of()));
-        return new Setup(apps(), modules, jdks(), own);
+        return new Setup(app.apps(), app.modules, jdks(), own);
     }
 
     List<Value> jdks() {
         return Value.of("--jdk", jdkFolders);
     }
 
-    Optional<Value> heap() {
-        return heap.map(size -> new Value(size, "--heap"));
-    }
-
-    /** What these options and settings say about a run. */
-    PlanOptions options(Map<String, Value> given) {
-        return PlanOptions.NONE.withSettings(given).withHeap(heap()).withInterleave(url.isEmpty());
+    /** What these options, the environment and the options of applications say about a run. */
+    PlanOptions options() {
+        return PlanOptions.NONE
+                .withSettings(app.settings(System.getenv()))
+                .withHeap(app.heap())
+                .withInterleave(url.isEmpty());
     }
 
     Axes axes(List<String> workloads) {
@@ -170,34 +143,6 @@ final class MeasurementOptions extends ServerOptions {
             }
         }
         return axes;
-    }
-
-    /**
-     * Settings from the environment and from {@code --set}, which takes precedence. Settings of the applications that an option of
-     * {@code ./bench} gives are left out.
-     *
-     * @throws BenchException when a variable {@code BENCH_*} or a key is no setting
-     */
-    Map<String, Value> settings(Map<String, String> environment) {
-        Map<String, Value> result = new LinkedHashMap<>();
-        new TreeMap<>(environment).forEach((variable, value) -> {
-            if (variable.startsWith(ENVIRONMENT)) {
-                String key = variable.substring(ENVIRONMENT.length())
-                        .toLowerCase(Locale.ROOT)
-                        .replace('_', '-');
-                if (Setting.named(key).isEmpty() || CellSettings.keys().contains(key)) {
-                    Value given = new Value(value, variable);
-                    CellSettings.checkKey(key, given);
-                    result.put(key, given);
-                }
-            }
-        });
-        settings.forEach((key, value) -> {
-            Value given = new Value(value, "--set " + key);
-            CellSettings.checkKey(key, given);
-            result.put(key, given);
-        });
-        return result;
     }
 
     /**

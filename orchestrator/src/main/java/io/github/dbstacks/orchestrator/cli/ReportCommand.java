@@ -2,11 +2,12 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Export;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.settings.EnumText;
+import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, findings.csv and expectations.csv of a run again,"
+                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, findings.csv and expectations.html of a run again,"
                         + " and prints the table. The same records always give the same bytes.",
         mixinStandardHelpOptions = true,
         footer = {
@@ -58,11 +59,11 @@ final class ReportCommand implements Callable<Integer> {
             RunDirectory.existing(directory).pack();
         }
         Path path = RunDirectory.existing(directory).path();
-        System.out.print(Reports.write(path, TerminalWindow.width()));
+        System.out.print(Reports.write(path, Apps.shortNames(Home.folder()), TerminalWindow.width()));
         List<String> written = new ArrayList<>(
                 List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "findings.csv"));
         if (Files.exists(path.resolve("expectations.csv"))) {
-            written.add("expectations.csv");
+            written.addAll(List.of("expectations.csv", "expectations.html"));
         }
         for (Export export : exports) {
             Reports.write(path, export);

@@ -9,7 +9,7 @@ import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.report.Reports;
@@ -118,21 +118,20 @@ final class RunCommand implements Callable<Integer> {
             description = "of a rate: even or poisson; may be repeated (default: the plan's, or even)")
     private List<String> arrivals = new ArrayList<>();
 
-    @Option(names = "--results", paramLabel = "DIR", description = "where to write (default: results)")
-    private Path results = Home.folder().resolve("results");
-
     @Option(names = "--resume", paramLabel = "DIR", description = "go on with a run that was interrupted")
     private Optional<Path> resume = Optional.empty();
 
     @Mixin
-    private BlockOptions limits = new BlockOptions();
+    private NewRunOptions run = new NewRunOptions();
 
     @Option(
             names = "--cpus",
             arity = "2",
             paramLabel = "app=LIST db=LIST",
-            description = "processors of their own for application and database, such as app=0 db=1; swapped in every"
-                    + " second block when there are as many of each (default: the plan's, or all for both)")
+            description =
+                    "processors of their own for application and database, such as app=0 db=1; the load engine is where"
+                            + " the database is; swapped in every second block when there are as many of each (default: the plan's, or all for"
+                            + " all)")
     private List<String> cpus = new ArrayList<>();
 
     @Option(
@@ -149,7 +148,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "after the last block run further forks of each cell, which do not count: cpu-samples or"
                     + " allocations (async-profiler: what each layer costs, flame graphs), thread-dump (every second) or"
-                    + " flight-recording (JFR); may be repeated; the files are in diagnostics/")
+                    + " flight-recording (JFR); may be repeated; the files are in diagnostics/ (default: the plan's)")
     private List<String> diagnoses = new ArrayList<>();
 
     @Option(
@@ -174,12 +173,6 @@ final class RunCommand implements Callable<Integer> {
                             + " found or the budget is used up")
     private boolean race;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "what the order is drawn from (default: the plan's, or the time)")
-    private Optional<Long> seed = Optional.empty();
-
     @Mixin
     private MeasurementOptions measurement = new MeasurementOptions();
 
@@ -190,23 +183,34 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Setup setup = measurement.setup();
-        PlanRunner runner =
-                new PlanRunner(setup, Diagnoses.named(diagnoses, diagnosticForks.map(RunCommand::diagnosticForks)));
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         resume.ifPresent(path -> MeasurementOptions.refusePlanning(path, spec, BESIDE_RESUME, file));
-        if (limits.dryRun) {
+        PlanRunner runner = new PlanRunner(
+                setup, Diagnoses.named(diagnoses(begun), diagnosticForks.map(RunCommand::diagnosticForks)));
+        if (run.dryRun) {
             System.out.print(begun.map(PlanRunner::forecast).orElseGet(() -> runner.forecast(plan(), options())));
             return 0;
         }
         RunDirectory directory =
-                begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), results);
+                begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), run.results);
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
         boolean complete = !confirm
                 || directory.run().termination() == Termination.INTERRUPTED
-                || new Confirming(setup, measurement.options(measurement.settings(System.getenv())))
+                || new Confirming(setup, measurement.options())
                         .confirm(directory, false);
         PlanRunner.tellReport(directory);
         return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    /** Those of the command line, or else of the plan. */
+    private List<Value> diagnoses(Optional<RunDirectory> begun) {
+        if (!diagnoses.isEmpty()) {
+            return Value.of("--diagnose", diagnoses);
+        }
+        return begun.map(directory -> directory.run().plan())
+                .map(plan -> PlanFile.parse(plan.name() + ".yaml", plan.text()))
+                .orElseGet(this::plan)
+                .diagnoses();
     }
 
     private static int diagnosticForks(String number) {
@@ -237,11 +241,8 @@ final class RunCommand implements Callable<Integer> {
                 Value.of("--rate", rates),
                 Value.of("--slo", slos),
                 Value.of("--arrivals", arrivals));
-        return measurement
-                .options(measurement.settings(System.getenv()))
+        return run.limited(measurement.options())
                 .withAxes(measurement.axes(workloads, loads))
-                .withBlocks(limits.blocks(), limits.budgetMinutes())
-                .withSeed(seed)
                 .withPinning(Processors.parse(cpus, Runtime.getRuntime().availableProcessors()))
                 .withYardstick(yardstick.map(name -> new Value(name, "--yardstick")))
                 .withRace(race);

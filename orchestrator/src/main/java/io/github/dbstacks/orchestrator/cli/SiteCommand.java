@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.html.Site;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Apps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,7 @@ final class SiteCommand implements Callable<Integer> {
     }
 
     private Site site() {
+        Map<String, String> names = Apps.shortNames(Home.folder());
         Map<String, RunAnalysis> runs = new TreeMap<>();
         Map<String, String> series = new TreeMap<>();
         for (Path directory : list(published)) {
@@ -64,7 +66,7 @@ final class SiteCommand implements Callable<Integer> {
                 series.put(directory.getFileName().toString(), text(directory.resolve("figures.txt")));
             }
             for (Path run : runs(directory)) {
-                runs.put(published.relativize(run).toString(), RunAnalysis.read(run));
+                runs.put(published.relativize(run).toString(), RunAnalysis.read(run).named(names));
             }
         }
         return new Site(runs, series, documents());

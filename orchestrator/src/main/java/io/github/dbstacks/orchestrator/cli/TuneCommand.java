@@ -8,8 +8,8 @@ import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.ProfileSets;
-import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.orchestrator.plan.WorkloadApps;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.tune.TuningGrid;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Workload;
@@ -17,7 +17,6 @@ import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,33 +61,20 @@ final class TuneCommand implements Callable<Integer> {
     private String preset = "race";
 
     @Mixin
-    private BlockOptions limits = new BlockOptions();
-
-    @Option(names = "--results", paramLabel = "DIR", description = "where to write (default: results)")
-    private Path results = Home.folder().resolve("results");
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "what the order is drawn from (default: the plan's, or the time)")
-    private Optional<Long> seed = Optional.empty();
+    private NewRunOptions run = new NewRunOptions();
 
     @Mixin
     private MeasurementOptions measurement = new MeasurementOptions();
 
     @Override
     public Integer call() throws InterruptedException {
-        Map<String, Value> byHand = measurement.settings(System.getenv());
-        PlanOptions options = measurement
-                .options(byHand)
-                .withBlocks(limits.blocks(), limits.budgetMinutes())
-                .withSeed(seed)
-                .withRace(true);
-        return new PlanRunner(measurement.setup(), List.of()).run(plan(byHand), options, limits.dryRun, results);
+        Plan plan = plan(measurement.app.settings(System.getenv()));
+        PlanOptions options = run.limited(measurement.options()).withRace(true);
+        return new PlanRunner(measurement.setup(), List.of()).run(plan, options, run.dryRun, run.results);
     }
 
     private Plan plan(Map<String, Value> byHand) {
-        Apps apps = measurement.apps();
+        Apps apps = measurement.app.apps();
         Value name = new Value(
                 stack.orElseThrow(
                         () -> BenchException.usage("./bench tune takes a stack: the stacks are " + apps.names() + ".")),
@@ -123,7 +109,7 @@ final class TuneCommand implements Callable<Integer> {
                 throw values.get(0).refused(set.label() + " gives it too.");
             }
         });
-        ProfileSets.check(axes.profiles(), measurement.apps().all());
+        ProfileSets.check(axes.profiles(), measurement.app.apps().all());
         Map<String, Value> settings = new LinkedHashMap<>(effort.settings());
         settings.putAll(effort.workloadSettings().getOrDefault(asked, Map.of()));
         settings.putAll(byHand);

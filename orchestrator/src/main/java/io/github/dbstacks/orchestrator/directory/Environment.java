@@ -66,7 +66,9 @@ public final class Environment {
         }
         ObjectNode libraries = root.putObject("libraries");
         ObjectNode builds = root.putObject("builds");
+        ObjectNode names = root.putObject("names");
         apps.forEach((program, app) -> {
+            names.put(app.stack().name(), app.stack().shortName());
             ObjectNode versions = libraries.putObject(program);
             app.libraries().forEach(versions::put);
             ObjectNode jars = builds.putObject(program);

@@ -157,6 +157,12 @@ public final class RunDirectory {
         return place("rehearsal", "rehearsal");
     }
 
+    /** Log of the fork that makes the AOT cache of a cell; it has no records. */
+    public Path trainingLog(PlannedFork fork) {
+        String name = "training-" + fork.baseName();
+        return place(name, name).log();
+    }
+
     /**
      * Where a diagnostic fork is written. Of its files the report reads sampled stacks alone.
      *

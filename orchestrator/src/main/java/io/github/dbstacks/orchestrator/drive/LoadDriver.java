@@ -11,6 +11,8 @@ import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Iteration.WorkDone;
+import io.github.dbstacks.records.fork.LiveHeap;
+import io.github.dbstacks.records.fork.Metrics;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
@@ -46,6 +48,10 @@ final class LoadDriver implements ForkDriver {
     public ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn)
             throws InterruptedException {
         WebClient client = new WebClient(fork);
+        FirstAnswerPoll poll = new FirstAnswerPoll(client, process, fork.place().machine());
+        if (load.definition().isPresent()) {
+            poll.await(load.definition().get()).ifPresent(answer -> observers.record("firstAnswer", answer));
+        }
         if (!client.isReady(process)) {
             return RequestsDriver.orGone(process, "It was not ready after " + WebClient.START_TIME.toSeconds() + " s.");
         }
@@ -86,11 +92,15 @@ final class LoadDriver implements ForkDriver {
         private long emptyNanos;
 
         private final LoadErrors errors = new LoadErrors();
+        private final boolean asksForLiveHeap;
+        private int secondsLeft;
 
         Driven(Fork fork, AppProcess process, WebClient client, Observers observers, LoadTalk engine) {
             this.words = new LoadWords(load, fork.settings());
             this.pause = new Pause(fork.settings(), process.handle());
             this.phases = new Phases(fork.settings());
+            this.asksForLiveHeap = fork.settings().asksForLiveHeap();
+            this.secondsLeft = fork.settings().measuredIterations();
             this.client = client;
             this.observers = observers;
             this.engine = engine;
@@ -170,6 +180,22 @@ final class LoadDriver implements ForkDriver {
                         WorkDone.answered(load, second.answered()),
                         OperationTimes.ofRequests(second.answerTime(), second.latency()));
                 emptyNanos = 0;
+            }
+            secondsLeft--;
+            if (secondsLeft == 0 && asksForLiveHeap) {
+                liveHeap();
+            }
+        }
+
+        /** The last second has ended: its clients send nothing more, and still wait for their answers. */
+        private void liveHeap() throws IOException, InterruptedException {
+            Metrics after = RecordMapper.MAPPER
+                    .treeToValue(client.usageAfterCollection(), Iteration.class)
+                    .metrics();
+            if (after.gcCount() > 0
+                    && after.heapAfterGcBytes().isPresent()) { // else it does not collect when it is asked to
+                observers.record(
+                        "liveHeap", new LiveHeap(after.heapAfterGcBytes().getAsLong()));
             }
         }
 

@@ -3,14 +3,18 @@ package io.github.dbstacks.orchestrator.drive;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.process.RealTime;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.schema.scenario.ScenarioAnswer;
+import io.github.dbstacks.schema.scenario.ScenarioRequest;
 import io.github.dbstacks.settings.stack.Launch;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,6 +25,7 @@ public final class WebClient {
     static final String USAGE_PATH = "/usage";
 
     private static final Duration USAGE_TIME = Duration.ofSeconds(30);
+    private static final Duration ANSWER_TIME = Duration.ofSeconds(10);
 
     /** How the JDK names the threads of its HTTP client, and the one of its HTTP server. */
     private static final String CLIENT_THREADS = "HttpClient-";
@@ -47,21 +52,48 @@ public final class WebClient {
 
     /** Waits until the application can work; false when it has ended or is not ready in time. */
     boolean isReady(AppProcess process) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri(launch.ready()))
-                .timeout(Duration.ofSeconds(10))
-                .build();
         long deadline = System.nanoTime() + START_TIME.toNanos();
         while (process.isAlive() && System.nanoTime() < deadline) {
-            try {
-                if (client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200) {
-                    return true;
-                }
-            } catch (IOException e) {
-                // It does not listen yet.
+            if (saysReady()) {
+                return true;
             }
             Thread.sleep(100);
         }
         return false;
+    }
+
+    /** Whether the application says that it can work. */
+    boolean saysReady() throws InterruptedException {
+        HttpRequest request =
+                HttpRequest.newBuilder(uri(launch.ready())).timeout(ANSWER_TIME).build();
+        try {
+            return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false; // it does not listen yet
+        }
+    }
+
+    /** Whether anybody listens at the address of the application. */
+    boolean listens() {
+        try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** What the application answers to a request of a scenario. */
+    ScenarioAnswer answer(ScenarioRequest request) throws IOException, InterruptedException {
+        HttpRequest.Builder builder =
+                HttpRequest.newBuilder(uri(request.path())).timeout(ANSWER_TIME);
+        request.body()
+                .ifPresentOrElse(
+                        body -> builder.header("Content-Type", "application/json")
+                                .method(request.method(), HttpRequest.BodyPublishers.ofString(body)),
+                        () -> builder.method(request.method(), HttpRequest.BodyPublishers.noBody()));
+        HttpResponse<String> response =
+                client.send(builder.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.ISO_8859_1));
+        return new ScenarioAnswer(response.statusCode(), response.body());
     }
 
     /** Where the application listens, without a path. */
@@ -85,7 +117,16 @@ public final class WebClient {
 
     /** What its JVM has used since the last call, as an iteration without operations. */
     ObjectNode usage() throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(usage).timeout(USAGE_TIME).build();
+        return usage(usage);
+    }
+
+    /** The same once it has collected its heap, for an application that was asked before. */
+    ObjectNode usageAfterCollection() throws IOException, InterruptedException {
+        return usage(URI.create(usage + "?collect"));
+    }
+
+    private ObjectNode usage(URI uri) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri).timeout(USAGE_TIME).build();
         HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
         if (response.statusCode() != 200) {
             throw new IOException("it answered status " + response.statusCode());

@@ -6,6 +6,7 @@ import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.drive.LoadFloor;
+import io.github.dbstacks.orchestrator.fork.AotCaches;
 import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
@@ -80,7 +81,7 @@ public final class PlanRunner {
 
     /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
     public String forecast(Plan plan, PlanOptions options) {
-        Run run = plan(plan, options, setup.jdks(plan));
+        Run run = planned(new Planner(plan, options, setup.apps(), setup.jdks(plan)));
         CellApps.of(run, setup.apps());
         return new Forecast(run, 0).all();
     }
@@ -102,11 +103,11 @@ public final class PlanRunner {
      */
     public RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
         List<Jdk> jdks = setup.jdks(plan);
-        return measure(plan(plan, options, jdks), jdks, results);
+        return measure(planned(new Planner(plan, options, setup.apps(), jdks)), jdks, results);
     }
 
-    private Run plan(Plan plan, PlanOptions options, List<Jdk> jdks) {
-        Planner planner = new Planner(plan, options, setup.apps(), jdks);
+    /** The run, whose plan may ask for cells that it does not have: the user is told. */
+    private static Run planned(Planner planner) {
         Run run = planner.run();
         planner.leftOut().forEach(System.err::println);
         return run;
@@ -165,13 +166,16 @@ public final class PlanRunner {
                         : Optional.of(LoadProcesses.of(setup.apps().home(), machine));
                 try (Databases databases = Databases.open(server, run.forksAtATime())) {
                     if (load.isPresent()) {
-                        measureFloors(run, directory, new LoadFloor(load.get()));
+                        measureFloors(
+                                run,
+                                directory,
+                                new LoadFloor(load.get().on(run.plan().pinning())));
                     }
                     Runner runner = new Runner(
                             directory,
                             run,
                             machine,
-                            new Forks(run, cellApps, jdks, machine, load),
+                            new Forks(run, cellApps, jdks, machine, load, new AotCaches(reaper::watchFolder)),
                             databases,
                             new Stopping(directory, run),
                             observers(run, databases),

@@ -4,6 +4,7 @@ import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
 import io.github.dbstacks.orchestrator.drive.ForkDriver;
+import io.github.dbstacks.orchestrator.fork.AotCaches;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
@@ -47,6 +48,8 @@ public final class Runner {
     private static final Duration SHORTEST_TURN = Duration.ofMillis(300);
     /** More than a process gets to end by itself. */
     private static final int LONGEST_END_SECONDS = 60;
+    /** A JVM that has been trained starts another one, which makes the cache: some seconds on two processors. */
+    private static final Duration LONGEST_CACHING = Duration.ofMinutes(3);
 
     private final RunDirectory directory;
     private final Run run;
@@ -142,6 +145,9 @@ public final class Runner {
                     .toList();
             for (int next = 0; next < due.size() && !isInterrupted(); next += atATime) {
                 List<PlannedFork> together = due.subList(next, Math.min(next + atATime, due.size()));
+                for (PlannedFork fork : together) {
+                    trainCache(fork, progress);
+                }
                 rehearse(together.get(0), progress);
                 runTogether(together, progress);
             }
@@ -218,6 +224,36 @@ public final class Runner {
         }
     }
 
+    /** Makes the AOT cache of a cell that asks for one: of a fork that is driven as those that count, and does not count itself. */
+    private void trainCache(PlannedFork planned, Progress progress) throws InterruptedException {
+        AotCaches caches = forks.caches();
+        Admin admin = databases.first();
+        Fork fork = forks.of(planned, admin.server(), directory.trainingLog(planned));
+        if (!fork.settings().hasAotCache() || !caches.isMissing(planned.cell()) || isInterrupted()) {
+            return;
+        }
+        String name = planned.cell().name();
+        progress.uncounted("AOT cache of " + name);
+        cleanTables(planned.cell().workload(), admin);
+        List<String> command = fork.command(caches.making(planned.cell()));
+        Observers nobody = new Observers(List.of(), line -> {}, sentence -> {});
+        ForkEnded ended;
+        long begin;
+        try (AppProcess process = fork.start(command)) {
+            begin = process.startNanos();
+            process.giveToEnd(LONGEST_CACHING);
+            ended = ForkDriver.of(fork).drive(fork, process, nobody);
+        }
+        if (!caches.ended(planned.cell(), System.nanoTime() - begin) && !isInterrupted()) {
+            progress.problem(
+                    name,
+                    "Its AOT cache was not made, so its forks cannot start"
+                            + ended.problem()
+                                    .map(reason -> ": " + reason.sentence())
+                                    .orElse("."));
+        }
+    }
+
     /** Runs the diagnostic forks. They never count, and a failure of theirs is told but is no failure of the run. */
     private void diagnose(Progress progress) throws InterruptedException {
         Run raced = stopping.raced();
@@ -282,6 +318,7 @@ public final class Runner {
                     "fork",
                     ForkStarted.of(
                             planned, !disturbing.isEmpty(), RunDirectory.now(), machine.canaryNanos(), shareable));
+            forks.caches().of(planned.cell()).ifPresent(cache -> file.append("aotCache", cache));
             begin(file);
             try {
                 ForkEnded complete = watching.ended(drive(fork, command, watching, turn));

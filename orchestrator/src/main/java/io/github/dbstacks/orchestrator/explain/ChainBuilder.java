@@ -249,9 +249,12 @@ final class ChainBuilder {
         return twin(cell).map(app -> app.stack().name()).orElse(cell.stack());
     }
 
-    /** The standalone application that a web application has on its class path. */
     private Optional<App> twin(ChainCell cell) {
-        App app = app(cell);
+        return twin(app(cell), apps);
+    }
+
+    /** The standalone application that a web application has on its class path. */
+    static Optional<App> twin(App app, Apps apps) {
         return app.stack().kind() == Stack.Kind.STANDALONE
                 ? Optional.empty()
                 : apps.all().stream()

@@ -3,10 +3,10 @@ package io.github.dbstacks.orchestrator.explain;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.LibrarySets;
 import io.github.dbstacks.orchestrator.plan.ProfileSets;
-import io.github.dbstacks.orchestrator.plan.Value;
 import io.github.dbstacks.orchestrator.plan.WorkloadApps;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.library.ClassPath;
@@ -34,10 +34,18 @@ final class ChainEnd {
 
     private final Value text;
     private final Apps apps;
+    private final Work work;
 
-    private ChainEnd(Value text, Apps apps) {
+    private ChainEnd(Value text, Apps apps, Work work) {
         this.text = text;
         this.apps = apps;
+        this.work = work;
+    }
+
+    /** The stack that an end names, of which nothing is known yet. */
+    static String stack(Value text) {
+        int colon = text.text().indexOf(':');
+        return colon < 0 ? text.text() : text.text().substring(0, colon);
     }
 
     /**
@@ -46,17 +54,19 @@ final class ChainEnd {
      * @param libraries of both ends, of which a stack takes those that it has
      * @throws BenchException of one sentence when there is no such cell
      */
-    static ChainCell read(Value text, Apps apps, ChainCell both, Optional<Value> libraries, Workload workload) {
-        ChainEnd end = new ChainEnd(text, apps);
+    static ChainCell read(Value text, Apps apps, ChainCell both, Optional<Value> libraries, Work work) {
+        ChainEnd end = new ChainEnd(text, apps, work);
         ChainCell cell = end.cell(both, libraries);
-        end.check(cell, workload);
+        end.check(cell);
         return cell;
     }
 
     private ChainCell cell(ChainCell both, Optional<Value> librariesOfBoth) {
         int colon = text.text().indexOf(':');
-        String name = colon < 0 ? text.text() : text.text().substring(0, colon);
-        App app = WorkloadApps.named(apps, name, text);
+        String name = stack(text);
+        App app = work.load()
+                .map(load -> WorkloadApps.answering(apps, name, text, load.scenario()))
+                .orElseGet(() -> WorkloadApps.named(apps, name, text));
         ChainCell cell = both.withStack(name);
         List<String> parts =
                 colon < 0 ? List.of() : List.of(text.text().substring(colon + 1).split(",", -1));
@@ -114,14 +124,14 @@ final class ChainEnd {
     }
 
     /** What an application would refuse. */
-    private void check(ChainCell cell, Workload workload) {
+    private void check(ChainCell cell) {
         Stack stack = apps.named(cell.stack()).orElseThrow().stack();
         Map<String, Value> values = new TreeMap<>();
         cell.settings().forEach((key, value) -> values.put(key, new Value(value, text.label() + ": " + key)));
-        CellSettings.read(stack, workload, values);
+        CellSettings.read(stack, work, values);
         Jdk jdk = cell.jdk().equals(ChainPlan.CURRENT_JDK)
                 ? Jdk.current()
                 : Jdk.at(Path.of(cell.jdk()), text.label() + ": jdk");
-        ProfileSets.of(stack, List.of(new Value(String.join(",", cell.profiles()), text.label())), jdk);
+        ProfileSets.of(stack, List.of(new Value(String.join(",", cell.profiles()), text.label())), jdk, work.isLoad());
     }
 }

@@ -2,7 +2,7 @@ package io.github.dbstacks.orchestrator.explain;
 
 import io.github.dbstacks.orchestrator.plan.ListedCells;
 import io.github.dbstacks.orchestrator.plan.Plan;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,7 +37,8 @@ final class ChainPlan {
                 Chains.OF_CELLS);
     }
 
-    private static Map<String, Value> cell(ChainCell cell) {
+    /** The cell as a plan lists it. */
+    static Map<String, Value> cell(ChainCell cell) {
         Optional<String> jdk = Optional.of(cell.jdk()).filter(folder -> !folder.equals(CURRENT_JDK));
         Map<String, Value> values = new LinkedHashMap<>();
         ListedCells.entries(cell.stack(), cell.profiles(), cell.libraries(), jdk, cell.settings())

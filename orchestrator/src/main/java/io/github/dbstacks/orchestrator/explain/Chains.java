@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.explain;
 
 import io.github.dbstacks.orchestrator.plan.Plan;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;

@@ -73,6 +73,7 @@ public record Fork(
         names.put(user + File.separator, "~" + File.separator);
         List<String> words = new ArrayList<>(command);
         names.forEach((folder, name) -> words.replaceAll(word -> word.replace(folder, name)));
+        words.replaceAll(word -> word.startsWith(AotCaches.USE) ? AotCaches.USE + "$AOT_CACHE" : word);
         return words;
     }
 }

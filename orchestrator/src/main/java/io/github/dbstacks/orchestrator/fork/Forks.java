@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.fork;
 
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.settings.Settings;
@@ -12,6 +13,7 @@ import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +26,15 @@ public final class Forks {
     private final List<Jdk> jdks;
     private final Machine machine;
     private final Optional<LoadProcesses> load;
+    private final AotCaches caches;
 
-    public Forks(Run run, CellApps apps, List<Jdk> jdks, Machine machine) {
-        this(run, apps, jdks, machine, Optional.empty());
-    }
-
-    /** @param load starts the load engine; empty for a run without scenarios */
-    public Forks(Run run, CellApps apps, List<Jdk> jdks, Machine machine, Optional<LoadProcesses> load) {
+    /**
+     * @param load starts the load engine; empty for a run without scenarios
+     * @param caches for cells with {@code aot-cache=on}
+     */
+    public Forks(
+            Run run, CellApps apps, List<Jdk> jdks, Machine machine, Optional<LoadProcesses> load, AotCaches caches) {
+        this.caches = caches;
         this.run = run;
         this.apps = apps;
         this.jdks = jdks;
@@ -38,7 +42,15 @@ public final class Forks {
         this.load = load;
     }
 
-    /** @param server whose database the fork uses */
+    public AotCaches caches() {
+        return caches;
+    }
+
+    /**
+     * A fork whose JVM has the AOT cache of its cell, if that was made.
+     *
+     * @param server whose database the fork uses
+     */
     public Fork of(PlannedFork planned, Server server, Path log) {
         Cell cell = planned.cell();
         App app = apps.of(cell);
@@ -50,6 +62,9 @@ public final class Forks {
         Map<String, String> arguments = CellSettings.arguments(cell, run.plan());
         arguments.putAll(database(server, arguments));
         Settings settings = CellSettings.read(app.stack(), arguments);
+        List<String> jvmOptions = new ArrayList<>(run.plan().jvmOptions());
+        jvmOptions.addAll(caches.using(cell));
+        Optional<Pinning> pinning = run.plan().pinning().map(one -> one.in(planned.block()));
         return new Fork(
                 planned,
                 app,
@@ -57,15 +72,13 @@ public final class Forks {
                 settings,
                 arguments,
                 new Fork.Place(
-                        run.plan().jvmOptions(),
-                        run.plan()
-                                .pinning()
-                                .map(pinning -> pinning.in(planned.block()).app()),
+                        jvmOptions,
+                        pinning.map(Pinning::app),
                         app.stack().launch().drive() == Drive.REQUESTS ? machine.freePort() : 0,
                         server.password(),
                         log,
                         machine,
-                        load));
+                        load.map(processes -> processes.on(pinning))));
     }
 
     private static Map<String, String> database(Server server, Map<String, String> arguments) {

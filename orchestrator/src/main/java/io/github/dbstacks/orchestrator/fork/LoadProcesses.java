@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.fork;
 
+import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.machine.Machine;
@@ -10,9 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Starts the load engine, and the server that answers at once. Each has a JVM of its own. */
-public record LoadProcesses(Path jar, Machine machine) {
+/**
+ * Starts the load engine, and the server that answers at once. Each has a JVM of its own.
+ *
+ * @param pinning processors: the server has those of the application, and the engine those of the database; empty for all
+ */
+public record LoadProcesses(Path jar, Machine machine, Optional<Pinning> pinning) {
     /** A small heap is collected in about a millisecond, and one thread that collects disturbs others least. */
     private static final List<String> JVM_OPTIONS =
             List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
@@ -23,7 +29,12 @@ public record LoadProcesses(Path jar, Machine machine) {
         if (!Files.exists(jar)) {
             throw BenchException.failed(jar + " is missing: build it with mvn package.");
         }
-        return new LoadProcesses(jar, machine);
+        return new LoadProcesses(jar, machine, Optional.empty());
+    }
+
+    /** The same on these processors. */
+    public LoadProcesses on(Optional<Pinning> processors) {
+        return new LoadProcesses(jar, machine, processors);
     }
 
     /** The engine's log beside that of its application, so that each has last words of its own. */
@@ -45,17 +56,21 @@ public record LoadProcesses(Path jar, Machine machine) {
         if (repeated) {
             words.add("--repeated");
         }
-        return start(words, log, true);
+        return start(words, pinning.map(Pinning::database), log, true);
     }
 
     /** Starts the server that answers every request as the first one of a scenario. */
     public AppProcess floor(ScenarioLoad load, int port, Path log) {
-        return start(List.of("floor", "--port=" + port, "--scenario=" + load.scenario()), log, false);
+        return start(
+                List.of("floor", "--port=" + port, "--scenario=" + load.scenario()),
+                pinning.map(Pinning::app),
+                log,
+                false);
     }
 
-    private AppProcess start(List<String> words, Path log, boolean readOutput) {
+    private AppProcess start(List<String> words, Optional<String> processors, Path log, boolean readOutput) {
         List<String> command = Jdk.current().command(JVM_OPTIONS, jar);
         command.addAll(words);
-        return machine.start(command, "", log, readOutput);
+        return machine.start(processors.map(list -> machine.on(list, command)).orElse(command), "", log, readOutput);
     }
 }

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.observe;
 import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -31,15 +32,17 @@ public final class Diagnoses {
      * @param forks of each cell; empty for the number that suits each diagnosis
      * @throws BenchException for a name that there is not
      */
-    public static List<Diagnosis> named(List<String> names, Optional<Integer> forks) {
-        return names.stream().distinct().map(name -> named(name, forks)).toList();
+    public static List<Diagnosis> named(List<Value> names, Optional<Integer> forks) {
+        Map<String, Value> distinct = new LinkedHashMap<>();
+        names.forEach(name -> distinct.putIfAbsent(name.text(), name));
+        return distinct.values().stream().map(name -> named(name, forks)).toList();
     }
 
-    private static Diagnosis named(String name, Optional<Integer> forks) {
+    private static Diagnosis named(Value named, Optional<Integer> forks) {
+        String name = named.text();
         ForkObserver.Factory observer = BY_NAME.get(name);
         if (observer == null) {
-            throw BenchException.usage(
-                    "--diagnose=" + name + " is not allowed: it takes " + String.join(", ", BY_NAME.keySet()) + ".");
+            throw named.refused("it takes " + String.join(", ", BY_NAME.keySet()) + ".");
         }
         return new Diagnosis(name, forks.orElse(samples(name) ? FORKS_THAT_SAMPLE : 1), observer);
     }

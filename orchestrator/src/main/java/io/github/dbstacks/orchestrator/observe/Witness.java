@@ -6,6 +6,7 @@ import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.observe.SamplingSchedule.Sample;
 import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Admin.Sessions;
@@ -55,6 +56,7 @@ public final class Witness implements ForkObserver {
     private OptionalLong pid = OptionalLong.empty();
     private Resident memory = Resident.NONE;
     private OptionalLong peakRssBytes = OptionalLong.empty();
+    private Optional<Memory> wholeMemory = Optional.empty();
     private CounterSnapshot last;
     private @Nullable CounterSnapshot firstMeasured;
     private @Nullable CounterSnapshot lastButOne;
@@ -107,6 +109,7 @@ public final class Witness implements ForkObserver {
             return;
         }
         readMemory();
+        readWholeMemory(sample);
         if (sample == Sample.MEMORY) {
             return;
         }
@@ -139,6 +142,7 @@ public final class Witness implements ForkObserver {
         if (from != null && to != null) {
             to.usageSince(from, whenReady).ifPresent(usage -> file.append("usage", usage));
         }
+        wholeMemory.ifPresent(read -> file.append("memory", read));
         awaitNoSessions();
         DatabaseTotals now = databaseTotals();
         if (before != null && now != null) {
@@ -163,6 +167,19 @@ public final class Witness implements ForkObserver {
     private void readMemory() {
         memory = pid.isPresent() ? machine.memory(pid.getAsLong()) : Resident.NONE;
         peakRssBytes = memory.peak().isPresent() ? memory.peak() : peakRssBytes;
+    }
+
+    /**
+     * Takes some milliseconds, so under load it is read after the last second. Else nothing is measured between iterations, and after the
+     * last one the process ends, so the last reading before that counts.
+     */
+    private void readWholeMemory(Sample sample) {
+        boolean isTime = sample == Sample.MEMORY
+                ? wholeMemory.isEmpty()
+                : !isUnderLoad && (sample == Sample.FIRST_MEASURED || sample == Sample.LAST_BUT_ONE);
+        if (isTime && pid.isPresent()) {
+            wholeMemory = machine.wholeMemory(pid.getAsLong());
+        }
     }
 
     /** Those of now; empty when the database does not answer. Then the fork fails for the same reason and tells it. */

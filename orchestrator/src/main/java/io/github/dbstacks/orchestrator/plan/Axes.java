@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.List;
@@ -46,6 +47,11 @@ public record Axes(
     public Axes withWorkload(Workload workload) {
         List<Value> one = List.of(new Value(workload.toString(), "workloads"));
         return new Axes(stacks, libraries, profiles, one, jdks, vary, Loads.NONE, further);
+    }
+
+    /** The same with these loads alone. */
+    Axes withLoads(Loads others) {
+        return new Axes(stacks, libraries, profiles, List.of(), jdks, vary, others, further);
     }
 
     Axes withJdks(List<Value> folders) {

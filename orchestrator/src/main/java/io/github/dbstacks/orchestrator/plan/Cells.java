@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
@@ -219,16 +220,9 @@ final class Cells {
         if (axes.stacks().stream().allMatch(stack -> stack.text().equals(ALL))) {
             return answering.stream().filter(app -> !app.stack().onlyByName()).toList();
         }
-        List<App> named = new ArrayList<>();
-        for (Value stack : axes.stacks()) {
-            named.add(answering.stream()
-                    .filter(app -> app.stack().name().equals(stack.text()))
-                    .findFirst()
-                    .orElseThrow(() -> stack.refused("the stacks that answer " + scenario + " are "
-                            + answering.stream().map(app -> app.stack().name()).collect(Collectors.joining(", "))
-                            + ".")));
-        }
-        return named;
+        return axes.stacks().stream()
+                .map(stack -> WorkloadApps.answering(known, stack.text(), stack, scenario))
+                .toList();
     }
 
     private App app(Value stack) {

@@ -1,6 +1,9 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
+import io.github.dbstacks.orchestrator.plan.value.YamlValue;
 import io.github.dbstacks.records.expectation.Amount;
 import io.github.dbstacks.records.expectation.CellPattern;
 import io.github.dbstacks.records.expectation.Condition;

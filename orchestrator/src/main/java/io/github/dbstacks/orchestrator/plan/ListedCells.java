@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.stack.Stack;
@@ -146,7 +147,7 @@ public final class ListedCells {
     /** Empty where the JDK is too old for the stack, or for a set of profiles that ends in {@code ?}. */
     private Optional<Cell> cell(Map<String, Value> own, Work workload, Jdk jdk) {
         Value named = stack(own);
-        App app = WorkloadApps.named(known, named);
+        App app = WorkloadApps.named(known, named, workload);
         if (app.tooOld(jdk).isPresent()) {
             return Optional.empty();
         }
@@ -161,7 +162,7 @@ public final class ListedCells {
         });
         CellSettings.read(app.stack(), workload, values);
         Stack stack = app.stack();
-        return profiles(own, app, jdk)
+        return profiles(own, app, jdk, workload.isLoad())
                 .map(profiles -> new Cell(
                         stack.name(),
                         stack.kind(),
@@ -193,13 +194,13 @@ public final class ListedCells {
     }
 
     /** Unlike a set of an axis, these are for this stack alone, so it must have them all. */
-    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk) {
+    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk, boolean forScenarios) {
         Value profiles = own.get(PROFILES);
         if (profiles == null) {
             return Optional.of(List.of());
         }
         ProfileSets.check(List.of(profiles), List.of(app));
-        Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk);
+        Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk, forScenarios);
         if (sets.size() > 1) {
             throw profiles.refused("a cell takes one set of profiles, such as "
                     + app.stack().profiles().stream()

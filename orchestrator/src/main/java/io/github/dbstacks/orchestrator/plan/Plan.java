@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ import java.util.Set;
  * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
  * @param compare false when the numbers are not for comparing
  * @param cpus {@code app=LIST} and {@code db=LIST}; empty for all for both
+ * @param diagnoses what is found out about each cell after the last block, where the command line says nothing of it
  * @param yardstick of every comparison; empty for time
  * @param seed what the order is drawn from; empty for another one in every run
  * @param expectations that runs of the plan are judged by
@@ -43,6 +45,7 @@ public record Plan(
         boolean interleaved,
         boolean compare,
         List<Value> cpus,
+        List<Value> diagnoses,
         Optional<Value> yardstick,
         Optional<Long> seed,
         PlanExpectations expectations) {
@@ -63,10 +66,29 @@ public record Plan(
         Map<String, Value> common = new LinkedHashMap<>(settings);
         common.putAll(workloadSettings.getOrDefault(workload, Map.of()));
         common.keySet().removeAll(ofCells);
+        return listing(newName, newDescription, Axes.NONE.withWorkload(workload), newCells, newChain, common);
+    }
+
+    /**
+     * A plan that drives these cells with these loads, and else as this one drives its own.
+     *
+     * @param newCells by key, the reference first
+     */
+    public Plan of(String newName, String newDescription, Loads loads, List<Map<String, Value>> newCells) {
+        return listing(newName, newDescription, Axes.NONE.withLoads(loads), newCells, List.of(), settings);
+    }
+
+    private Plan listing(
+            String newName,
+            String newDescription,
+            Axes newAxes,
+            List<Map<String, Value>> newCells,
+            List<Value> newChain,
+            Map<String, Value> common) {
         Plan listing = new Plan(
                 newName,
                 newDescription,
-                Axes.NONE.withWorkload(workload),
+                newAxes,
                 newCells,
                 newChain,
                 common,
@@ -79,6 +101,7 @@ public record Plan(
                 interleaved,
                 compare,
                 cpus,
+                diagnoses,
                 yardstick,
                 seed,
                 PlanExpectations.NONE);

@@ -1,5 +1,8 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
+import io.github.dbstacks.orchestrator.plan.value.YamlValue;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
@@ -52,6 +55,7 @@ public final class PlanFile {
             "interleaved",
             "compare",
             "cpus",
+            "diagnose",
             "yardstick",
             "seed",
             ExpectReader.STUDY,
@@ -143,6 +147,7 @@ public final class PlanFile {
                 plan.isTrue("interleaved", false),
                 plan.isTrue("compare", true),
                 plan.list("cpus"),
+                plan.list("diagnose"),
                 plan.single("yardstick"),
                 plan.single("seed").map(PlanFile::seed),
                 ExpectReader.read(plan));

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.json.RecordMapper;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +57,7 @@ public final class PlanText {
         line("interleaved", plan.interleaved());
         line("compare", plan.compare());
         list("cpus", plan.cpus());
+        list("diagnose", plan.diagnoses());
         plan.yardstick().ifPresent(yardstick -> line("yardstick", yardstick.text()));
         plan.seed().ifPresent(seed -> line("seed", seed));
         plan.expectations().written().forEach(this::block);

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Chain;
 import io.github.dbstacks.records.Limits;
@@ -15,6 +16,7 @@ import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.Apps;
@@ -29,7 +31,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes a run of a plan and of what the command line says on top: its cells and its forks in their order, everything checked. */
 public final class Planner {
@@ -50,6 +56,8 @@ public final class Planner {
     private List<String> leftOut = List.of();
     /** Of settings that the plan or the command line gives as an axis with one value: nothing differs in them. */
     private final Map<String, Value> single = new LinkedHashMap<>();
+    /** JDKs whose cells with an AOT cache are left out, by their labels. */
+    private final Set<String> withoutCaches = new TreeSet<>();
 
     /** @param jdks see {@link #jdks} */
     public Planner(Plan plan, PlanOptions options, Apps known, List<Jdk> jdks) {
@@ -90,9 +98,14 @@ public final class Planner {
         return run(Order.of(cells, most, seed), most);
     }
 
-    /** A sentence for each JDK and each stack that {@link #run} has left out, because the JDK cannot run it. */
+    /** A sentence for each kind of cells of the plan that {@link #run} has left out, because a JDK cannot run them. */
     public List<String> leftOut() {
-        return leftOut;
+        return Stream.concat(
+                        leftOut.stream(),
+                        withoutCaches.stream()
+                                .map(jdk -> "Cells with " + Setting.AOT_CACHE.key() + "=on on JDK " + jdk
+                                        + " are left out: it takes JDK " + Jdk.AOT_CACHES + " or newer."))
+                .toList();
     }
 
     private List<Cell> cells() {
@@ -109,7 +122,7 @@ public final class Planner {
         }
         if (!plan.cells().isEmpty()) {
             options.axes().refuseBesideListedCells();
-            return new ListedCells(plan.cells(), cells.workloads(), known, this::settings).all();
+            return runnable(new ListedCells(plan.cells(), cells.workloads(), known, this::settings).all());
         }
         List<Cell> ofAxes = cells.all();
         leftOut = cells.leftOut();
@@ -122,7 +135,32 @@ public final class Planner {
                             .filter(cell -> !all.contains(cell))
                             .forEach(all::add);
         }
-        return cells.withReferences(all, plan.reference(), !options.axes().isAnyNamed());
+        return cells.withReferences(
+                runnable(all), plan.reference(), !options.axes().isAnyNamed());
+    }
+
+    /** Those whose JDK can do what their settings ask for. */
+    private List<Cell> runnable(List<Cell> all) {
+        Set<String> tooOld = jdks.stream()
+                .filter(jdk -> jdk.feature() < Jdk.AOT_CACHES)
+                .map(Jdk::label)
+                .collect(Collectors.toSet());
+        List<Cell> left = all.stream()
+                .filter(cell -> !(tooOld.contains(cell.jdk()) && asksForAotCache(cell)))
+                .toList();
+        all.stream().filter(cell -> !left.contains(cell)).map(Cell::jdk).forEach(withoutCaches::add);
+        boolean isBroken = left.size() < all.size() && !plan.chain().isEmpty();
+        if (left.isEmpty() || isBroken) {
+            throw BenchException.usage(String.join(" ", leftOut())
+                    + (isBroken ? " But a chain needs all of its cells." : " No other cell is left."));
+        }
+        return left;
+    }
+
+    private boolean asksForAotCache(Cell cell) {
+        String key = Setting.AOT_CACHE.key();
+        Value ofAll = settings(cell.workload()).get(key);
+        return Switch.ON.toString().equals(cell.settings().getOrDefault(key, ofAll == null ? "" : ofAll.text()));
     }
 
     /** The load engine drives one fork at a time, and measures whole seconds. */
@@ -210,6 +248,7 @@ public final class Planner {
                 plan.compare(),
                 pinning.map(one -> Value.of("cpus", List.of("app=" + one.app(), "db=" + one.database())))
                         .orElse(List.of()),
+                plan.diagnoses(),
                 options.yardstick().or(plan::yardstick),
                 Optional.of(seed),
                 plan.expectations());

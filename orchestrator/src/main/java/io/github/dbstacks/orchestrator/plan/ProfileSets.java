@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -39,7 +40,7 @@ public final class ProfileSets {
      * @param forScenarios whether profiles that change scenarios only are allowed
      * @throws BenchException when a set names a profile that needs a newer JDK, or two that exclude each other
      */
-    static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk, boolean forScenarios) {
+    public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk, boolean forScenarios) {
         Set<List<String>> result = new LinkedHashSet<>();
         for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
             if (set.text().equals(ALL)) {

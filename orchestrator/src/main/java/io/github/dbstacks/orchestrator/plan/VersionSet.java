@@ -1,5 +1,8 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
+import io.github.dbstacks.orchestrator.plan.value.YamlValue;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.library.Library;
 import io.github.dbstacks.testbed.process.App;

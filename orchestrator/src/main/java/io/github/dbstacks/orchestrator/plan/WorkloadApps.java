@@ -1,11 +1,14 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
+import java.util.List;
 import java.util.stream.Collectors;
 
-/** The applications that workloads can be measured on. */
+/** The applications that workloads and scenarios can be measured on. */
 public final class WorkloadApps {
     private WorkloadApps() {}
 
@@ -25,6 +28,33 @@ public final class WorkloadApps {
             throw given.refused(name + " answers scenarios only; the stacks with workloads are " + names(known) + ".");
         }
         return app;
+    }
+
+    /**
+     * The application of a stack on which this work can be measured.
+     *
+     * @throws BenchException when there is none
+     */
+    static App named(Apps known, Value stack, Work work) {
+        return work.load()
+                .map(load -> answering(known, stack.text(), stack, load.scenario()))
+                .orElseGet(() -> named(known, stack));
+    }
+
+    /**
+     * The application of a stack that is named somewhere in a value, and answers a scenario.
+     *
+     * @throws BenchException when there is none
+     */
+    public static App answering(Apps known, String name, Value given, String scenario) {
+        List<App> answering = known.all().stream()
+                .filter(app -> app.stack().scenarios().contains(scenario))
+                .toList();
+        return answering.stream()
+                .filter(app -> app.stack().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> given.refused("the stacks that answer " + scenario + " are "
+                        + answering.stream().map(app -> app.stack().name()).collect(Collectors.joining(", ")) + "."));
     }
 
     private static String names(Apps known) {

@@ -2,7 +2,7 @@ package io.github.dbstacks.orchestrator.tune;
 
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.ProfileSets;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;

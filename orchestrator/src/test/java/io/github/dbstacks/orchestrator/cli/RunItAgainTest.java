@@ -55,6 +55,7 @@ class RunItAgainTest {
                 "--preset standard --budget 60 --blocks 6 --heap 1g",
                 "--preset standard --budget 0 --stack standalone-r2dbc --profiles none --profiles loop-resources",
                 "--preset load --stack web-mvc-jdbc --blocks 2",
+                "--preset layers",
                 "--scenario get-company --rate 20 --rate 50.5 --arrivals poisson",
                 "--scenario get-company --slo p99=20ms --clients 3",
                 "--yardstick database --seed -42 --set iterations=4 --set tls=require",

@@ -7,7 +7,7 @@ import io.github.dbstacks.analysis.finding.Cause;
 import io.github.dbstacks.analysis.finding.Finding;
 import io.github.dbstacks.analysis.finding.Knob;
 import io.github.dbstacks.orchestrator.plan.Plan;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.PlannedFork;

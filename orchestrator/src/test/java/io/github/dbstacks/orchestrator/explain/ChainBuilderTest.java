@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.orchestrator.plan.Modules;
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.testbed.BenchException;

@@ -8,6 +8,7 @@ import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.plan.Examples;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
@@ -39,17 +40,18 @@ class DiagnosesTest {
     @Test
     void aNameThatThereIsNotIsRefused() {
         assertThatExceptionOfType(BenchException.class)
-                .isThrownBy(() -> Diagnoses.named(List.of("heap"), Optional.empty()))
+                .isThrownBy(() -> Diagnoses.named(Value.of("--diagnose", List.of("heap")), Optional.empty()))
                 .withMessage("--diagnose=heap is not allowed: it takes cpu-samples, allocations, thread-dump,"
                         + " flight-recording.");
     }
 
     @Test
     void whatSamplesHasTwoForksOfEachCell() {
-        assertThat(Diagnoses.named(List.of("thread-dump", "allocations", "thread-dump"), Optional.empty()))
+        assertThat(Diagnoses.named(
+                        Value.of("--diagnose", List.of("thread-dump", "allocations", "thread-dump")), Optional.empty()))
                 .extracting(Diagnosis::name, Diagnosis::forks)
                 .containsExactly(tuple("thread-dump", 1), tuple("allocations", 2));
-        assertThat(Diagnoses.named(List.of("thread-dump", "cpu-samples"), Optional.of(3)))
+        assertThat(Diagnoses.named(Value.of("--diagnose", List.of("thread-dump", "cpu-samples")), Optional.of(3)))
                 .extracting(Diagnosis::forks)
                 .containsExactly(3, 3);
     }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;

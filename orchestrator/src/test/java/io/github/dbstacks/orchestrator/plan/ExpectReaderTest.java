@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.expectation.Amount;
 import io.github.dbstacks.records.expectation.Condition;
 import io.github.dbstacks.records.expectation.Expectation;

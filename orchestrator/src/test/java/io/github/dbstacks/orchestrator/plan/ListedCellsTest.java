@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
@@ -91,6 +92,24 @@ class ListedCellsTest {
                 .isThrownBy(() -> run(text, Axes.NONE))
                 .withMessage(message.replace("KEYS", String.join(", ", CellSettings.keys())))
                 .satisfies(e -> assertThat(e.exitStatus()).isEqualTo(2));
+    }
+
+    @Test
+    void aStackThatIsListedAnswersTheScenario(@TempDir Path folder) throws IOException {
+        Apps frameworks = Modules.ofFrameworks(folder);
+        String loads = "\nclients: [5]\n";
+        Plan answered =
+                PlanFile.parse("my.yaml", "cells: [{stack: web-few}, {stack: web-b}]\nscenarios: [delay]" + loads);
+        Plan unanswered = PlanFile.parse("my.yaml", "cells: [{stack: web-few}]\nscenarios: [get-company]" + loads);
+
+        assertThat(cells(new Planner(answered, PlanOptions.NONE, frameworks, List.of(Jdk.current())).run()))
+                .extracting(Cell::name)
+                .containsExactlyInAnyOrder("web-few-delay,clients=5", "web-b-delay,clients=5");
+        assertThatExceptionOfType(BenchException.class)
+                .isThrownBy(() -> new Planner(unanswered, PlanOptions.NONE, frameworks, List.of(Jdk.current())).run())
+                .withMessage(
+                        "my.yaml:1: stack=web-few is not allowed: the stacks that answer get-company are web-a, web-b,"
+                                + " web-twin.");
     }
 
     @Test

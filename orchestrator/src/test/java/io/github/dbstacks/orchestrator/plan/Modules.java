@@ -107,6 +107,26 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Web stacks of several frameworks: {@code web-b} has no workloads, {@code web-few} few scenarios, {@code web-twin} a twin. */
+    public static Apps ofFrameworks(Path home) throws IOException {
+        module(home, "standalone-a", "reference=true");
+        module(home, "web-a", "reference=true\nscenarios=all\n");
+        module(home, "web-b", "scenarios=all\nbenchmark=none\nprofile.turbo=t\n");
+        module(home, "web-few", "scenarios=delay,list-companies,login\nbenchmark=none\n");
+        module(home, "web-twin", "scenarios=all\nprofile.turbo=t\n", "standalone-a-0.1");
+        return Apps.find(home, List.of());
+    }
+
+    /** Stacks with the names of the applications of study 003. */
+    static Apps ofStudy003(Path home) throws IOException {
+        for (String name : List.of(
+                "web-quarkus-hibernate", "web-quarkus-vertx", "web-mvc-jpa", "web-mvc-datarest", "web-jaxrs-rxjava-jpa")) {
+            module(home, name, "scenarios=all\nbenchmark=none\n");
+        }
+        module(home, "web-webflux-r2dbc", "scenarios=all\nprofile.no-pool=n\nprofile.no-pool.scenarios-only=true\n");
+        return Apps.find(home, List.of());
+    }
+
     private static void module(Path home, String name, String more) throws IOException {
         module(home, name, more, name.equals("standalone-b") ? new String[] {"wire-1.0", "pool-2.0"} : new String[0]);
     }

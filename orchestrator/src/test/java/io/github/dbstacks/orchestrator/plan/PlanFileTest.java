@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
@@ -24,7 +25,7 @@ class PlanFileTest {
     private static final String KEYS =
             "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, slo, arrivals, jdks, vary,"
                     + " further-cells, cells, chain, settings, workload-settings, reference, blocks, budget, race, heap, jvm-options, fork-seconds, interleaved, compare, cpus,"
-                    + " yardstick, seed, study, cells-named, expect";
+                    + " diagnose, yardstick, seed, study, cells-named, expect";
 
     @Test
     void everyKeyIsRead() {
@@ -49,6 +50,7 @@ class PlanFileTest {
                 jvm-options: [-XX:TieredStopAtLevel=1]
                 fork-seconds: 12
                 compare: false
+                diagnose: [cpu-samples, thread-dump]
                 """);
 
         assertThat(plan.name()).isEqualTo("my-plan");
@@ -73,6 +75,7 @@ class PlanFileTest {
         assertThat(plan.heap().text()).isEqualTo("6g");
         assertThat(plan.jvmOptions()).containsExactly("-XX:TieredStopAtLevel=1");
         assertThat(plan.compare()).isFalse();
+        assertThat(plan.diagnoses()).extracting(Value::text).containsExactly("cpu-samples", "thread-dump");
     }
 
     @Test

@@ -9,6 +9,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.Scenario;
@@ -74,6 +75,22 @@ class PlanSchemaTest {
         assertThat(keysNamedBy(() -> cells.withReferences(List.of(), Map.of("x", new Value("1", "x")), false)))
                 .containsExactlyInAnyOrderElementsOf(
                         SCHEMA.at("/properties/reference/properties").propertyNames());
+    }
+
+    /** How long a plan takes, --dry-run and ./bench list compute: a comment would say something else one day. */
+    @Test
+    void noPlanSaysInItsTextHowLongItTakes() throws IOException {
+        for (Path folder : List.of(PLANS, Path.of("../studies/000"), Path.of("../studies/002"), Path.of("../studies/004"))) {
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.filter(one -> one.toString().endsWith(".yaml"))
+                        .toList()) {
+                    assertThat(Files.readString(file))
+                            .as(file.toString())
+                            .doesNotContainPattern("(?i)(#|description:).*\\b(minutes?|hours?) on \\d+ cores")
+                            .doesNotContainPattern("description:.*\\d+ minutes");
+                }
+            }
+        }
     }
 
     @Test

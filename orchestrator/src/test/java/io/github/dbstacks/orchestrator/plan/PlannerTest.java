@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.PlannedFork;
@@ -463,6 +464,36 @@ class PlannerTest {
         assertThatThrownBy(() -> run(String.format(plan, "up?")))
                 .hasMessageStartingWith(
                         "my.yaml:3: profiles=up? is not allowed: the profiles are future, left, right;");
+    }
+
+    @Test
+    void cellsWithAnAotCacheAreLeftOutOnAnOlderJdkAndTheUserIsTold() {
+        String vary = "stacks: [standalone-a]\nworkloads: [sleep]\nvary: {aot-cache: ['off', 'on']}\n";
+        Jdk old = new Jdk(Path.of("/17"), "17.0.1", "Old");
+        Jdk current = new Jdk(Path.of("/25"), "25.0.1", "New");
+
+        Planner planner = on(vary, old, current);
+
+        assertThat(cells(planner.run()))
+                .extracting(cell -> cell.jdk() + " " + cell.label())
+                .containsExactlyInAnyOrder(
+                        "17.0.1 old standalone-a aot-cache=off",
+                        "25.0.1 new standalone-a aot-cache=off",
+                        "25.0.1 new standalone-a aot-cache=on");
+        assertThat(planner.leftOut())
+                .containsExactly("Cells with aot-cache=on on JDK 17.0.1 old are left out: it takes JDK 25 or newer.");
+        Planner newer = on(vary, current);
+        assertThat(cells(newer.run())).hasSize(2);
+        assertThat(newer.leftOut()).isEmpty();
+        assertThatThrownBy(() -> on("stacks: [standalone-a]\nsettings: {aot-cache: 'on'}\n", old)
+                        .run())
+                .isInstanceOf(BenchException.class)
+                .hasMessage("Cells with aot-cache=on on JDK 17.0.1 old are left out: it takes JDK 25 or newer."
+                        + " No other cell is left.");
+    }
+
+    private static Planner on(String plan, Jdk... jdks) {
+        return new Planner(PlanFile.parse("my.yaml", plan), Examples.options(NOTHING, Map.of()), apps, List.of(jdks));
     }
 
     @Test

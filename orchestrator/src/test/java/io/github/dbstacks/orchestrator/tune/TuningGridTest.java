@@ -3,7 +3,7 @@ package io.github.dbstacks.orchestrator.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.SettingsException;

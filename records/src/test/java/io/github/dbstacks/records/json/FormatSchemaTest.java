@@ -19,12 +19,16 @@ import io.github.dbstacks.records.expectation.Condition;
 import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.LibraryVersion;
+import io.github.dbstacks.records.fork.AotCache;
 import io.github.dbstacks.records.fork.Counted;
+import io.github.dbstacks.records.fork.FirstAnswer;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Inlined;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.LiveHeap;
+import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.fork.Metrics;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Started;
@@ -97,6 +101,10 @@ class FormatSchemaTest {
                 Arguments.of(Surroundings.class, "fork-line.json", "/$defs/surroundingsLine"),
                 Arguments.of(Usage.class, "fork-line.json", "/$defs/usageLine"),
                 Arguments.of(Counted.class, "fork-line.json", "/$defs/countedLine"),
+                Arguments.of(AotCache.class, "fork-line.json", "/$defs/aotCacheLine"),
+                Arguments.of(FirstAnswer.class, "fork-line.json", "/$defs/firstAnswerLine"),
+                Arguments.of(Memory.class, "fork-line.json", "/$defs/memoryLine"),
+                Arguments.of(LiveHeap.class, "fork-line.json", "/$defs/liveHeapLine"),
                 Arguments.of(Ledger.class, "fork-line.json", "/$defs/ledgerLine"),
                 Arguments.of(Ledger.Statement.class, "fork-line.json", "/$defs/statement"),
                 Arguments.of(LoadSecond.class, "load-line.json", "/$defs/secondLine"),

@@ -39,6 +39,9 @@ import java.util.stream.Stream;
  */
 final class ChartData {
     /** More digits than a pixel can show. */
+    /** Characters of a name that fit two lines beside a chart. */
+    private static final int TWO_LINES = 40;
+
     private static final MathContext DIGITS = new MathContext(4);
 
     private static final List<Metric> TURNAROUND =
@@ -60,9 +63,15 @@ final class ChartData {
      * @param operation what its cells did: SELECT or request
      * @param rows the cells, the reference first
      * @param scale over a setting that is a number; empty where none has enough values
+     * @param ratioRow height of a row of the chart of ratios, in rem
      */
     private record Group(
-            String name, String operation, Optional<Range> control, List<Row> rows, Optional<Scaled> scale) {}
+            String name,
+            String operation,
+            Optional<Range> control,
+            List<Row> rows,
+            Optional<Scaled> scale,
+            double ratioRow) {}
 
     /**
      * Cells over the values of a setting.
@@ -276,7 +285,15 @@ final class ChartData {
                 group.first().workload().operation(),
                 group.control().flatMap(Control::interval).flatMap(Range::of),
                 group.cells().stream().map(cell -> row(cell, names, measured)).toList(),
-                Scale.of(group).map(scale -> scaled(scale, names)));
+                Scale.of(group).map(scale -> scaled(scale, names)),
+                ratioRow(group, names));
+    }
+
+    /** Of the chart of ratios, in rem: room for as many lines as the longest name has on a telephone. */
+    static double ratioRow(CellGroup group, ShortNames names) {
+        boolean isLong =
+                group.cells().stream().anyMatch(cell -> names.of(cell.cell()).length() > TWO_LINES);
+        return isLong ? 3 : 2.2;
     }
 
     private static Scaled scaled(Scale scale, ShortNames names) {

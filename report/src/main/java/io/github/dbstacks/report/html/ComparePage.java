@@ -4,19 +4,31 @@ import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.text.Validity;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the template {@code compare.jte} shows.
  *
- * @param verdicts what the threshold comes to; none where nobody asked for one
+ * @param verdicts what the threshold comes to, or how far the runs can be compared where nobody asked for one
+ * @param facts of the last run: date, machine and versions
+ * @param key what letters in names of cells stand for
  */
-public record ComparePage(Shell shell, List<Validity> verdicts, List<Filter> filters, List<Pair> pairs) {
+public record ComparePage(
+        Shell shell,
+        List<Validity> verdicts,
+        List<String> facts,
+        List<Filter> filters,
+        Map<String, String> key,
+        List<Pair> pairs) {
     /**
      * Two runs.
      *
+     * @param headline how many cells changed, and how
+     * @param limits what may be concluded, a sentence each
      * @param groups of its cells, in the order of the script's
      */
-    public record Pair(RunPair runs, List<String> answer, Section differences, List<Group> groups, Section numbers) {}
+    public record Pair(
+            RunPair runs, String headline, List<String> answer, List<String> limits, Section differences, List<Group> groups, Section numbers) {}
 
     /**
      * Cells that share a chart.

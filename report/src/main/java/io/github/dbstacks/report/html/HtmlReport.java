@@ -20,7 +20,9 @@ import io.github.dbstacks.report.section.FindingSection;
 import io.github.dbstacks.report.section.GroupSection;
 import io.github.dbstacks.report.section.LayerSection;
 import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.section.RequestCostSection;
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.section.TimeSection;
 import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
@@ -50,8 +52,7 @@ public final class HtmlReport {
                 .flatMap(sampling -> FlameChart.of(analysis, sampling).stream())
                 .toList();
         String title = measured.run().plan().name() + ", " + measured.run().startedAt();
-        ShortNames names =
-                ShortNames.of(analysis.cells().stream().map(CellSummary::cell).toList());
+        ShortNames names = ShortNames.of(analysis);
         String data = ChartData.json(analysis, names, loads, chain, flames);
         List<Work> works =
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList();
@@ -59,7 +60,6 @@ public final class HtmlReport {
                 flames.isEmpty() ? Shell.of(title, data, "report.js") : Shell.withFlames(title, data, "report.js"),
                 measured.operation(),
                 Headline.of(analysis, names),
-                names,
                 measured.isForComparing() && !works.isEmpty()
                         ? Optional.of(ChoiceWording.limits(measured, works))
                         : Optional.empty(),
@@ -71,7 +71,8 @@ public final class HtmlReport {
                         .toList(),
                 loads,
                 chain.map(ChainSection::of).stream().toList(),
-                ExpectationSection.of(analysis.judgement()),
+                ExpectationSection.answer(analysis.judgement().stream().toList()),
+                ValuesChart.of(analysis.judgement().stream().toList()),
                 FindingSection.of(analysis.findings()),
                 Stream.of(Sampling.values())
                         .map(sampling -> new Page.Sampled(
@@ -87,6 +88,8 @@ public final class HtmlReport {
                         .toList(),
                 Wording.warnings(analysis),
                 Stream.of(
+                                StartSection.of(measured, analysis.cells()),
+                                RequestCostSection.of(analysis),
                                 CountSection.of(measured, CellGroup.cellsInOrder(measured)),
                                 TimeSection.of(measured),
                                 EnvironmentSection.of(analysis))
@@ -109,6 +112,9 @@ public final class HtmlReport {
         return new Page.Group(
                 group,
                 Headline.answer(group, choice, measured, names),
+                names.of(group.first()),
+                names.key(group.cells().stream().map(CellSummary::cell).toList()),
+                ChartData.ratioRow(group, names),
                 ChoiceSection.sentences(choice, work, names),
                 MainTable.of(measured, List.of(group)),
                 Conclusion.of(group, measured),

@@ -9,10 +9,10 @@ import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Reproduction;
-import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.schema.Work;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -21,11 +21,11 @@ import java.util.OptionalDouble;
  *
  * @param operation what one operation of any of its cells is called
  * @param headline the question and its answer
- * @param names of its cells in charts and sentences
  * @param limits for what the answer holds; empty where nothing is compared
  * @param facts date, machine and versions, a sentence each
  * @param loads latency over rate; empty where the run had no load
- * @param expectations with their verdicts
+ * @param expectations how many have each verdict, and what they come to
+ * @param values published beside measured; empty where none can be
  * @param layers of CPU time and of allocations; none where nothing was sampled
  * @param problems why forks failed or were left out, a sentence each
  * @param warnings a sentence each
@@ -35,7 +35,6 @@ public record Page(
         Shell shell,
         String operation,
         String headline,
-        ShortNames names,
         Optional<String> limits,
         Validity validity,
         List<String> facts,
@@ -44,6 +43,7 @@ public record Page(
         List<LoadChart> loads,
         List<Section> chain,
         Section expectations,
+        Optional<ValuesChart> values,
         Section findings,
         List<Sampled> layers,
         List<String> problems,
@@ -76,6 +76,9 @@ public record Page(
      * A group of cells.
      *
      * @param headline what they come to, in a sentence
+     * @param reference short name of the cell that the others are compared with
+     * @param key what letters in their names stand for
+     * @param ratioRow height of a row of the chart of ratios, in rem, which the data of the script have too
      * @param choice what to choose of them
      * @param table its row of each cell stands in the order of the charts' data
      * @param conclusion each difference
@@ -85,6 +88,9 @@ public record Page(
     public record Group(
             CellGroup cells,
             String headline,
+            String reference,
+            Map<String, String> key,
+            double ratioRow,
             Block.Items choice,
             Block.Table table,
             Conclusion conclusion,
@@ -161,7 +167,7 @@ public record Page(
 
         /** Height of the chart of ratios, which has a row for each cell that has one, in rem; the script says the same. */
         public double ratiosHeight() {
-            return Math.max(9, 5 + 2.2 * cells.cells().size());
+            return Math.max(9, 5 + ratioRow * cells.cells().size());
         }
     }
 }

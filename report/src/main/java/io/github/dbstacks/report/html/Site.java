@@ -2,10 +2,11 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.svg.AnswerChart;
-import io.github.dbstacks.report.text.ExpectationWording;
+import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Headline;
 import io.github.dbstacks.report.text.ShortNames;
@@ -45,10 +46,14 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
         files.put(Path.of(INDEX), index());
         runs.forEach((name, analysis) -> {
             files.put(Path.of(run(name)), HtmlReport.of(analysis));
+            if (analysis.judgement().isPresent()) {
+                files.put(Path.of("runs", name, "expectations.html"), StudyHtml.ofRun(analysis));
+            }
             analysis.samples()
                     .forEach(samples -> FlameGraphPage.of(samples, analysis)
                             .forEach(page -> files.put(Path.of("runs", name).resolve(page.path()), page.html())));
         });
+        studies().forEach((path, study) -> files.put(Path.of(path), study.page(Optional.of("../" + INDEX))));
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
         documents.forEach((path, markdown) ->
                 files.put(Path.of(html(path)), document(html(path), path, markdown, link -> target(path, link))));
@@ -57,16 +62,19 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
 
     private String index() {
         List<SiteHistory> history = SiteHistory.of(runs);
+        List<String> cells = history.stream().map(SiteHistory::name).toList();
         List<SitePage.RunLink> links = new ArrayList<>();
-        runs.forEach((name, analysis) -> links.add(new SitePage.RunLink(
-                name,
-                run(name),
-                Headline.of(
-                        analysis,
-                        ShortNames.of(
-                                analysis.cells().stream().map(CellSummary::cell).toList())),
-                Facts.of(analysis.measured()),
-                Validity.of(analysis))));
+        runs.forEach((name, analysis) -> {
+            if (study(analysis).isEmpty()) {
+                links.add(new SitePage.RunLink(
+                        name,
+                        run(name),
+                        Headline.of(analysis, ShortNames.of(analysis)),
+                        Thumbnail.of(analysis),
+                        Facts.of(analysis.measured()),
+                        Validity.of(analysis)));
+            }
+        });
         // The latest run is what most readers look for.
         links.sort((one, other) -> other.name().compareTo(one.name()));
         return HtmlReport.render(
@@ -81,15 +89,18 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
                         series.keySet().stream()
                                 .map(name -> new SitePage.Link(name, "runs/" + name + "/figures.txt"))
                                 .toList(),
-                        studies(),
+                        studies().entrySet().stream()
+                                .map(study -> link(study.getKey(), study.getValue()))
+                                .toList(),
                         documents.keySet().stream()
                                 .map(path -> new SitePage.Link(path, html(path)))
                                 .toList(),
                         Filter.ofCells(runs.values().stream()
                                 .flatMap(analysis -> analysis.cells().stream())
                                 .map(CellSummary::cell)
+                                .filter(cell -> cells.contains(SiteHistory.name(cell)))
                                 .toList()),
-                        history.stream().map(SiteHistory::name).toList()));
+                        cells));
     }
 
     /** The README up to its first section, without its title. */
@@ -98,19 +109,34 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
         return readme.split("\n## ", 2)[0].replaceFirst("# .*\n", "");
     }
 
-    /** Those that say what a study does, and what their runs make of it. */
-    private List<SitePage.StudyLink> studies() {
-        List<SitePage.StudyLink> links = new ArrayList<>();
-        runs.forEach((name, analysis) -> analysis.judgement()
-                .ifPresent(judgement -> judgement
-                        .expectations()
-                        .study()
-                        .ifPresent(study -> links.add(new SitePage.StudyLink(
-                                study.title(),
-                                name,
-                                run(name) + "#expectations",
-                                ExpectationWording.summary(judgement))))));
-        return links;
+    private static Optional<Expectations.Study> study(RunAnalysis analysis) {
+        return analysis.judgement().flatMap(judgement -> judgement.expectations().study());
+    }
+
+    /** Published studies by the paths of their pages. */
+    private Map<String, StudyHtml> studies() {
+        Map<String, List<StudyHtml.Judged>> judged = new LinkedHashMap<>();
+        runs.forEach((name, analysis) -> study(analysis)
+                .ifPresent(study -> judged.computeIfAbsent(path(study), any -> new ArrayList<>())
+                        .add(new StudyHtml.Judged(name, "../" + run(name), analysis))));
+        Map<String, StudyHtml> studies = new LinkedHashMap<>();
+        judged.forEach((path, of) -> studies.put(path, new StudyHtml(of)));
+        return studies;
+    }
+
+    /** Of the page of a study: its address, in characters that any file system takes. */
+    private static String path(Expectations.Study study) {
+        return "studies/" + study.link().replaceFirst("^https?://", "").replaceAll("[^A-Za-z0-9.-]+", "-") + ".html";
+    }
+
+    private static SitePage.StudyLink link(String path, StudyHtml study) {
+        return new SitePage.StudyLink(
+                study.title(),
+                path,
+                Thumbnail.ofClaims(study.claims()),
+                study.runs().stream()
+                        .map(run -> new SitePage.Link(run.name(), run(run.name())))
+                        .toList());
     }
 
     private static String document(

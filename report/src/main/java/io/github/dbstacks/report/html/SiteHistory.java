@@ -63,7 +63,7 @@ record SiteHistory(String name, List<Row> rows) {
     }
 
     /** What stays the same from run to run. */
-    private static String name(Cell cell) {
+    static String name(Cell cell) {
         Cell same = CellMatch.identity(cell);
         return same.workload() + ": " + same.label();
     }

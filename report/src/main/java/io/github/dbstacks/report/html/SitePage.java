@@ -1,15 +1,17 @@
 package io.github.dbstacks.report.html;
 
+import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.text.Validity;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the template {@code site.jte} shows.
  *
  * @param introduction HTML
- * @param runs the latest first
+ * @param runs those that are held against no study, the latest first
  * @param series packed series of runs
- * @param studies runs that are held against a published study
+ * @param studies published ones that runs are held against
  * @param history names of the cells that enough runs have to draw a history, in the order of the script's groups
  */
 public record SitePage(
@@ -25,18 +27,25 @@ public record SitePage(
     public record Link(String name, String path) {}
 
     /**
-     * A run that is held against a published study.
+     * A published study.
      *
-     * @param title of the study
-     * @param verdicts how many there are of each kind, a sentence
+     * @param answer its title, and how many of its claims have which verdict
+     * @param runs that decide them, the latest first
      */
-    public record StudyLink(String title, String run, String path, String verdicts) {}
+    public record StudyLink(String answer, String path, Thumbnail picture, List<Link> runs) {}
 
     /**
      * A run that is published.
      *
      * @param answer its question and answer, a sentence
+     * @param picture empty where nothing can be drawn
      * @param facts date, machine and versions, a sentence each
      */
-    public record RunLink(String name, String path, String answer, List<String> facts, Validity validity) {}
+    public record RunLink(
+            String name,
+            String path,
+            String answer,
+            Optional<Thumbnail> picture,
+            List<String> facts,
+            Validity validity) {}
 }

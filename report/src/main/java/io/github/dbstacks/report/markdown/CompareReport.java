@@ -6,7 +6,7 @@ import io.github.dbstacks.report.text.PairWording;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The file {@code compare.md}: what was different between runs, what may be concluded, and each cell; made for a pull request. */
+/** The file {@code compare.md}: what changed, what may be concluded, what else was different, and each cell; made for a pull request. */
 public final class CompareReport {
     private CompareReport() {}
 
@@ -21,9 +21,11 @@ public final class CompareReport {
             out.paragraph("# What changed: "
                     + Markdown.escaped(
                             pair.before().name() + " → " + pair.after().name()));
-            PairSection.differences(pair).blocks().forEach(out::block);
+            out.paragraph("**" + Markdown.escaped(PairWording.headline(pair)) + ".**");
             PairWording.answer(pair).forEach(sentence -> out.line("- " + Markdown.escaped(sentence)));
             out.line("");
+            PairWording.mayConclude(pair).forEach(sentence -> out.paragraph(Markdown.escaped(sentence)));
+            PairSection.differences(pair).blocks().forEach(out::block);
             PairSection.numbers(pair).blocks().forEach(out::block);
         }
         return out.toString();

@@ -3,6 +3,7 @@ package io.github.dbstacks.report.markdown;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.section.Block;
@@ -13,6 +14,7 @@ import io.github.dbstacks.report.section.HighestRateSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.ScaleSection;
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
@@ -48,14 +50,14 @@ public final class MarkdownReport {
     private MarkdownReport(RunAnalysis analysis) {
         this.analysis = analysis;
         this.measured = analysis.measured();
-        this.names =
-                ShortNames.of(analysis.cells().stream().map(CellSummary::cell).toList());
+        this.names = ShortNames.of(analysis);
     }
 
     public static String of(RunAnalysis analysis) {
         MarkdownReport report = new MarkdownReport(analysis);
         report.head();
         report.workloads();
+        report.starts();
         report.counts();
         report.expectations();
         report.problems();
@@ -108,6 +110,14 @@ public final class MarkdownReport {
             out.paragraph("What to choose, " + Markdown.escaped(group.name()) + ":");
             block(sentences);
             ChoiceSection.prices(choice, work, names).blocks().forEach(this::block);
+        }
+    }
+
+    private void starts() {
+        if (Start.isAbout(analysis.cells())) {
+            Section starts = StartSection.of(measured, analysis.cells());
+            out.paragraph("## " + starts.title());
+            starts.blocks().forEach(this::block);
         }
     }
 

@@ -1,7 +1,10 @@
 package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.settings.EnumText;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +86,35 @@ public sealed interface Block {
     }
 
     /** A line of a list, and links behind it. */
-    record Item(String text, List<Link> links) {}
+    record Item(String text, List<Link> links) {
+        /** What may follow a name in a sentence. */
+        private static final String END = "(?=[,.;:]|$| (or|and|costs|answers|than|at|may) | \\()";
+
+        /** The text in parts, so that a link is where the text has its label; a label that it has not stands behind it. */
+        public List<Part> parts() {
+            List<Part> parts = new ArrayList<>();
+            List<Part> behind = new ArrayList<>();
+            int end = 0;
+            for (Link link : links) {
+                Matcher label =
+                        Pattern.compile(Pattern.quote(link.label()) + END).matcher(text);
+                if (label.find(end)) {
+                    parts.add(new Part(text.substring(end, label.start()), Optional.empty()));
+                    parts.add(new Part(link.label(), Optional.of(link.target())));
+                    end = label.end();
+                } else {
+                    behind.add(new Part(" ", Optional.empty()));
+                    behind.add(new Part(link.label(), Optional.of(link.target())));
+                }
+            }
+            parts.add(new Part(text.substring(end), Optional.empty()));
+            parts.addAll(behind);
+            return parts;
+        }
+    }
+
+    /** @param target where it leads; empty for text that leads nowhere */
+    record Part(String text, Optional<String> target) {}
 
     /** @param target an address, or the path of a file from the folder of the run */
     record Link(String label, String target) {}

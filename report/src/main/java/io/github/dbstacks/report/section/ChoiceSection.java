@@ -17,18 +17,15 @@ import java.util.List;
 
 /** What to choose of a group of cells. */
 public final class ChoiceSection {
-    /** A sentence that names more cells than this links the first ones only. */
-    private static final int MOST_LINKS = 4;
-
     private ChoiceSection() {}
 
-    /** A sentence each, with links to the rows of {@link MainTable} behind it; none with one block. */
+    /** A sentence each, with links from the cells that it names to their rows of {@link MainTable}; none with one block. */
     public static Items sentences(Choice choice, Work work, ShortNames names) {
         return new Items(ChoiceWording.of(choice, work, names).stream()
                 .map(sentence -> new Item(
                         sentence.text(),
                         sentence.cells().stream()
-                                .limit(MOST_LINKS)
+                                .filter(cell -> sentence.text().contains(names.of(cell)))
                                 .map(cell -> new Link(names.of(cell), "#" + MainTable.anchor(cell)))
                                 .toList()))
                 .toList());

@@ -53,9 +53,9 @@ public final class EnvironmentSection {
         lines.add("Ended: " + run.termination() + "; order drawn from seed " + plan.seed()
                 + run.stopped().map(stopped -> "; " + stopped).orElse("."));
         plan.pinning()
-                .ifPresent(pinning ->
-                        lines.add("Processors: application " + pinning.app() + ", database " + pinning.database()
-                                + (pinning.swapped() ? ", the other way round in every second block" : "")));
+                .ifPresent(pinning -> lines.add("Processors: application " + pinning.app() + ", database "
+                        + (hasLoads() ? "and load engine " : "") + pinning.database()
+                        + (pinning.swapped() ? ", the other way round in every second block" : "")));
         if (measured.isByDatabase()) {
             lines.add(
                     "Yardstick: the database. Verdicts and the rule that ends a run look at the application's CPU in units of"
@@ -66,6 +66,11 @@ public final class EnvironmentSection {
                         share -> lines.add("The orchestrator, which watches, used " + Numbers.decimals(100 * share, 1)
                                 + " % of the CPU that the applications used at the same time."));
         out.items(lines);
+    }
+
+    private boolean hasLoads() {
+        return measured.run().order().stream()
+                .anyMatch(planned -> planned.cell().workload().isLoad());
     }
 
     private void cells() {

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.expectation.Answer;
 import io.github.dbstacks.analysis.expectation.ExpectationVerdict;
 import io.github.dbstacks.analysis.expectation.JudgedExpectation;
 import io.github.dbstacks.analysis.expectation.Judgement;
+import io.github.dbstacks.analysis.expectation.Outcome;
 import io.github.dbstacks.analysis.expectation.Reading;
 import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.records.expectation.Expectations;
@@ -17,72 +18,49 @@ import io.github.dbstacks.report.text.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** What a run was expected to show, with the verdict on each expectation and every number behind it. */
+/** What runs were expected to show, with the verdict on each expectation and every number behind it. */
 public final class ExpectationSection {
-    private final SectionBuilder out = new SectionBuilder("Expectations");
-    private final Judgement judgement;
-    private final List<String> versions;
+    private static final String TITLE = "Expectations";
 
-    private ExpectationSection(Judgement judgement) {
-        this.judgement = judgement;
-        this.versions = judgement.expectations().versions().stream()
-                .map(LibraryVersion::name)
-                .toList();
+    private final SectionBuilder out = new SectionBuilder(TITLE);
+    private final List<Judgement> judgements;
+
+    private ExpectationSection(List<Judgement> judgements) {
+        this.judgements = judgements;
     }
 
-    /** Empty where nothing was expected. */
+    /** Everything about one run; empty where nothing was expected. */
     public static Section of(Optional<Judgement> judgement) {
-        return judgement
-                .map(found -> new ExpectationSection(found).section())
-                .orElseGet(() -> new Section("Expectations", List.of()));
+        ExpectationSection section = new ExpectationSection(judgement.stream().toList());
+        if (judgement.isPresent()) {
+            section.answer();
+            section.verdicts();
+        }
+        return section.out.section();
     }
 
-    private Section section() {
-        Optional<Expectations.Study> study = judgement.expectations().study();
-        study.ifPresent(found ->
-                out.linked(List.of(new Item(found.title(), List.of(new Link("the study", found.link()))))));
-        study.flatMap(Expectations.Study::withdrawn).ifPresent(why -> out.paragraph("Withdrawn: " + why));
-        out.counts(
-                ExpectationWording.summary(judgement),
-                ExpectationWording.counts(judgement).entrySet().stream()
-                        .map(count ->
-                                new Block.Count(count.getValue(), Wording.words(count.getKey()), tone(count.getKey())))
-                        .toList());
-        out.paragraph(String.join(" ", ExpectationWording.answer(judgement)));
-        List<JudgedExpectation> decided =
-                claims(judged -> judged.verdict().obstacle().isEmpty());
-        if (!decided.isEmpty()) {
-            out.heading("Decided");
-            table("verdict", decided, judged -> ExpectationWording.verdict(judged.verdict()));
+    /** Where the claims are from, how many have each verdict, and what they come to; empty without judgements. */
+    public static Section answer(List<Judgement> judgements) {
+        ExpectationSection section = new ExpectationSection(judgements);
+        if (!judgements.isEmpty()) {
+            section.answer();
         }
-        for (Obstacle obstacle : Obstacle.values()) {
-            List<JudgedExpectation> open =
-                    claims(judged -> judged.verdict().obstacle().equals(Optional.of(obstacle)));
-            if (!open.isEmpty()) {
-                out.heading("Not decidable: " + Wording.words(obstacle));
-                out.paragraph(obstacle.meaning());
-                table("why", open, judged -> judged.verdict().why().orElse(""));
-            }
-        }
-        out.paragraph(
-                "A number is the ratio with its interval of 95 %, or the number of each fork, that decided at the libraries in the"
-                        + " head of its column. Not measured: the interval is too wide to say anything. A dash: there was no"
-                        + " measurement.");
-        study.flatMap(Expectations.Study::protocol).ifPresent(out::paragraph);
-        out.folded(
-                "Every number behind the verdicts",
-                List.of(new Table(
-                        List.of("name", "at", "of", "must be", "is", "JIT compiler, µs/operation", "so"),
-                        judgement.claims().stream()
-                                .flatMap(judged -> readings(judged).stream())
-                                .toList())));
-        return out.section();
+        return section.out.section();
     }
 
-    private static Block.Tone tone(ExpectationVerdict.Kind kind) {
+    /** Each claim with its verdict, the decided ones first, then the others by what they lack. */
+    public static Section verdicts(List<Judgement> judgements) {
+        ExpectationSection section = new ExpectationSection(judgements);
+        section.verdicts();
+        return section.out.section();
+    }
+
+    /** How a verdict is to be understood. */
+    public static Block.Tone tone(ExpectationVerdict.Kind kind) {
         return switch (kind) {
             case REPRODUCED -> Block.Tone.YES;
             case NOT_REPRODUCED -> Block.Tone.NO;
@@ -91,42 +69,118 @@ public final class ExpectationSection {
         };
     }
 
-    private List<JudgedExpectation> claims(Predicate<JudgedExpectation> which) {
-        return judgement.claims().stream().filter(which).toList();
+    private List<JudgedExpectation> claims() {
+        return judgements.stream()
+                .flatMap(judgement -> judgement.claims().stream())
+                .toList();
     }
 
-    /** @param second what stands behind the sentence */
-    private void table(String second, List<JudgedExpectation> claims, Function<JudgedExpectation, String> text) {
-        List<String> header = new ArrayList<>(List.of("what is said", second));
-        header.addAll(versions);
-        header.addAll(List.of("published", "name"));
-        out.table(
-                header,
-                claims.stream().map(judged -> row(judged, text.apply(judged))).toList());
+    private List<Expectations.Study> studies() {
+        return judgements.stream()
+                .flatMap(judgement -> judgement.expectations().study().stream())
+                .toList();
     }
 
-    private List<String> row(JudgedExpectation judged, String second) {
+    private void answer() {
+        List<JudgedExpectation> claims = claims();
+        studies().stream()
+                .map(Expectations.Study::link)
+                .distinct()
+                .forEach(link -> out.linked(List.of(
+                        new Item("Published at", List.of(new Link(link.replaceFirst("^https?://", ""), link))))));
+        List<String> withdrawn = studies().stream()
+                .flatMap(study -> study.withdrawn().stream())
+                .toList();
+        String ofHowMany = judgements.size() == 1 ? "" : " in " + withdrawn.size() + " of " + judgements.size() + " runs";
+        withdrawn.stream().distinct().forEach(why -> out.paragraph("Withdrawn" + ofHowMany + ": " + why));
+        out.counts(
+                ExpectationWording.summary(claims),
+                ExpectationWording.counts(claims).entrySet().stream()
+                        .map(count ->
+                                new Block.Count(count.getValue(), Wording.words(count.getKey()), tone(count.getKey())))
+                        .toList());
+        out.paragraph(String.join(" ", ExpectationWording.answer(claims)));
+    }
+
+    private void verdicts() {
+        List<List<String>> decided =
+                rows(judged -> judged.verdict().obstacle().isEmpty());
+        if (!decided.isEmpty()) {
+            out.heading("Decided");
+            out.table(List.of("what is said", "verdict", "measured here", "published", "name"), decided);
+        }
+        for (Obstacle obstacle : Obstacle.values()) {
+            List<List<String>> open = rows(judged -> judged.verdict().obstacle().equals(Optional.of(obstacle)));
+            if (!open.isEmpty()) {
+                out.heading("Not decidable: " + Wording.words(obstacle));
+                out.paragraph(obstacle.meaning());
+                out.table(List.of("what is said", "why", "measured here", "published", "name"), open);
+            }
+        }
+        out.paragraph(
+                "Measured here is the ratio with its interval of 95 %, or the number of each fork, that decided, at each set of"
+                        + " libraries. Not measured: the interval is too wide to say anything. A dash: there was no measurement.");
+        List<String> protocols = studies().stream()
+                .flatMap(study -> study.protocol().stream())
+                .distinct()
+                .toList();
+        if (protocols.size() == 1) {
+            out.paragraph(protocols.get(0));
+        } else if (!protocols.isEmpty()) {
+            out.folded(
+                    "How the plans differ from what the study did",
+                    protocols.stream().map(text -> (Block) new Block.Text(text)).toList());
+        }
+        out.folded(
+                "Every number behind the verdicts",
+                List.of(new Table(
+                        List.of("name", "at", "of", "must be", "is", "JIT compiler, µs/operation", "so"),
+                        judgements.stream()
+                                .flatMap(judgement -> judgement.claims().stream()
+                                        .flatMap(judged -> readings(judged, versions(judgement)).stream()))
+                                .toList())));
+    }
+
+    private static List<String> versions(Judgement judgement) {
+        return judgement.expectations().versions().stream()
+                .map(LibraryVersion::name)
+                .toList();
+    }
+
+    private List<List<String>> rows(Predicate<JudgedExpectation> which) {
+        return judgements.stream()
+                .flatMap(judgement -> judgement.claims().stream()
+                        .filter(which)
+                        .map(judged -> row(judged, versions(judgement))))
+                .toList();
+    }
+
+    private static List<String> row(JudgedExpectation judged, List<String> versions) {
         Expectation expectation = judged.expectation();
-        List<String> row = new ArrayList<>(List.of(
+        return List.of(
                 expectation.says()
                         + expectation
                                 .section()
                                 .map(section -> " (" + section + ")")
                                 .orElse("")
                         + expectation.note().map(note -> " " + note).orElse(""),
-                second));
-        for (int version = 0; version < versions.size(); version++) {
-            row.add(
-                    judged.versions().isEmpty()
-                            ? ""
-                            : ExpectationWording.number(judged.versions().get(version)));
-        }
-        row.add(expectation.published().orElse(""));
-        row.add(expectation.claim());
-        return row;
+                judged.verdict().why().orElseGet(() -> ExpectationWording.verdict(judged.verdict())),
+                measured(judged.versions(), versions),
+                expectation.published().orElse(""),
+                expectation.claim());
     }
 
-    private List<List<String>> readings(JudgedExpectation judged) {
+    /** {@code 2023: 1.62 (1.50..1.75); 2026: 1.60 (1.48..1.73)}; the number alone where it is the same at all of them. */
+    private static String measured(List<Outcome> outcomes, List<String> versions) {
+        List<String> numbers = outcomes.stream().map(ExpectationWording::number).toList();
+        return numbers.stream().distinct().count() < 2
+                ? numbers.stream().findFirst().orElse("")
+                : IntStream.range(0, numbers.size())
+                        .mapToObj(at -> versions.get(at) + ": " + numbers.get(at))
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static List<List<String>> readings(JudgedExpectation judged, List<String> versions) {
         List<List<String>> rows = new ArrayList<>();
         for (int version = 0; version < judged.versions().size(); version++) {
             for (Reading reading : judged.versions().get(version).readings()) {

@@ -16,6 +16,9 @@ import java.util.function.Function;
 
 /** What each layer costs, where diagnostic forks have sampled it, and links to the flame graphs. */
 public final class LayerSection {
+    /** Of more cells each has a row of its own, without the parts of layers. */
+    private static final int MOST_COLUMNS = 8;
+
     private final SectionBuilder out;
     private final RunAnalysis analysis;
 
@@ -50,7 +53,11 @@ public final class LayerSection {
                     .filter(samples -> samples.cell().group().equals(group.name()))
                     .toList();
             if (!cells.isEmpty()) {
-                table(cells);
+                if (cells.size() > MOST_COLUMNS) {
+                    out.all(LayerTable.of(cells));
+                } else {
+                    table(cells);
+                }
                 out.linked(cells.stream().map(this::links).toList());
             }
         }

@@ -25,7 +25,6 @@ public final class PairSection {
                                     PairWording.value(found.after())))
                             .toList());
         }
-        PairWording.mayConclude(pair).forEach(section::paragraph);
         return section.section();
     }
 

@@ -10,6 +10,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -38,9 +39,12 @@ public final class AnswerChart {
     private static final int GAP = 14;
 
     private final List<Panel> panels = new ArrayList<>();
+    private final ShortNames names;
     private int y = GAP;
 
-    private AnswerChart() {}
+    private AnswerChart(ShortNames names) {
+        this.names = names;
+    }
 
     /**
      * The cells of a group, those that answer most first.
@@ -69,7 +73,7 @@ public final class AnswerChart {
 
     /** Empty where no group has two cells whose answers and cost are known. */
     public static Optional<String> of(RunAnalysis analysis) {
-        AnswerChart chart = new AnswerChart();
+        AnswerChart chart = new AnswerChart(ShortNames.of(analysis));
         analysis.groups().forEach(chart::add);
         if (chart.panels.isEmpty()) {
             return Optional.empty();
@@ -106,7 +110,7 @@ public final class AnswerChart {
         for (CellSummary cell : cells) {
             List<String> details = details(cell.cell());
             rows.add(new Row(
-                    cell.cell().stack(),
+                    names.stack(cell.cell()),
                     details,
                     y,
                     bar(cell, cells, Metric.CAPACITY, RATE_AT),

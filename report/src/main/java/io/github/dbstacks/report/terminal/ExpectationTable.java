@@ -35,8 +35,8 @@ public final class ExpectationTable {
             study.withdrawn().ifPresent(why -> line(text, "Withdrawn: " + why));
         });
         text.append(table.fitting(width, versions));
-        line(text, ExpectationWording.summary(judgement));
-        ExpectationWording.obstacles(judgement).forEach(line -> line(text, line));
+        line(text, ExpectationWording.summary(judgement.claims()));
+        ExpectationWording.obstacles(judgement.claims()).forEach(line -> line(text, line));
         line(text, "Numbers: the ratio or number that decided, at the libraries in the head of the column.");
         judgement
                 .claims()

@@ -3,8 +3,8 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.expectation.Bounds;
 import io.github.dbstacks.analysis.expectation.ExpectationVerdict;
 import io.github.dbstacks.analysis.expectation.JudgedExpectation;
-import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.analysis.expectation.Outcome;
+import io.github.dbstacks.analysis.expectation.PublishedNumber;
 import io.github.dbstacks.analysis.expectation.Reading;
 import io.github.dbstacks.records.expectation.Obstacle;
 import java.util.ArrayList;
@@ -78,32 +78,63 @@ public final class ExpectationWording {
     }
 
     /** {@code 24 expectations: 10 reproduced, 14 not decidable.} */
-    public static String summary(Judgement judgement) {
-        int all = judgement.claims().size();
-        return (all == 1 ? "1 expectation: " : all + " expectations: ")
-                + counts(judgement).entrySet().stream()
+    public static String summary(List<JudgedExpectation> claims) {
+        return (claims.size() == 1 ? "1 expectation: " : claims.size() + " expectations: ")
+                + counts(claims).entrySet().stream()
                         .map(entry -> entry.getValue() + " " + Wording.words(entry.getKey()))
                         .collect(Collectors.joining(", "))
                 + ".";
     }
 
+    /** {@code 8 of 24 claims hold here, 1 does not, 15 are not decidable}. */
+    public static String headline(List<JudgedExpectation> claims) {
+        Map<ExpectationVerdict.Kind, Integer> counts = counts(claims);
+        int hold = counts.getOrDefault(ExpectationVerdict.Kind.REPRODUCED, 0);
+        counts.remove(ExpectationVerdict.Kind.REPRODUCED);
+        return hold + " of " + claims.size() + (claims.size() == 1 ? " claim" : " claims") + (hold == 1 ? " holds here" : " hold here")
+                + counts.entrySet().stream()
+                        .map(count -> ", " + count.getValue() + " " + phrase(count.getKey(), count.getValue() == 1))
+                        .collect(Collectors.joining());
+    }
+
+    private static String phrase(ExpectationVerdict.Kind kind, boolean isOne) {
+        return switch (kind) {
+            case REPRODUCED -> isOne ? "holds" : "hold";
+            case NOT_REPRODUCED -> isOne ? "does not" : "do not";
+            case FIXED -> isOne ? "was true and is fixed" : "were true and are fixed";
+            case NO_LONGER -> isOne ? "holds no longer" : "hold no longer";
+            case NOT_DECIDABLE -> isOne ? "is not decidable" : "are not decidable";
+        };
+    }
+
     /** How many expectations have each verdict, in the order of the verdicts. */
-    public static Map<ExpectationVerdict.Kind, Integer> counts(Judgement judgement) {
+    public static Map<ExpectationVerdict.Kind, Integer> counts(List<JudgedExpectation> claims) {
         Map<ExpectationVerdict.Kind, Integer> number = new EnumMap<>(ExpectationVerdict.Kind.class);
-        judgement.claims().forEach(judged -> number.merge(judged.verdict().kind(), 1, Integer::sum));
+        claims.forEach(judged -> number.merge(judged.verdict().kind(), 1, Integer::sum));
         return number;
     }
 
-    /** What the first expectation, which is the main one, came to, how many are decided, and what the others lack: a sentence each. */
-    public static List<String> answer(Judgement judgement) {
+    /**
+     * What the main expectation came to, which is the first that has a ratio, how many are decided, and what the others lack: a sentence each.
+     */
+    public static List<String> answer(List<JudgedExpectation> claims) {
         List<String> sentences = new ArrayList<>();
-        judgement.claims().stream().findFirst().ifPresent(judged -> sentences.add(main(judged)));
-        int all = judgement.claims().size();
-        Map<ExpectationVerdict.Kind, Integer> counts = counts(judgement);
+        List<JudgedExpectation> numbers = claims.stream()
+                .filter(judged -> judged.verdict().obstacle().isEmpty()
+                        && PublishedNumber.of(judged).isPresent())
+                .toList();
+        numbers.stream()
+                .filter(judged -> judged.expectation().conditions().get(0).to().isPresent())
+                .findFirst()
+                .or(() -> numbers.stream().findFirst())
+                .or(() -> claims.stream().findFirst())
+                .ifPresent(judged -> sentences.add(main(judged)));
+        int all = claims.size();
+        Map<ExpectationVerdict.Kind, Integer> counts = counts(claims);
         int decided = all - counts.getOrDefault(ExpectationVerdict.Kind.NOT_DECIDABLE, 0);
         sentences.add(decided + " of " + all + " are decided on this machine, "
                 + counts.getOrDefault(ExpectationVerdict.Kind.REPRODUCED, 0) + " of them as it was said.");
-        String missing = byObstacle(judgement).entrySet().stream()
+        String missing = byObstacle(claims).entrySet().stream()
                 .map(entry -> Wording.words(entry.getKey()) + " (" + entry.getValue() + ")")
                 .collect(Collectors.joining(", "));
         if (!missing.isEmpty()) {
@@ -121,28 +152,27 @@ public final class ExpectationWording {
                 .published()
                 .map(value -> ", published " + value)
                 .orElse("");
-        return "The first claim, “" + judged.expectation().says() + "”, is " + verdict(judged.verdict())
+        return "The main claim, “" + judged.expectation().says() + "”, is " + verdict(judged.verdict())
                 + (number.equals("-") ? "" : ": measured " + number + published) + ".";
     }
 
-    private static Map<Obstacle, Integer> byObstacle(Judgement judgement) {
+    private static Map<Obstacle, Integer> byObstacle(List<JudgedExpectation> claims) {
         Map<Obstacle, Integer> number = new EnumMap<>(Obstacle.class);
-        judgement
-                .claims()
-                .forEach(judged ->
-                        judged.verdict().obstacle().ifPresent(obstacle -> number.merge(obstacle, 1, Integer::sum)));
+        claims.forEach(
+                judged -> judged.verdict().obstacle().ifPresent(obstacle -> number.merge(obstacle, 1, Integer::sum)));
         return number;
     }
 
     /** How many expectations each obstacle has, and what would decide them: a line each, none where all are decided. */
-    public static List<String> obstacles(Judgement judgement) {
-        return byObstacle(judgement).entrySet().stream()
+    public static List<String> obstacles(List<JudgedExpectation> claims) {
+        return byObstacle(claims).entrySet().stream()
                 .map(entry -> "Not decidable, " + Wording.words(entry.getKey()) + ": " + entry.getValue() + ". "
                         + entry.getKey().meaning())
                 .toList();
     }
 
-    private static String number(double number) {
+    /** {@code 8}, {@code 1.42}. */
+    public static String number(double number) {
         return number == Math.rint(number) ? Long.toString(Math.round(number)) : Numbers.decimals(number, 2);
     }
 }

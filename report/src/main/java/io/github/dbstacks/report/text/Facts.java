@@ -3,6 +3,7 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.explanation.DriverMessages;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.settings.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,7 +19,7 @@ public final class Facts {
         JsonNode database = measured.environment().path("database");
         List<String> facts = new ArrayList<>();
         facts.add(
-                run.startedAt().replaceFirst("T.*", "") + ", plan " + run.plan().name() + ", " + blocks(measured));
+                run.startedAt().replaceFirst("T.*", "") + ", plan " + run.plan().name() + ", " + blocks(measured) + pools(run));
         facts.add(host.path("cpu").asString("unknown processor") + ", "
                 + host.path("cores").asString("?") + " cores, "
                 + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB");
@@ -46,6 +47,15 @@ public final class Facts {
                 .count();
         return (blocks == 1 ? "1 block, " : blocks + " blocks, ")
                 + (measured.forks().size() == 1 ? "1 fork" : measured.forks().size() + " forks");
+    }
+
+    /** How many connections each pool has; empty where the plan does not give all cells the same. */
+    private static String pools(Run run) {
+        List<String> sizes = run.plan().settings().values().stream()
+                .map(settings -> settings.getOrDefault(Setting.POOL_SIZE.key(), ""))
+                .distinct()
+                .toList();
+        return sizes.size() == 1 && !sizes.get(0).isEmpty() ? ", pools of " + sizes.get(0) : "";
     }
 
     private static String shortened(String commit) {

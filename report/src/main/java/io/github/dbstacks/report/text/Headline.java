@@ -11,9 +11,10 @@ import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
-import io.github.dbstacks.records.expectation.Expectations;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The question of a run, with its answer in one sentence. */
@@ -23,14 +24,22 @@ public final class Headline {
     /** {@code Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does}. */
     public static String of(RunAnalysis analysis, ShortNames names) {
         MeasuredRun measured = analysis.measured();
-        Optional<String> study = analysis.judgement()
-                .flatMap(judgement -> judgement.expectations().study())
-                .map(Expectations.Study::title);
+        Optional<String> study = analysis.judgement().flatMap(judgement -> judgement
+                .expectations()
+                .study()
+                .map(found -> found.title() + ": " + ExpectationWording.headline(judgement.claims())));
         if (study.isPresent()) {
             return study.get();
         }
+        boolean isSaid = measured.isForComparing()
+                || analysis.groups().stream()
+                        .anyMatch(
+                                group -> !GrowthText.withoutGrowth(group, measured).isEmpty());
+        if (!isSaid) {
+            return Wording.capital(ran(analysis.cells()));
+        }
         return ChainExplanation.of(analysis)
-                .map(chain -> ExplanationWording.headline(chain, names))
+                .map(chain -> ExplanationWording.headline(chain, names, Choice.connections(analysis.cells())))
                 .or(() -> analysis.groups().stream()
                         .findFirst()
                         .map(group -> of(group, Choice.of(group, measured), measured, names)))
@@ -41,22 +50,27 @@ public final class Headline {
     public static String of(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
         List<CellSummary> pair = Stream.concat(group.cells().stream().limit(1), choice.contrast().stream())
                 .toList();
-        String connections = Scale.of(group).isPresent()
-                ? ""
-                : Choice.connections(pair)
+        String connections = Scale.of(group)
+                .map(scale -> ", " + scale.setting() + " " + scale.values().first() + " to "
+                        + scale.values().last())
+                .orElseGet(() -> Choice.connections(pair)
                         .map(number -> ", " + number + " connections")
-                        .orElse("");
+                        .orElse(""));
         return Wording.capital(group.first().workload().toString().replace('-', ' ')) + connections + ": "
                 + answer(group, choice, measured, names);
     }
 
     /** {@code R2DBC answers 0.52 × and costs 1.88 × what JDBC does}. */
     public static String answer(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
+        Optional<String> start = start(group, names);
+        if (start.isPresent()) {
+            return start.get();
+        }
         if (!measured.isForComparing()) {
             return GrowthText.withoutGrowth(group, measured).stream()
                     .findFirst()
                     .map(sentence -> sentence.replaceFirst("\\.$", ""))
-                    .orElse("a run that compares nothing");
+                    .orElseGet(() -> ran(group.cells()));
         }
         boolean isSearch =
                 Scale.of(group).isPresent() || measured.run().plan().limits().race();
@@ -71,6 +85,26 @@ public final class Headline {
                         group.cells().size() == 1
                                 ? alone(group.cells().get(0), names)
                                 : "this run does not tell its " + group.cells().size() + " cells apart");
+    }
+
+    /** Of a run whose clients ask from the start on: the throughput of cold JVMs is not what it is about. */
+    private static Optional<String> start(CellGroup group, ShortNames names) {
+        return group.cells().stream()
+                .filter(cell -> cell.value(Metric.FULL_RATE).isPresent())
+                .min(Comparator.comparingDouble(
+                        cell -> cell.value(Metric.FIRST_ANSWER).orElseThrow()))
+                .map(first -> names.of(first.cell()) + " is the first to answer, "
+                        + Numbers.decimals(first.value(Metric.FIRST_ANSWER).orElseThrow() / 1e3, 2)
+                        + " s after its start");
+    /** What became of cells that are not compared. */
+    private static String ran(List<CellSummary> cells) {
+        int all = cells.size();
+        long failed = cells.stream()
+                .filter(cell -> !cell.outcome().problems().isEmpty())
+                .count();
+        return failed == 0
+                ? (all == 1 ? "its cell" : "all " + all + " cells") + " ran without a failure"
+                : failed + " of " + all + " cells failed";
     }
 
     private static String contrast(CellSummary cell, ShortNames names) {
@@ -92,12 +126,26 @@ public final class Headline {
     private static Optional<String> best(Choice choice, ShortNames names) {
         Optional<String> most = choice.capacity().map(best -> one(best, names));
         Optional<String> least = choice.cost().map(best -> one(best, names));
-        if (most.isPresent() && most.equals(least)) {
-            return most.map(name -> name + " answers most and costs least");
+        if (choice.capacity().isPresent() && choice.cost().isPresent()) {
+            Best capacity = choice.capacity().get();
+            Best cost = choice.cost().get();
+            if (capacity.first().cell().equals(cost.first().cell())) {
+                return Optional.of(names.of(cost.first().cell()) + " answers most and costs least"
+                        + Stream.of(others(capacity, " may answer as much"), others(cost, " may cost as little"))
+                                .flatMap(Optional::stream)
+                                .collect(Collectors.joining(", ", "; ", ""))
+                                .replaceFirst("; $", ""));
+            }
         }
         return Stream.of(most.map(name -> name + " answers most"), least.map(name -> name + " costs least"))
                 .flatMap(Optional::stream)
                 .reduce((one, other) -> one + ", " + other);
+    }
+
+    /** {@code 5 others may answer as much}; empty where there are none. */
+    private static Optional<String> others(Best best, String what) {
+        int others = best.cells().size() - 1;
+        return others == 0 ? Optional.empty() : Optional.of(others + (others == 1 ? " other" : " others") + what);
     }
 
     /** {@code JDBC}, {@code JDBC or MVC JDBC}, {@code JDBC or one of 3 others}. */

@@ -9,6 +9,8 @@ import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -51,6 +53,28 @@ public final class PairWording {
                     "Two machines of the same kind cannot be told apart: whether it was the same one is for you to know.");
         }
         return sentences;
+    }
+
+    /** How far the two runs can be compared. */
+    public static Validity validity(RunPair pair) {
+        List<String> doubts = new ArrayList<>();
+        if (has(pair, Basis.NOTHING)) {
+            doubts.add("some cells are not judged");
+        }
+        if (pair.changes().stream().anyMatch(change -> !change.obstacles().isEmpty())) {
+            doubts.add("some did other work than before");
+        }
+        if (pair.isOtherMachine() || pair.isOtherMethod()) {
+            doubts.add("machine or method are not the same");
+        }
+        String judged = has(pair, Basis.AGAINST_REFERENCE)
+                ? "Cells are judged against the reference of their own run."
+                : has(pair, Basis.CPU) ? "Cells are judged by their CPU." : "No cell is judged.";
+        return doubts.isEmpty()
+                ? new Validity(Validity.Level.VALID, judged)
+                : new Validity(
+                        Validity.Level.CAUTION,
+                        judged + " But " + Wording.list(doubts, "and") + ".");
     }
 
     private static boolean has(RunPair pair, Basis basis) {
@@ -136,6 +160,37 @@ public final class PairWording {
         return ratio.map(Numbers::ratio).orElse("");
     }
 
+    /** {@code 1 of 9 cells costs more than before, 2 cost less, 4 cost the same, 2 are not decided}. */
+    public static String headline(RunPair pair) {
+        long all = pair.changes().stream()
+                .filter(change -> change.basis() != Basis.IS_REFERENCE)
+                .count();
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put(" more than before", kinds(pair, Verdict.Kind.MORE));
+        counts.put(" less", kinds(pair, Verdict.Kind.LESS));
+        counts.put(" the same", kinds(pair, Verdict.Kind.NO_RELEVANT_DIFFERENCE));
+        List<String> parts = new ArrayList<>();
+        counts.forEach((how, number) -> {
+            if (number > 0) {
+                parts.add((all == 1 ? "The one cell" : number + (parts.isEmpty() ? " of " + all + " cells" : ""))
+                        + (number == 1 ? " costs" : " cost") + how);
+            }
+        });
+        long open = all
+                - counts.values().stream().mapToLong(Long::longValue).sum();
+        return parts.isEmpty()
+                ? "These runs decide nothing about " + (all == 1 ? "the one cell" : all + " cells")
+                : String.join(", ", parts)
+                        + (open == 0 ? "" : ", " + open + (open == 1 ? " is not decided" : " are not decided"));
+    }
+
+    private static long kinds(RunPair pair, Verdict.Kind kind) {
+        return pair.changes().stream()
+                .filter(change ->
+                        change.verdict().filter(found -> found.kind() == kind).isPresent())
+                .count();
+    }
+
     /** The answer for somebody who reads nothing else, a sentence each: what changed, then what is not decided. */
     public static List<String> answer(RunPair pair) {
         List<String> sentences = new ArrayList<>();
@@ -147,12 +202,12 @@ public final class PairWording {
         }
         List<String> same = labels(pair, Verdict.Kind.NO_RELEVANT_DIFFERENCE);
         if (!same.isEmpty()) {
-            sentences.add("No relevant difference: " + String.join(", ", same) + ".");
+            sentences.add("No relevant difference: " + Wording.few(same, "and") + ".");
         }
         List<String> open =
                 labels(pair, Verdict.Kind.INCONCLUSIVE, Verdict.Kind.NOT_MEASURED, Verdict.Kind.NO_INTERVAL);
         if (!open.isEmpty()) {
-            sentences.add("Not decided by these runs: " + String.join(", ", open) + ".");
+            sentences.add("Not decided by these runs: " + Wording.few(open, "and") + ".");
         }
         return sentences.isEmpty() ? List.of("Nothing could be judged.") : sentences;
     }

@@ -1,5 +1,7 @@
 package io.github.dbstacks.report.text;
 
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.records.Cell;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -8,37 +10,66 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Names of cells that fit a chart and a sentence: {@code JDBC}, {@code MVC JDBC +virtual-threads}, {@code R2DBC [A]}.
+ * Names of cells that fit a chart and a sentence: {@code JDBC}, {@code JDBC in Spring MVC +virtual-threads}, {@code R2DBC [A]}. A stack says
+ * itself how it is called ({@code short} of its {@code stack.properties}); where that is not known, its module's name says it.
  *
  * @param names by cell
+ * @param stacks the part of a name that is the stack's, by the stack's name
  * @param key what the letters in them stand for, in their order; none where every name says all
  */
-public record ShortNames(Map<Cell, String> names, Map<String, String> key) {
+public record ShortNames(Map<Cell, String> names, Map<String, String> stacks, Map<String, String> key) {
     /** What stands behind the name of a stack and is longer than this becomes a letter. */
     private static final int LONGEST = 32;
 
-    /** @param cells of one run */
-    public static ShortNames of(Collection<Cell> cells) {
+    /** Of all cells of a run. */
+    public static ShortNames of(RunAnalysis analysis) {
+        return of(analysis.cells().stream().map(CellSummary::cell).toList(), analysis.names());
+    }
+
+    /**
+     * Of cells of one run.
+     *
+     * @param known short names of stacks, by the stacks' names
+     */
+    public static ShortNames of(Collection<Cell> cells, Map<String, String> known) {
+        Function<Cell, String> words = cell -> known.getOrDefault(cell.stack(), words(cell));
         Map<String, Set<String>> stacks = cells.stream()
-                .collect(Collectors.groupingBy(ShortNames::words, Collectors.mapping(Cell::stack, Collectors.toSet())));
+                .collect(Collectors.groupingBy(words, Collectors.mapping(Cell::stack, Collectors.toSet())));
+        Map<String, String> byStack = new TreeMap<>();
         Map<Cell, String> names = new LinkedHashMap<>();
         Map<String, String> letters = new LinkedHashMap<>();
         for (Cell cell : cells) {
-            String words = words(cell);
-            boolean isClear = stacks.getOrDefault(words, Set.of()).size() == 1;
+            String own = words.apply(cell);
+            String stack = stacks.getOrDefault(own, Set.of()).size() == 1 ? own : cell.stack();
+            byStack.put(cell.stack(), stack);
             String rest = cell.label().substring(cell.stack().length()).strip();
             if (rest.length() > LONGEST) {
                 rest = "[" + letters.computeIfAbsent(rest, any -> letter(letters.size())) + "]";
             }
-            names.put(cell, ((isClear ? words : cell.stack()) + " " + rest).strip());
+            names.put(cell, (stack + " " + rest).strip());
         }
         Map<String, String> key = new LinkedHashMap<>();
         letters.forEach((text, letter) -> key.put(letter, text));
-        return new ShortNames(names, key);
+        return new ShortNames(names, byStack, key);
+    }
+
+    /** Of the stack of a cell. */
+    public String stack(Cell cell) {
+        return stacks.getOrDefault(cell.stack(), cell.stack());
+    }
+
+    /** What the letters in the names of these cells stand for. */
+    public Map<String, String> key(Collection<Cell> cells) {
+        Map<String, String> used = new LinkedHashMap<>(key);
+        used.keySet()
+                .removeIf(letter -> cells.stream().noneMatch(cell -> of(cell).endsWith("[" + letter + "]")));
+        return used;
     }
 
     public String of(Cell cell) {

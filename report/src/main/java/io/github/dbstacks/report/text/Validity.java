@@ -39,7 +39,8 @@ public record Validity(Level level, String sentence) {
     public static Validity of(RunAnalysis analysis) {
         if (!analysis.measured().isForComparing()) {
             return new Validity(
-                    Level.INVALID, "The plan of this run compares nothing: its numbers are not for comparing.");
+                    Level.CAUTION,
+                    "This run compares nothing. What it counted stands; its durations and its CPU mean nothing.");
         }
         List<String> broken = analysis.warnings().stream()
                 .filter(raised -> raised.warning() == Warning.LAW_BROKEN)

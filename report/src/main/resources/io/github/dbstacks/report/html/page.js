@@ -19,7 +19,7 @@ const dbstacks = (() => {
         animation: false,
         color: [0, 1, 2, 3, 4, 5, 6, 7].map(series),
         textStyle: {color: colour("text"), fontFamily: "system-ui, sans-serif"},
-        grid: {left: 8, right: 24, top: 30, bottom: 34, containLabel: true},
+        grid: {left: 8, right: 36, top: 30, bottom: 34, containLabel: true},
         tooltip: {renderMode: "richText", confine: true}
       },
       extra);
@@ -27,6 +27,9 @@ const dbstacks = (() => {
 
   /** Room for the labels of cells, in pixels. */
   const room = () => Math.min(190, document.documentElement.clientWidth / 2.6);
+
+  /** Letters of names beside rows: several lines of them must fit a row of a telephone. */
+  const small = () => (document.documentElement.clientWidth < NARROW ? {fontSize: 10, lineHeight: 11} : {fontSize: 12, lineHeight: 13});
 
   /** A grid whose left side has that room, since text cannot be measured before it is drawn. */
   const beside = (top, bottom) => ({left: room() + 10, right: 24, top, bottom, containLabel: false});
@@ -36,7 +39,7 @@ const dbstacks = (() => {
       type: "category",
       inverse: true,
       data: names.map(name => (name.length > 100 ? name.slice(0, 99) + "…" : name).replace(/ ?\+/g, " +")),
-      axisLabel: {color: colour("text"), width: room(), overflow: "break", fontSize: 10, lineHeight: 11, interval: 0},
+      axisLabel: {color: colour("text"), width: room(), overflow: "break", ...small(), interval: 0},
       axisLine: {lineStyle: {color: colour("line")}},
       axisTick: {show: false}
     };

@@ -91,7 +91,7 @@
     return base({
       legend: false,
       tooltip: {renderMode: "richText", confine: true, trigger: "axis"},
-      xAxis: numbers("iterations, one fork after the other", {min: 1, minInterval: 1, axisLabel: {show: false}, splitLine: {show: false}}),
+      xAxis: numbers("iterations, one fork after the other", {min: 1, minInterval: 1, nameGap: 10, axisLabel: {show: false}, splitLine: {show: false}}),
       yAxis: upright("µs per " + group.operation, {scale: false}),
       series: lines
     });
@@ -214,8 +214,8 @@
           silent: true,
           symbol: "circle",
           symbolSize: 1,
-          itemStyle: {opacity: 0},
-          lineStyle: {opacity: 0},
+          itemStyle: {color: "transparent"},
+          lineStyle: {color: "transparent"},
           label: {show: true, position: "right", distance: 6, color: colour("text"), fontSize: 11,
             formatter: one => (known(rows[one.value[1]].less) ? change(rows[one.value[1]]) : show(rows[one.value[1]].total, 1))},
           data: rows.map((row, at) => [Math.max(row.total ?? 0, row.before ?? 0, row.after ?? 0, (row.after ?? 0) + (row.high ?? 0)), at])
@@ -304,7 +304,7 @@
       option: width => OPTIONS[kind](shown(group), group, width),
       lines: () => TABLES[kind](shown(group), group),
       height: () => (kind === "latency" || kind === "memory"
-        ? 20 : Math.max(9, 5 + (kind === "ratio" ? 2.2 : 2.6) * shown(group).length))
+        ? 20 : Math.max(9, 5 + (kind === "ratio" ? group.ratioRow : 2.6) * shown(group).length))
     };
   }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -224,6 +226,16 @@ final class Chromium implements AutoCloseable {
     void screenshot(Path file, boolean whole) throws IOException {
         JsonNode picture = send("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", whole));
         Files.write(file, Base64.getDecoder().decode(picture.path("data").asString("")));
+    }
+
+    /** How many sheets of A4 the page takes. */
+    int sheets() {
+        String paper = send(
+                        "Page.printToPDF", Map.of("paperWidth", 8.27, "paperHeight", 11.69, "printBackground", true))
+                .path("data")
+                .asString("");
+        String pdf = new String(Base64.getDecoder().decode(paper), StandardCharsets.ISO_8859_1);
+        return (int) Pattern.compile("/Type\\s*/Page\\b").matcher(pdf).results().count();
     }
 
     private void waitFor(String condition) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -32,7 +33,7 @@ class CompareHtmlTest {
 
     @Test
     void itIsOneFileThatLoadsNothing() {
-        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.slowerDay(), OptionalDouble.of(0.05)));
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.slowerDay(), OptionalDouble.of(0.05), Map.of()));
 
         assertThat(document.select("link, img, iframe, script[src]")).isEmpty();
         assertThat(document.select("meta[http-equiv=Content-Security-Policy]").attr("content"))
@@ -51,24 +52,25 @@ class CompareHtmlTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "0.5; caution; No regression beyond 50 % is established in any judged cell. These runs do not exclude one of"
+                "0.5; caution; With caution. No regression beyond 50 % is established in any judged cell. These runs do not exclude one of"
                         + " standalone-toy-single-row.",
-                "0.6; valid; No regression beyond 60 % is established in any judged cell."
+                "0.6; valid; Valid. No regression beyond 60 % is established in any judged cell."
             })
     void theBannerIsNoBetterThanTheIntervals(double threshold, String level, String sentence) {
-        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(threshold)));
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(threshold), Map.of()));
 
         assertThat(document.select("header .validity." + level).eachText()).containsExactly(sentence);
     }
 
     @Test
-    void differencesStandBeforeTheAnswer() {
-        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.empty()));
+    void theAnswerStandsBeforeTheDifferences() {
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.empty(), Map.of()));
 
-        assertThat(document.select(".pair .differences tr").eachText())
+        assertThat(document.select(".differences tr").eachText())
                 .containsExactly("different monday tuesday", "JVM options: heap 1g 2g");
-        assertThat(document.select(".pair > *").eachAttr("class").indexOf("differences"))
-                .isLessThan(document.select(".pair > *").eachAttr("class").indexOf("answer"));
+        List<String> parts = document.select("main > *, .answer").eachAttr("class");
+        assertThat(parts.indexOf("answer")).isNotNegative().isLessThan(parts.indexOf("differences"));
+        assertThat(document.select("h1").text()).isEqualTo("The one cell costs more than before");
     }
 
     @Test
@@ -78,7 +80,7 @@ class CompareHtmlTest {
         List<RunPair> hostile = RunPair.of(
                 new NamedRun("<script>alert(1)</script>", pair.before().measured()), List.of(pair.after()));
 
-        Document document = Jsoup.parse(CompareHtml.of(hostile, OptionalDouble.empty()));
+        Document document = Jsoup.parse(CompareHtml.of(hostile, OptionalDouble.empty(), Map.of()));
 
         assertThat(document.select("script")).hasSize(4);
         assertThat(document.text()).contains("<script>alert(1)</script>");
@@ -87,7 +89,7 @@ class CompareHtmlTest {
     @Test
     void theChartHasAMarkForEveryRatio(Chromium browser) throws IOException {
         List<RunPair> pairs = RunPair.of(named("2026-11-25-quick-jdk-17"), List.of(named("2026-11-25-quick-jdk-25")));
-        Path page = Files.writeString(folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty()));
+        Path page = Files.writeString(folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty(), Map.of()));
         Document document = browser.open(page, "", 500, 800);
 
         List<String> groups = List.copyOf(pairs.get(0).byGroup().keySet());

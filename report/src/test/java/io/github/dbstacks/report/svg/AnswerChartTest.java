@@ -32,7 +32,7 @@ class AnswerChartTest {
             assertThat(number(bar, "x") + number(bar, "width")).isLessThan(AnswerChart.WIDTH);
         });
         List<Element> texts = elements(picture, "text");
-        assertThat(texts).extracting(Element::getTextContent).contains("standalone-jdbc", "reference");
+        assertThat(texts).extracting(Element::getTextContent).contains("JDBC", "reference");
         assertThat(texts)
                 .extracting(one -> one.getAttribute("x") + " " + one.getAttribute("y"))
                 .doesNotHaveDuplicates();

@@ -19,7 +19,7 @@ class ShortNamesTest {
 
     @Test
     void aStackIsNamedWithoutItsKindAndWithItsAbbreviationsInCapitals() {
-        ShortNames names = ShortNames.of(List.of(JDBC, WEB));
+        ShortNames names = ShortNames.of(List.of(JDBC, WEB), Map.of());
 
         assertThat(names.of(JDBC)).isEqualTo("JDBC");
         assertThat(names.of(WEB)).isEqualTo("MVC JDBC +virtual-threads");
@@ -27,9 +27,19 @@ class ShortNamesTest {
     }
 
     @Test
+    void aStackThatSaysHowItIsCalledIsCalledThat() {
+        ShortNames names = ShortNames.of(
+                List.of(JDBC, WEB), Map.of("web-mvc-jdbc", "JDBC in Spring MVC", "standalone-vertx", "Vert.x"));
+
+        assertThat(names.of(WEB)).isEqualTo("JDBC in Spring MVC +virtual-threads");
+        assertThat(names.stack(WEB)).isEqualTo("JDBC in Spring MVC");
+        assertThat(names.of(JDBC)).isEqualTo("JDBC");
+    }
+
+    @Test
     void whatIsLongStandsInAKeyOnce() {
         Cell other = LONG.with(new TreeMap<>(Map.of("pool-size", "4")));
-        ShortNames names = ShortNames.of(List.of(LONG, other, JDBC));
+        ShortNames names = ShortNames.of(List.of(LONG, other, JDBC), Map.of());
 
         assertThat(names.of(LONG)).isEqualTo("Vertx [A]");
         assertThat(names.of(other)).isEqualTo("Vertx [B]");
@@ -43,7 +53,7 @@ class ShortNamesTest {
     void twoStacksWithTheSameWordsKeepTheirNames() {
         Cell web = cell("web-jdbc", Stack.Kind.WEB);
 
-        ShortNames names = ShortNames.of(List.of(JDBC, web));
+        ShortNames names = ShortNames.of(List.of(JDBC, web), Map.of());
 
         assertThat(names.of(JDBC)).isEqualTo("standalone-jdbc");
         assertThat(names.of(web)).isEqualTo("web-jdbc");
@@ -54,7 +64,7 @@ class ShortNamesTest {
         List<Cell> cells = List.of("a", "b", "c", "d", "e").stream()
                 .map(stack -> cell("standalone-" + stack, Stack.Kind.STANDALONE))
                 .toList();
-        ShortNames names = ShortNames.of(cells);
+        ShortNames names = ShortNames.of(cells, Map.of());
 
         assertThat(names.list(cells, "or")).isEqualTo("A, B, C or one of 2 others");
         assertThat(names.list(cells.subList(0, 4), "and")).isEqualTo("A, B, C and D");

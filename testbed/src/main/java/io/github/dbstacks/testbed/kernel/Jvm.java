@@ -158,8 +158,9 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
         return new Resident(bytes(status, "VmRSS:"), bytes(status, "VmHWM:"));
     }
 
-    private static OptionalLong bytes(List<String> status, String label) {
-        return status.stream()
+    /** The kB of the line that begins with a label, in bytes. */
+    static OptionalLong bytes(List<String> lines, String label) {
+        return lines.stream()
                 .filter(line -> line.startsWith(label))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
                 .findFirst();

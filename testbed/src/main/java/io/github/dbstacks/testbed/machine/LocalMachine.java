@@ -1,14 +1,17 @@
 package io.github.dbstacks.testbed.machine;
 
 import io.github.dbstacks.process.RealTime;
+import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.kernel.ProcessMemory;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Processors;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -59,6 +62,11 @@ public record LocalMachine(Reaper reaper) implements Machine {
     @Override
     public Jvm.Resident memory(long process) {
         return Jvm.resident(process);
+    }
+
+    @Override
+    public Optional<Memory> wholeMemory(long process) {
+        return ProcessMemory.now(process);
     }
 
     @Override

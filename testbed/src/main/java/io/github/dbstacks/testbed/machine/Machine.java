@@ -1,9 +1,11 @@
 package io.github.dbstacks.testbed.machine;
 
+import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A machine on which programs run, and whose kernel counts what they use. */
@@ -44,8 +46,11 @@ public interface Machine {
      */
     MachineTotals totals(OptionalLong application, boolean withThreads);
 
-    /** Memory of a process. */
+    /** Resident memory of a process. */
     Jvm.Resident memory(long process);
+
+    /** Memory and threads of a process, which takes some milliseconds to read; empty where the kernel does not tell, or when it has ended. */
+    Optional<Memory> wholeMemory(long process);
 
     /** How long a fixed piece of work takes now, in nanoseconds. */
     long canaryNanos();

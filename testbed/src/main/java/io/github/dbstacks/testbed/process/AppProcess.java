@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The JVM of one application. Its standard error goes to a log, and its standard output too unless it is read. */
 public final class AppProcess implements AutoCloseable {
-    private static final int PATIENCE_SECONDS = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int SOON_SECONDS = 1;
 
     /** What HotSpot says after the cause. */
@@ -23,11 +24,16 @@ public final class AppProcess implements AutoCloseable {
             "Error: A fatal exception has occurred. Program will exit.");
 
     private final Process process;
+    private final long startNanos;
+    private final long startEpochMillis;
     private final Path log;
     private final Reaper reaper;
+    private Duration patience = PATIENCE;
 
-    private AppProcess(Process process, Path log, Reaper reaper) {
+    private AppProcess(Process process, long startNanos, long startEpochMillis, Path log, Reaper reaper) {
         this.process = process;
+        this.startNanos = startNanos;
+        this.startEpochMillis = startEpochMillis;
         this.log = log;
         this.reaper = reaper;
     }
@@ -48,7 +54,9 @@ public final class AppProcess implements AutoCloseable {
             builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         }
         try {
-            return new AppProcess(builder.start(), log, reaper);
+            long epochMillis = System.currentTimeMillis();
+            long nanos = System.nanoTime();
+            return new AppProcess(builder.start(), nanos, epochMillis, log, reaper);
         } catch (IOException e) {
             throw BenchException.failed(command.get(0) + " could not be started: " + BenchException.reason(e) + ".");
         }
@@ -82,6 +90,21 @@ public final class AppProcess implements AutoCloseable {
         }
     }
 
+    /** {@link System#nanoTime()} just before it was started. */
+    public long startNanos() {
+        return startNanos;
+    }
+
+    /** The same by the wall clock. */
+    public long startEpochMillis() {
+        return startEpochMillis;
+    }
+
+    /** Gives it longer than ten seconds to end. */
+    public void giveToEnd(Duration time) {
+        patience = time;
+    }
+
     public long pid() {
         return process.pid();
     }
@@ -99,9 +122,9 @@ public final class AppProcess implements AutoCloseable {
         return process.waitFor(SOON_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** Waits for the end of the process, kills it after ten seconds, and returns the exit status. */
+    /** Waits for the end of the process, kills it after ten seconds or what it was given, and returns the exit status. */
     public int awaitExit() throws InterruptedException {
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
             process.destroyForcibly();
             process.waitFor();
         }

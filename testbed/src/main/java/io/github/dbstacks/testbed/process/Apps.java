@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The applications that have been built: the jars of all modules that hold a {@code stack.properties}. */
@@ -57,6 +59,23 @@ public final class Apps {
         }
         refuseHalfBuilt(found);
         return new Apps(home, found);
+    }
+
+    /**
+     * What the stacks of a checkout are called in charts and sentences, by their names; of those that have been built, and none where that
+     * cannot be read.
+     */
+    public static Map<String, String> shortNames(Path home) {
+        Map<String, String> names = new TreeMap<>();
+        try (DirectoryStream<Path> own = Files.newDirectoryStream(home, Files::isDirectory)) {
+            for (Path folder : own) {
+                inModule(folder).forEach(app -> names.put(
+                        app.stack().name(), app.stack().shortName()));
+            }
+            return names;
+        } catch (IOException | BenchException e) {
+            return Map.of();
+        }
     }
 
     /** The folder whose modules were searched. */

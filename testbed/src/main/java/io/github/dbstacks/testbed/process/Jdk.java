@@ -18,6 +18,9 @@ import java.util.Properties;
  * @param vendor such as {@code Eclipse Adoptium}
  */
 public record Jdk(Path home, String version, String vendor) {
+    /** The oldest JDK that makes an AOT cache in one start (JEP 514) and keeps profiles of methods in it (JEP 515). */
+    public static final int AOT_CACHES = 25;
+
     private static final int OLDEST = 17;
     private static final int NATIVE_ACCESS = 22;
 

@@ -11,18 +11,18 @@ import org.springframework.data.repository.Repository;
 /** A row of {@code companies}. */
 @Entity
 @Table(name = "companies")
-class CompanyEntity {
+public class CompanyEntity {
     @Id
     private int companyId;
 
     private String companyName = "";
 
-    Company asCompany() {
+    public Company asCompany() {
         return new Company(companyId, companyName);
     }
 
     /** Spring Data derives the statements from the names. */
-    interface Companies extends Repository<CompanyEntity, Integer> {
+    public interface Companies extends Repository<CompanyEntity, Integer> {
         Optional<CompanyEntity> findById(int companyId);
 
         List<CompanyEntity> findTop100ByCompanyIdGreaterThanEqualOrderByCompanyId(int from);

@@ -12,18 +12,18 @@ import org.springframework.data.repository.Repository;
 /** A row of {@code course}, as far as it is read. */
 @Entity
 @Table(name = "course")
-class CourseEntity {
+public class CourseEntity {
     @Id
     private int id;
 
     private String name = "";
 
-    Professor.Report asReport() {
+    public Professor.Report asReport() {
         return new Professor.Report(id, name);
     }
 
     /** Reads courses once for each of their reports. Hibernate makes one object of each course, however often it was read. */
-    interface Courses extends Repository<CourseEntity, Integer> {
+    public interface Courses extends Repository<CourseEntity, Integer> {
         @NativeQuery(GetProfessor.REPORTS_SQL)
         List<CourseEntity> findOncePerReport(int professorId);
     }

@@ -18,7 +18,7 @@ import org.springframework.data.repository.Repository;
 @Entity
 @Table(name = "orders")
 @IdClass(OrderEntity.Key.class)
-class OrderEntity implements Persistable<OrderEntity.Key> {
+public class OrderEntity implements Persistable<OrderEntity.Key> {
     @Id
     private String orderId = "";
 
@@ -31,7 +31,7 @@ class OrderEntity implements Persistable<OrderEntity.Key> {
     /** For Hibernate. */
     OrderEntity() {}
 
-    OrderEntity(NewOrder order) {
+    public OrderEntity(NewOrder order) {
         this.orderId = order.orderId();
         this.productId = order.productId();
         this.amount = order.amount();
@@ -48,10 +48,10 @@ class OrderEntity implements Persistable<OrderEntity.Key> {
     }
 
     /** Both columns of the primary key. */
-    record Key(String orderId, String productId) implements Serializable {}
+    public record Key(String orderId, String productId) implements Serializable {}
 
     /** Writes orders. */
-    interface Orders extends Repository<OrderEntity, Key> {
+    public interface Orders extends Repository<OrderEntity, Key> {
         OrderEntity save(OrderEntity order);
     }
 }

@@ -14,7 +14,7 @@ import org.springframework.data.repository.Repository;
 /** A row of {@code person}, {@link Persistable} as an {@link OrderEntity} is. */
 @Entity
 @Table(name = "person")
-class PersonEntity implements Persistable<Integer> {
+public class PersonEntity implements Persistable<Integer> {
     @Id
     private int id;
 
@@ -25,13 +25,13 @@ class PersonEntity implements Persistable<Integer> {
     /** For Hibernate. */
     PersonEntity() {}
 
-    PersonEntity(NewPerson person) {
+    public PersonEntity(NewPerson person) {
         this.id = person.id();
         this.firstName = person.firstName();
         this.lastName = person.lastName();
     }
 
-    Person asPerson() {
+    public Person asPerson() {
         return new Person(id, firstName, lastName);
     }
 
@@ -46,7 +46,7 @@ class PersonEntity implements Persistable<Integer> {
     }
 
     /** Spring Data derives the statements from the names. */
-    interface People extends Repository<PersonEntity, Integer> {
+    public interface People extends Repository<PersonEntity, Integer> {
         List<PersonEntity> findAllByOrderById();
 
         Optional<PersonEntity> findById(int id);

@@ -9,22 +9,22 @@ import org.springframework.data.repository.Repository;
 /** A row of {@code professor}. */
 @Entity
 @Table(name = "professor")
-class ProfessorEntity {
+public class ProfessorEntity {
     @Id
     private int id;
 
     private String name = "";
 
-    int id() {
+    public int id() {
         return id;
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
     /** Spring Data derives the statement from the name. */
-    interface Professors extends Repository<ProfessorEntity, Integer> {
+    public interface Professors extends Repository<ProfessorEntity, Integer> {
         Optional<ProfessorEntity> findById(int id);
     }
 }

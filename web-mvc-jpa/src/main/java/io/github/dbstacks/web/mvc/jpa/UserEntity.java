@@ -9,22 +9,22 @@ import org.springframework.data.repository.Repository;
 /** A row of {@code users}. */
 @Entity
 @Table(name = "users")
-class UserEntity {
+public class UserEntity {
     @Id
     private String name = "";
 
     private String passwordHash = "";
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    String passwordHash() {
+    public String passwordHash() {
         return passwordHash;
     }
 
     /** Spring Data derives the statement from the name. */
-    interface Users extends Repository<UserEntity, String> {
+    public interface Users extends Repository<UserEntity, String> {
         Optional<UserEntity> findById(String name);
     }
 }

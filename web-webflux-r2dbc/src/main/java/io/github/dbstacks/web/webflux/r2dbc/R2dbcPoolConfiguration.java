@@ -6,6 +6,7 @@ import io.github.dbstacks.r2dbc.R2dbcPool;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.spi.ConnectionFactory;
 import java.util.Map;
 import java.util.TreeMap;
 import org.springframework.context.annotation.Bean;
@@ -13,9 +14,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.context.annotation.Profile;
 
-/** The pool of standalone-r2dbc as a bean, or Spring Boot's own. */
+/** The pool of standalone-r2dbc as a bean, or Spring Boot's own, or none. */
 @Configuration(proxyBeanMethods = false)
-class R2dbcPoolConfiguration {
+public class R2dbcPoolConfiguration {
     @Bean
     @Profile("!auto-configured")
     R2dbcPool pool(Settings settings) {
@@ -25,9 +26,16 @@ class R2dbcPoolConfiguration {
 
     /** Spring Boot publishes this bean's metrics and, since there is one, makes no pool of its own. */
     @Bean
-    @Profile("!auto-configured")
+    @Profile("!auto-configured & !no-pool")
     ConnectionPool connectionPool(R2dbcPool pool) {
         return pool.connections();
+    }
+
+    /** Scenarios open a connection for each statement, or for each transaction. */
+    @Bean
+    @Profile("no-pool")
+    ConnectionFactory unpooledConnections(R2dbcPool pool) {
+        return pool.unpooled();
     }
 
     /** It tells the same of the pool as the pool itself. */
@@ -58,7 +66,7 @@ class R2dbcPoolConfiguration {
     }
 
     /** Spring Boot's own pool (profile {@code auto-configured}) gets its address and size from these. */
-    static Map<String, Object> springProperties(Settings settings) {
+    public static Map<String, Object> springProperties(Settings settings) {
         Map<String, Object> properties = new TreeMap<>();
         properties.put("spring.r2dbc.url", "r2dbc:" + settings.url());
         properties.put("spring.r2dbc.username", settings.user());

@@ -46,7 +46,7 @@ import reactor.core.scheduler.Schedulers;
 @ForScenarios
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-class R2dbcScenarioController {
+public class R2dbcScenarioController {
     private final DatabaseClient database;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
     private final Scheduler computing;

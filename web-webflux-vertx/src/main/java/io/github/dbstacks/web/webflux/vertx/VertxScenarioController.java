@@ -133,14 +133,14 @@ class VertxScenarioController {
 
     @GetMapping("/people")
     Mono<List<Person>> people() {
-        return ask(connection -> rows(
-                connection, ListPeople.PEOPLE.numbered(), Tuple.tuple(), VertxScenarioController::asPerson));
+        return ask(connection ->
+                rows(connection, ListPeople.PEOPLE.numbered(), Tuple.tuple(), VertxScenarioController::asPerson));
     }
 
     @GetMapping("/people/{id}")
     Mono<Person> person(@PathVariable int id) {
-        return ask(connection -> rows(
-                        connection, ListPeople.PERSON.numbered(), Tuple.of(id), VertxScenarioController::asPerson))
+        return ask(connection ->
+                        rows(connection, ListPeople.PERSON.numbered(), Tuple.of(id), VertxScenarioController::asPerson))
                 .flatMap(rows -> first(rows, "There is no person " + id + "."));
     }
 

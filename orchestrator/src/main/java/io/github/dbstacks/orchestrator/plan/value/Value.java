@@ -1,4 +1,4 @@
-package io.github.dbstacks.orchestrator.plan;
+package io.github.dbstacks.orchestrator.plan.value;
 
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
@@ -39,7 +39,7 @@ public record Value(String text, String label) {
     }
 
     /** @throws BenchException when it is neither true nor false */
-    boolean isTrue() {
+    public boolean isTrue() {
         if (!text.matches("true|false")) {
             throw refused("it takes true or false.");
         }

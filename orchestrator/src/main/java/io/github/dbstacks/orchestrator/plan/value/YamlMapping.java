@@ -1,4 +1,4 @@
-package io.github.dbstacks.orchestrator.plan;
+package io.github.dbstacks.orchestrator.plan.value;
 
 import io.github.dbstacks.testbed.BenchException;
 import java.util.Collections;
@@ -13,63 +13,63 @@ import java.util.Set;
  *
  * @param whole what has these keys, for messages
  */
-record YamlMapping(YamlValue whole, Map<String, YamlValue> values) {
+public record YamlMapping(YamlValue whole, Map<String, YamlValue> values) {
     /** In the order in which messages name them. */
-    static Set<String> keys(String... keys) {
+    public static Set<String> keys(String... keys) {
         return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(keys)));
     }
 
-    boolean has(String key) {
+    public boolean has(String key) {
         return values.containsKey(key);
     }
 
-    Optional<YamlValue> value(String key) {
+    public Optional<YamlValue> value(String key) {
         return Optional.ofNullable(values.get(key));
     }
 
     /** @throws BenchException when the key is missing */
-    YamlValue required(String key) {
+    public YamlValue required(String key) {
         return value(key).orElseThrow(() -> whole.refused("needs " + key));
     }
 
-    Optional<Value> single(String key) {
+    public Optional<Value> single(String key) {
         return value(key).map(YamlValue::single);
     }
 
-    Optional<String> text(String key) {
+    public Optional<String> text(String key) {
         return single(key).map(Value::text);
     }
 
-    boolean isTrue(String key, boolean otherwise) {
+    public boolean isTrue(String key, boolean otherwise) {
         return single(key).map(Value::isTrue).orElse(otherwise);
     }
 
-    int wholeNumber(String key, int least, int most, int otherwise) {
+    public int wholeNumber(String key, int least, int most, int otherwise) {
         return single(key).map(value -> value.wholeNumber(least, most)).orElse(otherwise);
     }
 
     /** Values of which none stands there twice. */
-    List<Value> list(String key) {
+    public List<Value> list(String key) {
         return value(key).map(YamlValue::distinct).orElse(List.of());
     }
 
     /** What a list of mappings has. */
-    List<YamlValue> elements(String key) {
+    public List<YamlValue> elements(String key) {
         return value(key).map(YamlValue::elements).orElse(List.of());
     }
 
     /** Keys of any name with a value each. */
-    Map<String, Value> singles(String key) {
+    public Map<String, Value> singles(String key) {
         return value(key).map(YamlValue::singles).orElse(Map.of());
     }
 
     /** Keys of any name. */
-    Map<String, YamlValue> mapping(String key) {
+    public Map<String, YamlValue> mapping(String key) {
         return value(key).map(YamlValue::mapping).orElse(Map.of());
     }
 
     /** Keys of which each is one of those allowed. */
-    YamlMapping mapping(String key, Set<String> allowed) {
+    public YamlMapping mapping(String key, Set<String> allowed) {
         return value(key).map(inner -> inner.mapping(allowed)).orElseGet(() -> new YamlMapping(whole, Map.of()));
     }
 }

@@ -1,4 +1,4 @@
-package io.github.dbstacks.orchestrator.plan;
+package io.github.dbstacks.orchestrator.plan.value;
 
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
@@ -31,7 +31,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * @param key that the value belongs to
  * @param line from 1
  */
-record YamlValue(String file, String key, int line, Node node) {
+public record YamlValue(String file, String key, int line, Node node) {
     /** A YAML file longer than this is none of ours; a plan that a run has kept is longer than its file. */
     private static final int MOST_CHARS = 1_000_000;
 
@@ -48,7 +48,7 @@ record YamlValue(String file, String key, int line, Node node) {
      * @param what it is to be, with its article: {@code a plan}
      * @param keys of its mapping, for a file with nothing in it
      */
-    static YamlValue parse(String file, String what, String text, Set<String> keys) {
+    public static YamlValue parse(String file, String what, String text, Set<String> keys) {
         String noun = what.replaceFirst("^an? ", "");
         if (text.length() > MOST_CHARS) {
             throw BenchException.usage(file + " is no " + noun + ": it has more than " + MOST_CHARS + " characters.");
@@ -79,7 +79,7 @@ record YamlValue(String file, String key, int line, Node node) {
      * @param noun what it is to be
      * @throws BenchException when it is larger than a file of ours
      */
-    static String text(Path file, String noun) throws IOException {
+    public static String text(Path file, String noun) throws IOException {
         if (Files.size(file) > MOST_BYTES) {
             throw BenchException.usage(file + " is no " + noun + ": it has more than " + MOST_BYTES + " bytes.");
         }
@@ -105,12 +105,12 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** Whether it is a single value, and no list or mapping. */
-    boolean isSingle() {
+    public boolean isSingle() {
         return node instanceof ScalarNode;
     }
 
     /** The text of a single value; numbers and switches are texts as well. */
-    Value single() {
+    public Value single() {
         if (node instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
             if (CONTROL.matcher(scalar.getValue()).find()) {
                 throw refused("has a control character in its value");
@@ -121,12 +121,12 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** The same without where it stands. */
-    String text() {
+    public String text() {
         return single().text();
     }
 
     /** One or more values; one alone may stand without brackets. */
-    List<Value> list() {
+    public List<Value> list() {
         if (node instanceof SequenceNode sequence) {
             if (sequence.getValue().isEmpty()) {
                 throw refused("takes at least one value, and this list is empty");
@@ -142,7 +142,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** The same, of which none stands there twice. */
-    List<Value> distinct() {
+    public List<Value> distinct() {
         List<Value> values = list();
         Set<String> seen = new HashSet<>();
         for (Value value : values) {
@@ -154,7 +154,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** What a list of mappings has. */
-    List<YamlValue> elements() {
+    public List<YamlValue> elements() {
         if (node instanceof SequenceNode sequence && !sequence.getValue().isEmpty()) {
             return sequence.getValue().stream()
                     .map(element -> new YamlValue(file, key, lineOf(element), element))
@@ -164,7 +164,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** All of it as texts, lists and maps. */
-    Object plain() {
+    public Object plain() {
         if (node instanceof SequenceNode sequence) {
             return sequence.getValue().stream()
                     .map(element -> new YamlValue(file, key, lineOf(element), element).plain())
@@ -179,7 +179,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** Values by key, each key once. */
-    Map<String, YamlValue> mapping() {
+    public Map<String, YamlValue> mapping() {
         if (!(node instanceof MappingNode mapping)) {
             throw refused("takes keys with values, such as {a: 1, b: 2}");
         }
@@ -196,7 +196,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** Single values by key, each key once. */
-    Map<String, Value> singles() {
+    public Map<String, Value> singles() {
         Map<String, Value> singles = new LinkedHashMap<>();
         mapping().forEach((name, value) -> singles.put(name, value.single()));
         return singles;
@@ -207,7 +207,7 @@ record YamlValue(String file, String key, int line, Node node) {
      *
      * @param allowed in the order in which messages name them
      */
-    YamlMapping mapping(Set<String> allowed) {
+    public YamlMapping mapping(Set<String> allowed) {
         Map<String, YamlValue> values = mapping();
         values.forEach((name, value) -> {
             if (!allowed.contains(name)) {
@@ -218,7 +218,7 @@ record YamlValue(String file, String key, int line, Node node) {
     }
 
     /** @param why the rest of the sentence after the key, without its full stop */
-    BenchException refused(String why) {
+    public BenchException refused(String why) {
         return BenchException.usage(label() + " " + why + ".");
     }
 

@@ -1,0 +1,93 @@
+package io.github.dbstacks.orchestrator.audit;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.analysis.audit.AuditRow;
+import io.github.dbstacks.analysis.audit.Quantity;
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A CSV file of results, read by the columns that somebody named.
+ *
+ * @param missing numbers that a row does not have in a named column
+ * @param firstMissing where the first of them should stand, for a sentence
+ */
+public record AuditFile(List<AuditRow> rows, int missing, Optional<String> firstMissing) {
+    private static final int MOST_ROWS = 200_000;
+
+    /**
+     * @param columns values of {@code --columns}
+     * @throws BenchException of one sentence when the file cannot be read, or has no such columns
+     */
+    public static AuditFile read(Path file, List<String> columns) {
+        if (!Files.isRegularFile(file)) {
+            throw BenchException.usage(file + " cannot be read: there is no such file.");
+        }
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder()
+                .detectBomHeader(true)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofNamedCsvRecord(file)) {
+            return new Reading(columns).of(file, csv.iterator());
+        } catch (IOException | UncheckedIOException | CsvParseException e) {
+            throw BenchException.usage(file + " cannot be read as CSV: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    private static final class Reading {
+        private final List<String> named;
+        private final List<AuditRow> rows = new ArrayList<>();
+        private int missing;
+        private Optional<String> firstMissing = Optional.empty();
+
+        Reading(List<String> named) {
+            this.named = named;
+        }
+
+        AuditFile of(Path file, Iterator<NamedCsvRecord> records) {
+            List<AuditColumn> columns = List.of();
+            while (records.hasNext()) {
+                NamedCsvRecord row = records.next();
+                if (rows.isEmpty()) {
+                    columns = AuditColumn.read(named, new LinkedHashSet<>(row.getHeader()));
+                }
+                if (rows.size() == MOST_ROWS) {
+                    throw BenchException.usage(file + " has more than " + MOST_ROWS + " rows.");
+                }
+                rows.add(row(row, columns));
+            }
+            if (rows.isEmpty()) {
+                throw BenchException.usage(file + " has no row under a line with the names of its columns.");
+            }
+            return new AuditFile(rows, missing, firstMissing);
+        }
+
+        private AuditRow row(NamedCsvRecord row, List<AuditColumn> columns) {
+            Map<Quantity, Double> known = new EnumMap<>(Quantity.class);
+            for (AuditColumn column : columns) {
+                OptionalDouble number = column.in(row);
+                if (number.isPresent()) {
+                    known.put(column.quantity(), number.getAsDouble());
+                } else {
+                    missing++;
+                    firstMissing = firstMissing.or(() -> Optional.of(
+                            String.join("+", column.columns()) + " in line " + row.getStartingLineNumber()));
+                }
+            }
+            return new AuditRow(row.getStartingLineNumber(), known);
+        }
+    }
+}

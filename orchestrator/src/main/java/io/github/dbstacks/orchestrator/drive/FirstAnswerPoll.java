@@ -1,0 +1,68 @@
+package io.github.dbstacks.orchestrator.drive;
+
+import io.github.dbstacks.records.fork.FirstAnswer;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.testbed.process.AppProcess;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Asks an application that has just been started until it gives a right answer. Until somebody listens only a connection is tried, which
+ * the kernel refuses in less than a tenth of a millisecond.
+ */
+final class FirstAnswerPoll {
+    /** At most 0.2 % of a start of three seconds, for which the orchestrator uses some per cent of a processor. */
+    private static final Duration EVERY = Duration.ofMillis(5);
+
+    /** Of the first request: no load has so many, so none asks the same again. */
+    private static final long FIRST_NUMBER = 1L << 40;
+
+    private final WebClient client;
+    private final AppProcess process;
+    private final Machine machine;
+
+    FirstAnswerPoll(WebClient client, AppProcess process, Machine machine) {
+        this.client = client;
+        this.process = process;
+        this.machine = machine;
+    }
+
+    /** Empty when the application has ended, or says that it can work although no answer of it was right: the load tells what is wrong. */
+    Optional<FirstAnswer> await(Scenario scenario) throws InterruptedException {
+        long deadline = System.nanoTime() + WebClient.START_TIME.toNanos();
+        for (long number = FIRST_NUMBER; process.isAlive() && System.nanoTime() < deadline; ) {
+            if (client.listens()) {
+                if (isRight(scenario, number)) {
+                    return Optional.of(answered(System.nanoTime()));
+                }
+                if (client.saysReady()) {
+                    return Optional.empty();
+                }
+                number++;
+            }
+            Thread.sleep(EVERY.toMillis());
+        }
+        return Optional.empty();
+    }
+
+    private boolean isRight(Scenario scenario, long number) throws InterruptedException {
+        try {
+            return client.answer(scenario.request(number)).equals(scenario.answer(number));
+        } catch (IOException e) {
+            return false; // it ends, or does not answer yet
+        }
+    }
+
+    private FirstAnswer answered(long now) {
+        return new FirstAnswer(
+                process.startEpochMillis(),
+                now - process.startNanos(),
+                machine.totals(OptionalLong.of(process.pid()), false)
+                        .application()
+                        .cpuNanos(),
+                EVERY.toNanos());
+    }
+}

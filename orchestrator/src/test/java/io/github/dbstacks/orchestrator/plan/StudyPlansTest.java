@@ -1,0 +1,46 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The plans of study 003 on stacks with the names of its applications. */
+class StudyPlansTest {
+    private static final Path FOLDER = Path.of("../studies/003");
+
+    /** Planning checks that each claim is about cells that its plan has. */
+    @Test
+    void study003HasTheCellsThatItSays(@TempDir Path home) throws IOException {
+        Apps apps = Modules.ofStudy003(home);
+        Set<String> all = new HashSet<>();
+        int claims = 0;
+        for (String name : List.of("frameworks", "quarkus", "r2dbc-pool")) {
+            Plan plan = PlanFile.read(FOLDER.resolve(name + ".yaml"));
+            Run run = new Planner(
+                            plan,
+                            Examples.options(Axes.NONE, Map.of()),
+                            apps,
+                            List.of(Jdk.current()))
+                    .run();
+            run.order().stream().map(PlannedFork::cell).map(Cell::name).forEach(all::add);
+            claims += run.plan().expectations().orElseThrow().claims().size();
+            assertThat(run.plan().pinning()).isPresent();
+            assertThat(run.plan().jvmOptions()).contains("-XX:ActiveProcessorCount=1");
+        }
+
+        assertThat(all).as("of the study's 1,323 cells").hasSize(58);
+        assertThat(claims).isEqualTo(22);
+    }
+}

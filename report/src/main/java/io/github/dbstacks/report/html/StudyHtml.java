@@ -1,0 +1,121 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.expectation.JudgedExpectation;
+import io.github.dbstacks.analysis.expectation.Judgement;
+import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.report.section.ExpectationSection;
+import io.github.dbstacks.report.text.ExpectationWording;
+import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Validity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The page of a study: what runs make of its claims. It has no script, so that it is small; the pages of the runs have their charts.
+ *
+ * @param runs that expect something, the latest first
+ */
+public record StudyHtml(List<Judged> runs) {
+    /**
+     * A run with expectations.
+     *
+     * @param path of its page, from the folder of the study's
+     */
+    public record Judged(String name, String path, RunAnalysis analysis) {
+        private Judgement judgement() {
+            return analysis.judgement().orElseThrow();
+        }
+
+        private String startedAt() {
+            return analysis.measured().run().startedAt();
+        }
+    }
+
+    public StudyHtml {
+        runs = runs.stream()
+                .sorted(Comparator.comparing(Judged::startedAt).reversed())
+                .toList();
+    }
+
+    /** Of one run, a page beside its own. */
+    public static String ofRun(RunAnalysis analysis) {
+        String name = analysis.measured().run().plan().name();
+        return new StudyHtml(List.of(new Judged(name, "report.html", analysis))).page(Optional.empty());
+    }
+
+    /** The study and what its claims come to. */
+    public String title() {
+        Judged latest = runs.get(0);
+        return latest.judgement()
+                        .expectations()
+                        .study()
+                        .map(Expectations.Study::title)
+                        .orElseGet(() -> latest.analysis().measured().run().plan().name())
+                + ": " + ExpectationWording.headline(claims());
+    }
+
+    /** Those of all runs; of a claim that several of them judge, what the latest says. */
+    public List<JudgedExpectation> claims() {
+        return judgements().stream()
+                .flatMap(judgement -> judgement.claims().stream())
+                .toList();
+    }
+
+    private List<Judgement> judgements() {
+        Set<String> seen = new HashSet<>();
+        List<Judgement> judgements = new ArrayList<>();
+        for (Judged run : runs) {
+            judgements.add(new Judgement(
+                    run.judgement().expectations(),
+                    run.judgement().claims().stream()
+                            .filter(judged -> seen.add(judged.expectation().claim()))
+                            .toList()));
+        }
+        return judgements;
+    }
+
+    /** Of the runs together. */
+    private Validity validity() {
+        List<Validity> doubtful = runs.stream()
+                .map(run -> Validity.of(run.analysis()))
+                .filter(validity -> validity.level() != Validity.Level.VALID)
+                .toList();
+        if (runs.size() == 1 && !doubtful.isEmpty()) {
+            return doubtful.get(0);
+        }
+        String all = runs.size() == 1 ? "its run" : runs.size() + " runs";
+        return doubtful.isEmpty()
+                ? new Validity(Validity.Level.VALID, "Nothing is the matter with " + all + ".")
+                : new Validity(
+                        Validity.Level.CAUTION,
+                        doubtful.size() + " of " + all + " are to be read with caution; what is undecided says why.");
+    }
+
+    /** @param index path of the page of all studies; empty outside of a site */
+    public String page(Optional<String> index) {
+        List<Judgement> judgements = judgements();
+        return HtmlReport.render(
+                "study.jte",
+                new StudyPage(
+                        Shell.plain(title()),
+                        index,
+                        title(),
+                        validity(),
+                        Facts.of(runs.get(0).analysis().measured()),
+                        ExpectationSection.answer(judgements),
+                        ValuesChart.of(judgements),
+                        ExpectationSection.verdicts(judgements),
+                        runs.stream()
+                                .map(run -> new StudyPage.RunLink(
+                                        run.name(),
+                                        run.path(),
+                                        Facts.of(run.analysis().measured()).get(0),
+                                        Validity.of(run.analysis())))
+                                .toList()));
+    }
+}

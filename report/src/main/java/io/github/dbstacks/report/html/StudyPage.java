@@ -1,0 +1,31 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.text.Validity;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the template {@code study.jte} shows.
+ *
+ * @param index the page of all studies; empty outside of a site
+ * @param title the study and what its claims come to
+ * @param facts date, machine and versions of the latest run
+ * @param answer how many claims have each verdict, in sentences
+ * @param values published beside measured; empty where none can be
+ * @param verdicts each claim with its own
+ * @param runs that decide them, the latest first
+ */
+public record StudyPage(
+        Shell shell,
+        Optional<String> index,
+        String title,
+        Validity validity,
+        List<String> facts,
+        Section answer,
+        Optional<ValuesChart> values,
+        Section verdicts,
+        List<RunLink> runs) {
+    /** @param facts date, plan and blocks */
+    public record RunLink(String name, String path, String facts, Validity validity) {}
+}

@@ -1,0 +1,113 @@
+package io.github.dbstacks.report.section;
+
+import static io.github.dbstacks.report.text.Numbers.decimals;
+import static io.github.dbstacks.report.text.Numbers.seconds;
+
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Start;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.text.Column;
+import io.github.dbstacks.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/** How long applications take to work, and what their processes hold. */
+public final class StartSection {
+    private static final List<Column> MEMORY = List.of(
+            new Column(Metric.PSS, 0),
+            new Column(Metric.USS, 0),
+            new Column(Metric.LIVE_HEAP, 1),
+            new Column(Metric.PROCESS_THREADS, 0),
+            new Column(Metric.CLIENT_PSS, 1),
+            new Column(Metric.CLIENT_HEAP, 1),
+            new Column(Metric.CLIENT_THREADS, 3),
+            new Column(Metric.MEMORY_READ, 1));
+
+    private StartSection() {}
+
+    /** @return empty where no fork tells it */
+    public static Section of(MeasuredRun measured, List<CellSummary> cells) {
+        SectionBuilder out = new SectionBuilder("Start and memory");
+        if (cells.stream().anyMatch(cell -> cell.value(Metric.FIRST_ANSWER).isPresent())) {
+            out.paragraph(
+                    "First answer: from the start of the process to its first right answer to a request of the scenario, asked for every 5 ms,"
+                            + " with its interval of 95 %, and the CPU time of the process until then. 90 %: until the application answered 90 %"
+                            + " of its final rate, to half a second, where clients asked from the start and without rests.");
+            table(
+                    out,
+                    List.of(
+                            "cell",
+                            "first answer, s",
+                            "±",
+                            "to reference",
+                            "to no AOT cache",
+                            "CPU, s",
+                            "90 %, s",
+                            "CPU to 90 %, s",
+                            "AOT cache, MB",
+                            "training, s"),
+                    cells.stream().map(cell -> start(measured, cell, cells)).toList());
+        }
+        if (cells.stream().anyMatch(cell -> cell.value(Metric.PSS).isPresent())) {
+            out.paragraph(
+                    "Memory of the process when its measured part ended, as the kernel counts it. PSS: resident memory, where a shared page"
+                            + " counts by the share of the process; USS: what no other process has. Live heap: what a full collection left."
+                            + " For each client: what each client more needs than the fewest. Buffers of connections are the kernel's, and"
+                            + " not in it. Reading: how long it took to read.");
+            List<String> header = new ArrayList<>(List.of("cell"));
+            header.addAll(Column.titles(MEMORY, cells.get(0).cell().workload()));
+            table(out, header, cells.stream().map(cell -> memory(cell, cells)).toList());
+        }
+        return out.section();
+    }
+
+    /** What tells a cell from the others of its run. */
+    public static String name(Cell cell, List<CellSummary> cells) {
+        List<Cell> all = cells.stream().map(CellSummary::cell).toList();
+        return cell.label()
+                + (all.stream().map(Cell::workload).distinct().count() > 1 ? ", " + cell.workload() : "")
+                + (all.stream().map(Cell::jdk).distinct().count() > 1 ? ", JDK " + cell.jdk() : "");
+    }
+
+    private static List<String> start(MeasuredRun measured, CellSummary cell, List<CellSummary> cells) {
+        Start start = Start.of(measured, cell.cell());
+        return List.of(
+                name(cell.cell(), cells),
+                inSeconds(cell.value(Metric.FIRST_ANSWER)),
+                start.interval().map(Numbers::plusMinus).orElse(""),
+                start.toReference().map(Numbers::ratio).orElse(""),
+                start.toNoCache().map(Numbers::ratio).orElse(""),
+                inSeconds(cell.value(Metric.FIRST_ANSWER_CPU)),
+                seconds(cell.value(Metric.FULL_RATE)),
+                seconds(cell.value(Metric.FULL_RATE_CPU)),
+                decimals(cell.value(Metric.AOT_CACHE), 0),
+                seconds(cell.value(Metric.AOT_TRAINING)));
+    }
+
+    /** With two decimals, as starts need. */
+    public static String inSeconds(OptionalDouble millis) {
+        return millis.isPresent() ? decimals(millis.getAsDouble() / 1e3, 2) : "";
+    }
+
+    private static List<String> memory(CellSummary cell, List<CellSummary> cells) {
+        List<String> row = new ArrayList<>(List.of(name(cell.cell(), cells)));
+        row.addAll(Column.texts(MEMORY, cell));
+        return row;
+    }
+
+    /** Without the columns in which no cell has anything. */
+    private static void table(SectionBuilder out, List<String> header, List<List<String>> rows) {
+        int[] shown = IntStream.range(0, header.size())
+                .filter(at -> rows.stream().anyMatch(row -> !row.get(at).isEmpty()))
+                .toArray();
+        out.table(
+                IntStream.of(shown).mapToObj(header::get).toList(),
+                rows.stream()
+                        .map(row -> IntStream.of(shown).mapToObj(row::get).toList())
+                        .toList());
+    }
+}
