@@ -40,8 +40,7 @@ public final class DataSources {
         properties.put(reactive + "max-size", Integer.toString(settings.poolSize()));
         properties.put(reactive + "postgresql.pipelining-limit", "1");
         // The default, off, costs one more round trip for each statement.
-        properties.put(
-                reactive + "cache-prepared-statements", Boolean.toString(!settings.hasLibraryDefaults()));
+        properties.put(reactive + "cache-prepared-statements", Boolean.toString(!settings.hasLibraryDefaults()));
         properties.put(reactive + "postgresql.ssl-mode", settings.tls().toString());
         if (settings.tls() == Tls.REQUIRE) {
             properties.put(reactive + "trust-all", "true");

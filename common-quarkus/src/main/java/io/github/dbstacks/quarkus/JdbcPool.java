@@ -41,15 +41,17 @@ public class JdbcPool implements PoolReport {
 
     @Override
     public Map<String, String> configuration() {
-        AgroalConnectionPoolConfiguration configured =
-                pool.getConfiguration().connectionPoolConfiguration();
+        AgroalConnectionPoolConfiguration configured = pool.getConfiguration().connectionPoolConfiguration();
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("pool", "Agroal " + configured.minSize() + ".." + configured.maxSize());
         configured.connectionFactoryConfiguration().jdbcProperties().stringPropertyNames().stream()
                 .filter(name -> !name.equals("password"))
                 .forEach(name -> configuration.put(
                         "pgjdbc " + name,
-                        configured.connectionFactoryConfiguration().jdbcProperties().getProperty(name)));
+                        configured
+                                .connectionFactoryConfiguration()
+                                .jdbcProperties()
+                                .getProperty(name)));
         configuration.put("pgjdbc sslmode", settings.tls().toString());
         configuration.put(
                 "autocommit",

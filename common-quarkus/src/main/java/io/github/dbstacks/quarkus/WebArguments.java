@@ -47,8 +47,7 @@ final class WebArguments {
             }
         }
         if (arguments.stream().anyMatch(HELP::contains)) {
-            return Optional.of(
-                    WebHelp.text(stack, "--bench.profiles", "--quarkus.http.port", "--quarkus.http.host"));
+            return Optional.of(WebHelp.text(stack, "--bench.profiles", "--quarkus.http.port", "--quarkus.http.host"));
         }
         return arguments.stream().anyMatch(VERSION::contains)
                 ? Optional.of(SuiteVersion.current() + System.lineSeparator())

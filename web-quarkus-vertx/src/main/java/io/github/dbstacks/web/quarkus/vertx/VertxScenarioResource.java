@@ -87,8 +87,7 @@ public class VertxScenarioResource {
 
     @GET
     @Path("delay")
-    public Uni<WaitDelay.Delayed> delay(
-            @RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
+    public Uni<WaitDelay.Delayed> delay(@RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
         Uni<WaitDelay.Delayed> delayed = Uni.createFrom().item(new WaitDelay.Delayed(millis));
         return millis == 0 ? delayed : delayed.onItem().delayIt().by(Duration.ofMillis(millis));
     }
@@ -111,8 +110,7 @@ public class VertxScenarioResource {
     @GET
     @Path("people")
     public Uni<List<Person>> people() {
-        return ask(ListPeople.PEOPLE.numbered(), Tuple.tuple())
-                .map(rows -> all(rows, VertxScenarioResource::asPerson));
+        return ask(ListPeople.PEOPLE.numbered(), Tuple.tuple()).map(rows -> all(rows, VertxScenarioResource::asPerson));
     }
 
     @GET

@@ -97,8 +97,7 @@ public class HibernateScenarioResource {
 
     @GET
     @Path("delay")
-    public Uni<WaitDelay.Delayed> delay(
-            @RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
+    public Uni<WaitDelay.Delayed> delay(@RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
         Uni<WaitDelay.Delayed> delayed = Uni.createFrom().item(new WaitDelay.Delayed(millis));
         return millis == 0 ? delayed : delayed.onItem().delayIt().by(Duration.ofMillis(millis));
     }
