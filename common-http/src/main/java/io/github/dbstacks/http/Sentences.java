@@ -2,6 +2,7 @@ package io.github.dbstacks.http;
 
 import java.util.Collection;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What is wrong with a request, in the same sentence with every framework. */
 public final class Sentences {
@@ -25,7 +26,7 @@ public final class Sentences {
     }
 
     /** @param value what stands in place of a number */
-    public static String notWhole(Object value) {
+    public static String notWhole(@Nullable Object value) {
         return value + " is not a whole number from -2147483648 to 2147483647.";
     }
 

@@ -3,12 +3,13 @@ package io.github.dbstacks.quarkus;
 import io.github.dbstacks.http.ProblemType;
 import io.github.dbstacks.http.Sentences;
 import jakarta.ws.rs.HttpMethod;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Locale;
 import java.util.Objects;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
+import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
 
 /**
  * Refuses bodies by their headers. Quarkus alone answers a body that is too long without a document, and takes one whose type is a pattern or
@@ -16,11 +17,15 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
  */
 public final class BodyLimits {
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
-    public void check(ContainerRequestContext request) {
+    public void check(ResteasyReactiveContainerRequestContext request) {
         if (!request.getMethod().equals(HttpMethod.POST)) {
             return;
         }
         if (request.getLength() > Sentences.MOST_BYTES) {
+            // Reads on without keeping anything: some clients look for an answer only when they have sent all.
+            ((ResteasyReactiveRequestContext) request.getServerRequestContext())
+                    .serverRequest()
+                    .resumeRequestInput();
             throw new ProblemException(ProblemType.TOO_LARGE, Sentences.TOO_LARGE);
         }
         String type = Objects.requireNonNullElse(request.getHeaderString(HttpHeaders.CONTENT_TYPE), "");

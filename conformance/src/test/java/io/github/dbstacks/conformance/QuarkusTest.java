@@ -40,7 +40,8 @@ class QuarkusTest {
 
     /** One with JDBC and one with the reactive client: who shares a pool starts alike. */
     static Stream<Variant> pools() {
-        return apps().collect(Collectors.toMap(
+        return apps()
+                .collect(Collectors.toMap(
                         variant -> variant.app().libraries().containsKey("postgresql"),
                         variant -> variant,
                         (one, other) -> one))
@@ -145,7 +146,9 @@ class QuarkusTest {
             String used = Running.send(HttpRequest.newBuilder(
                             URI.create(redirect.headers().firstValue("Location").orElseThrow())))
                     .body();
-            assertThat(used).contains("\"record\":\"iteration\"", "\"pool-size\":\"" + POOL_SIZE + "\"").doesNotContain("password");
+            assertThat(used)
+                    .contains("\"record\":\"iteration\"", "\"pool-size\":\"" + POOL_SIZE + "\"")
+                    .doesNotContain("password");
 
             app.process().destroy(); // SIGTERM
             assertThat(app.process().waitFor(STOP_SECONDS, TimeUnit.SECONDS)).isTrue();

@@ -87,7 +87,8 @@ final class Cells {
         return workloads().stream()
                 .flatMap(work -> apps(work).stream())
                 .distinct()
-                .flatMap(app -> jdks.stream().flatMap(jdk -> app.tooOld(jdk).stream())
+                .flatMap(app -> jdks.stream()
+                        .flatMap(jdk -> app.tooOld(jdk).stream())
                         .map(why -> app.stack().name() + " is left out: it " + why + "."))
                 .toList();
     }

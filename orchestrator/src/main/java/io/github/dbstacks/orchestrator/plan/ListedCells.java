@@ -110,7 +110,8 @@ public final class ListedCells {
         for (Work workload : workloads) {
             for (Map<String, Value> own : listed) {
                 Cell cell = cell(own, workload, Planner.jdk(jdk(own)))
-                        .orElseThrow(() -> stack(own).refused("the JDK of this cell is too old for it, or for its profiles."));
+                        .orElseThrow(() ->
+                                stack(own).refused("the JDK of this cell is too old for it, or for its profiles."));
                 if (cells.contains(cell)) {
                     throw stack(own).refused("the cell " + cell.label() + " stands there twice.");
                 }
