@@ -63,7 +63,8 @@ class ExpectationReportTest {
                         "The main claim, “One \\| statement.”, is reproduced: measured 1, published 1. 3 of 4 are decided on"
                                 + " this machine, 1 of them as it was said. What the others lack: words (1).")
                 .contains("| One \\| statement. (Threads) By the way. | reproduced | 1 | 1 | one-statement |")
-                .contains("| It is so. | fixed at 2.0 | 1.0: 2.00 (1.95..2.05); 2.0: 1.00 (0.98..1.03) |  | twice-as-dear |")
+                .contains(
+                        "| It is so. | fixed at 2.0 | 1.0: 2.00 (1.95..2.05); 2.0: 1.00 (0.98..1.03) |  | twice-as-dear |")
                 .contains("## Not decidable: words\n\nNo number contradicts the sentence.")
                 .contains("| It is nice. | it is an opinion |  |  | opinion |")
                 .contains("Fewer SELECTs.")
@@ -83,11 +84,13 @@ class ExpectationReportTest {
         Document page = Jsoup.parse(StudyHtml.ofRun(ANALYSIS));
 
         assertThat(page.select("h1").text())
-                .isEqualTo("A study: 1 of 4 claims holds here, 1 does not, 1 was true and is fixed, 1 is not decidable");
+                .isEqualTo(
+                        "A study: 1 of 4 claims holds here, 1 does not, 1 was true and is fixed, 1 is not decidable");
         assertThat(page.body().text()).containsOnlyOnce("A study");
         assertThat(page.text()).contains("One | statement. (Threads) By the way. reproduced 1 1 one-statement");
-        assertThat(page.select(".values .row.yes circle").eachAttr("cx")).hasSize(2).allMatch(
-                page.select(".values line.published").get(0).attr("x1")::equals);
+        assertThat(page.select(".values .row.yes circle").eachAttr("cx"))
+                .hasSize(2)
+                .allMatch(page.select(".values line.published").get(0).attr("x1")::equals);
         assertThat(page.select("#runs a").eachAttr("href")).containsExactly("report.html");
         assertThat(page.select("script")).isEmpty();
     }

@@ -97,7 +97,10 @@ public enum AuditLaw {
                         Relation.EQUAL,
                         row.of(Quantity.THROUGHPUT),
                         DIFFERENT_CLOCKS
-                                + ROUNDED_RATE / Math.max(ROUNDED_RATE, row.of(Quantity.THROUGHPUT).orElse(0)));
+                                + ROUNDED_RATE
+                                        / Math.max(
+                                                ROUNDED_RATE,
+                                                row.of(Quantity.THROUGHPUT).orElse(0)));
             case ORDER -> worst(falls(row));
             case MEAN ->
                 worst(List.of(

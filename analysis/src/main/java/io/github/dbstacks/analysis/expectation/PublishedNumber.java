@@ -48,10 +48,7 @@ public record PublishedNumber(JudgedExpectation judged, double published, List<M
     private static boolean isOneNumber(Expectation expectation) {
         return expectation.conditions().stream()
                         .map(condition -> List.of(
-                                condition.of(),
-                                condition.to().isPresent(),
-                                condition.least(),
-                                condition.most()))
+                                condition.of(), condition.to().isPresent(), condition.least(), condition.most()))
                         .distinct()
                         .count()
                 == 1;

@@ -79,8 +79,7 @@ class PublishedNumberTest {
     }
 
     private static Reading numbers(double... numbers) {
-        return Reading.ofNumbers(
-                "a", BOUNDS, DoubleStream.of(numbers).boxed().toList());
+        return Reading.ofNumbers("a", BOUNDS, DoubleStream.of(numbers).boxed().toList());
     }
 
     private static JudgedExpectation judged(String published, Condition condition, Reading... readings) {

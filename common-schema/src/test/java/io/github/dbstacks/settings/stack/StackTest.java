@@ -86,7 +86,8 @@ class StackTest {
 
     @Test
     void isCalledInShortWhatItsTitleSaysOrWhatItSaysItself() {
-        assertThat(TestStacks.parse("name=a\nkind=web\ntitle=Vert.x (vertx-pg-client)\n").shortName())
+        assertThat(TestStacks.parse("name=a\nkind=web\ntitle=Vert.x (vertx-pg-client)\n")
+                        .shortName())
                 .isEqualTo("Vert.x");
         assertThat(TestStacks.parse("name=a\nkind=web\ntitle=Spring MVC and JDBC\nshort=JDBC in Spring MVC\n")
                         .shortName())

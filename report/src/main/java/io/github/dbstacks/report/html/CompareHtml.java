@@ -24,8 +24,7 @@ public final class CompareHtml {
 
     private record Group(String name, List<Row> rows) {}
 
-    private record Row(
-            String label, String brief, CellKeys keys, Optional<Range> ratio, String verdict, String kind) {
+    private record Row(String label, String brief, CellKeys keys, Optional<Range> ratio, String verdict, String kind) {
         static Row of(Change change, ShortNames names) {
             Cell cell = change.cells().after();
             return new Row(

@@ -28,7 +28,13 @@ public record ComparePage(
      * @param groups of its cells, in the order of the script's
      */
     public record Pair(
-            RunPair runs, String headline, List<String> answer, List<String> limits, Section differences, List<Group> groups, Section numbers) {}
+            RunPair runs,
+            String headline,
+            List<String> answer,
+            List<String> limits,
+            Section differences,
+            List<Group> groups,
+            Section numbers) {}
 
     /**
      * Cells that share a chart.

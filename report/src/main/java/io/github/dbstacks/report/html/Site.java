@@ -110,7 +110,8 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
     }
 
     private static Optional<Expectations.Study> study(RunAnalysis analysis) {
-        return analysis.judgement().flatMap(judgement -> judgement.expectations().study());
+        return analysis.judgement()
+                .flatMap(judgement -> judgement.expectations().study());
     }
 
     /** Published studies by the paths of their pages. */

@@ -55,7 +55,8 @@ public record StudyHtml(List<Judged> runs) {
                         .expectations()
                         .study()
                         .map(Expectations.Study::title)
-                        .orElseGet(() -> latest.analysis().measured().run().plan().name())
+                        .orElseGet(
+                                () -> latest.analysis().measured().run().plan().name())
                 + ": " + ExpectationWording.headline(claims());
     }
 

@@ -83,8 +83,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
         static Axis of(List<Claim> claims) {
             double[] ratios = claims.stream()
                     .flatMapToDouble(claim -> claim.number.measured().stream()
-                            .mapToDouble(measured ->
-                                    measured.estimate() / claim.number.published()))
+                            .mapToDouble(measured -> measured.estimate() / claim.number.published()))
                     .toArray();
             return new Axis(
                     Math.min(1, DoubleStream.of(ratios).min().orElse(1)) / MARGIN,

@@ -2,7 +2,6 @@ package io.github.dbstacks.report.markdown;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
-import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.run.MeasuredRun;

@@ -88,10 +88,10 @@ public final class ExpectationSection {
                 .distinct()
                 .forEach(link -> out.linked(List.of(
                         new Item("Published at", List.of(new Link(link.replaceFirst("^https?://", ""), link))))));
-        List<String> withdrawn = studies().stream()
-                .flatMap(study -> study.withdrawn().stream())
-                .toList();
-        String ofHowMany = judgements.size() == 1 ? "" : " in " + withdrawn.size() + " of " + judgements.size() + " runs";
+        List<String> withdrawn =
+                studies().stream().flatMap(study -> study.withdrawn().stream()).toList();
+        String ofHowMany =
+                judgements.size() == 1 ? "" : " in " + withdrawn.size() + " of " + judgements.size() + " runs";
         withdrawn.stream().distinct().forEach(why -> out.paragraph("Withdrawn" + ofHowMany + ": " + why));
         out.counts(
                 ExpectationWording.summary(claims),
@@ -103,8 +103,7 @@ public final class ExpectationSection {
     }
 
     private void verdicts() {
-        List<List<String>> decided =
-                rows(judged -> judged.verdict().obstacle().isEmpty());
+        List<List<String>> decided = rows(judged -> judged.verdict().obstacle().isEmpty());
         if (!decided.isEmpty()) {
             out.heading("Decided");
             out.table(List.of("what is said", "verdict", "measured here", "published", "name"), decided);
@@ -149,9 +148,8 @@ public final class ExpectationSection {
 
     private List<List<String>> rows(Predicate<JudgedExpectation> which) {
         return judgements.stream()
-                .flatMap(judgement -> judgement.claims().stream()
-                        .filter(which)
-                        .map(judged -> row(judged, versions(judgement))))
+                .flatMap(judgement ->
+                        judgement.claims().stream().filter(which).map(judged -> row(judged, versions(judgement))))
                 .toList();
     }
 

@@ -141,7 +141,10 @@ public record Thumbnail(String caption, List<Bar> bars) {
         double most = values.stream().mapToDouble(Value::value).max().orElse(1);
         List<Bar> bars = new ArrayList<>();
         values.forEach(value -> bars.add(new Bar(
-                value.name(), value.text(), most > 0 ? Math.round(1e3 * value.value() / most) / 1e3 : 0, value.tone())));
+                value.name(),
+                value.text(),
+                most > 0 ? Math.round(1e3 * value.value() / most) / 1e3 : 0,
+                value.tone())));
         return bars;
     }
 }

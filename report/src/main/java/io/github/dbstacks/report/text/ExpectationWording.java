@@ -91,7 +91,8 @@ public final class ExpectationWording {
         Map<ExpectationVerdict.Kind, Integer> counts = counts(claims);
         int hold = counts.getOrDefault(ExpectationVerdict.Kind.REPRODUCED, 0);
         counts.remove(ExpectationVerdict.Kind.REPRODUCED);
-        return hold + " of " + claims.size() + (claims.size() == 1 ? " claim" : " claims") + (hold == 1 ? " holds here" : " hold here")
+        return hold + " of " + claims.size() + (claims.size() == 1 ? " claim" : " claims")
+                + (hold == 1 ? " holds here" : " hold here")
                 + counts.entrySet().stream()
                         .map(count -> ", " + count.getValue() + " " + phrase(count.getKey(), count.getValue() == 1))
                         .collect(Collectors.joining());

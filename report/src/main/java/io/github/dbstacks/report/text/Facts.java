@@ -18,8 +18,8 @@ public final class Facts {
         JsonNode host = measured.environment().path("host");
         JsonNode database = measured.environment().path("database");
         List<String> facts = new ArrayList<>();
-        facts.add(
-                run.startedAt().replaceFirst("T.*", "") + ", plan " + run.plan().name() + ", " + blocks(measured) + pools(run));
+        facts.add(run.startedAt().replaceFirst("T.*", "") + ", plan "
+                + run.plan().name() + ", " + blocks(measured) + pools(run));
         facts.add(host.path("cpu").asString("unknown processor") + ", "
                 + host.path("cores").asString("?") + " cores, "
                 + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB");

@@ -96,6 +96,8 @@ public final class Headline {
                 .map(first -> names.of(first.cell()) + " is the first to answer, "
                         + Numbers.decimals(first.value(Metric.FIRST_ANSWER).orElseThrow() / 1e3, 2)
                         + " s after its start");
+    }
+
     /** What became of cells that are not compared. */
     private static String ran(List<CellSummary> cells) {
         int all = cells.size();

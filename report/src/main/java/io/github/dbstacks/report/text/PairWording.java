@@ -8,9 +8,9 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -72,9 +72,7 @@ public final class PairWording {
                 : has(pair, Basis.CPU) ? "Cells are judged by their CPU." : "No cell is judged.";
         return doubts.isEmpty()
                 ? new Validity(Validity.Level.VALID, judged)
-                : new Validity(
-                        Validity.Level.CAUTION,
-                        judged + " But " + Wording.list(doubts, "and") + ".");
+                : new Validity(Validity.Level.CAUTION, judged + " But " + Wording.list(doubts, "and") + ".");
     }
 
     private static boolean has(RunPair pair, Basis basis) {
@@ -173,11 +171,11 @@ public final class PairWording {
         counts.forEach((how, number) -> {
             if (number > 0) {
                 parts.add((all == 1 ? "The one cell" : number + (parts.isEmpty() ? " of " + all + " cells" : ""))
-                        + (number == 1 ? " costs" : " cost") + how);
+                        + (number == 1 ? " costs" : " cost")
+                        + how);
             }
         });
-        long open = all
-                - counts.values().stream().mapToLong(Long::longValue).sum();
+        long open = all - counts.values().stream().mapToLong(Long::longValue).sum();
         return parts.isEmpty()
                 ? "These runs decide nothing about " + (all == 1 ? "the one cell" : all + " cells")
                 : String.join(", ", parts)

@@ -67,8 +67,7 @@ public record ShortNames(Map<Cell, String> names, Map<String, String> stacks, Ma
     /** What the letters in the names of these cells stand for. */
     public Map<String, String> key(Collection<Cell> cells) {
         Map<String, String> used = new LinkedHashMap<>(key);
-        used.keySet()
-                .removeIf(letter -> cells.stream().noneMatch(cell -> of(cell).endsWith("[" + letter + "]")));
+        used.keySet().removeIf(letter -> cells.stream().noneMatch(cell -> of(cell).endsWith("[" + letter + "]")));
         return used;
     }
 

@@ -57,14 +57,16 @@ class CompareHtmlTest {
                 "0.6; valid; Valid. No regression beyond 60 % is established in any judged cell."
             })
     void theBannerIsNoBetterThanTheIntervals(double threshold, String level, String sentence) {
-        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(threshold), Map.of()));
+        Document document =
+                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(threshold), Map.of()));
 
         assertThat(document.select("header .validity." + level).eachText()).containsExactly(sentence);
     }
 
     @Test
     void theAnswerStandsBeforeTheDifferences() {
-        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.empty(), Map.of()));
+        Document document =
+                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.empty(), Map.of()));
 
         assertThat(document.select(".differences tr").eachText())
                 .containsExactly("different monday tuesday", "JVM options: heap 1g 2g");
@@ -89,7 +91,8 @@ class CompareHtmlTest {
     @Test
     void theChartHasAMarkForEveryRatio(Chromium browser) throws IOException {
         List<RunPair> pairs = RunPair.of(named("2026-11-25-quick-jdk-17"), List.of(named("2026-11-25-quick-jdk-25")));
-        Path page = Files.writeString(folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty(), Map.of()));
+        Path page = Files.writeString(
+                folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty(), Map.of()));
         Document document = browser.open(page, "", 500, 800);
 
         List<String> groups = List.copyOf(pairs.get(0).byGroup().keySet());

@@ -32,14 +32,15 @@ class PagesOfEveryKindTest {
                 "2026-11-23-study-004/delay/2026-11-23T221506Z-delay; 2hyjun, Are the reactive ones really fast?; load"
             })
     void itSaysAndDrawsItsAnswerFirst(String run, String answer, String charts, Chromium browser) throws IOException {
-        Path page =
-                Files.writeString(folder.resolve("page.html"), 
+        Path page = Files.writeString(
+                folder.resolve("page.html"),
                 HtmlReport.of(RunAnalysis.read(PUBLISHED.resolve(run)).named(PublishedRun.NAMES)));
         browser.media("screen", false);
         browser.show(page, "", 1280, 800);
         assertThat(browser.text("document.querySelector('h1').textContent")).startsWith(answer);
-        assertThat(browser.text(
-                        "[...document.querySelectorAll('.hero figure[data-chart]')].map(one => one.dataset.chart).join(' ')"))
+        assertThat(
+                        browser.text(
+                                "[...document.querySelectorAll('.hero figure[data-chart]')].map(one => one.dataset.chart).join(' ')"))
                 .isEqualTo(charts);
     }
 }

@@ -38,7 +38,9 @@ class PublishedPagesTest {
                     .map(Path::getParent)
                     .sorted()
                     .toList()) {
-                runs.put(PUBLISHED.relativize(run).toString(), RunAnalysis.read(run).named(PublishedRun.NAMES));
+                runs.put(
+                        PUBLISHED.relativize(run).toString(),
+                        RunAnalysis.read(run).named(PublishedRun.NAMES));
             }
         }
         Map<Path, String> pages = new LinkedHashMap<>(new Site(runs, Map.of(), Map.of()).files());

@@ -25,7 +25,9 @@ final class PublishedRun {
     private static Map<String, String> names() {
         Map<String, String> names = new TreeMap<>();
         try (Stream<Path> files = Files.find(
-                Path.of(".."), 12, (file, is) -> file.endsWith(Stack.FILE) && file.toString().contains("/src/main/"))) {
+                Path.of(".."),
+                12,
+                (file, is) -> file.endsWith(Stack.FILE) && file.toString().contains("/src/main/"))) {
             for (Path file : files.toList()) {
                 try (InputStream in = Files.newInputStream(file)) {
                     Stack stack = Stack.read(in);

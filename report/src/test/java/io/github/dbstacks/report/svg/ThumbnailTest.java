@@ -17,7 +17,8 @@ class ThumbnailTest {
         assertThat(picture.caption()).isEqualTo("CPU, µs per SELECT");
         assertThat(picture.bars()).extracting(Thumbnail.Bar::name).containsExactly("JDBC", "Vertx", "R2DBC");
         assertThat(picture.bars()).extracting(Thumbnail.Bar::tone).containsExactly("yes", "plain", "plain");
-        assertThat(picture.bars().get(0).share()).isLessThan(picture.bars().get(1).share());
+        assertThat(picture.bars().get(0).share())
+                .isLessThan(picture.bars().get(1).share());
         assertThat(picture.bars().get(2).share()).isEqualTo(1);
     }
 

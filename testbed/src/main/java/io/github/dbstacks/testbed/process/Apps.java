@@ -69,8 +69,9 @@ public final class Apps {
         Map<String, String> names = new TreeMap<>();
         try (DirectoryStream<Path> own = Files.newDirectoryStream(home, Files::isDirectory)) {
             for (Path folder : own) {
-                inModule(folder).forEach(app -> names.put(
-                        app.stack().name(), app.stack().shortName()));
+                inModule(folder)
+                        .forEach(
+                                app -> names.put(app.stack().name(), app.stack().shortName()));
             }
             return names;
         } catch (IOException | BenchException e) {

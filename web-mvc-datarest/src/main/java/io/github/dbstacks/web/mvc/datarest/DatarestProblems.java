@@ -50,6 +50,6 @@ class DatarestProblems extends ScenarioProblems {
 
     @ExceptionHandler
     ErrorResponse noNumber(ConversionFailedException thrown) {
-        return Sentences.notWhole(Problem.PARAMETER.exception(thrown.getValue()));
+        return Problem.PARAMETER.exception(Sentences.notWhole(thrown.getValue()));
     }
 }

@@ -118,7 +118,7 @@ public class JaxrsProblems extends ScenarioProblems implements ExceptionMapper<E
         if (thrown instanceof ParamException parameter) {
             MultivaluedMap<String, String> values = new MultivaluedHashMap<>(uri.getPathParameters());
             values.putAll(uri.getQueryParameters());
-            return Sentences.notWhole(Problem.PARAMETER.exception(values.getFirst(parameter.getParameterName())));
+            return Problem.PARAMETER.exception(Sentences.notWhole(values.getFirst(parameter.getParameterName())));
         }
         if (thrown instanceof ConstraintViolationException invalid) {
             Problem kind = request.getMethod().equals("POST") ? Problem.BODY : Problem.PARAMETER;

@@ -1,12 +1,12 @@
 package io.github.dbstacks.web.jaxrs.rxjava.jpa;
 
+import io.github.dbstacks.http.Credentials;
+import io.github.dbstacks.http.NewOrder;
+import io.github.dbstacks.http.NewPerson;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.http.Credentials;
-import io.github.dbstacks.http.NewOrder;
-import io.github.dbstacks.http.NewPerson;
 import io.github.dbstacks.spring.Problem;
 import io.github.dbstacks.web.mvc.jpa.CompanyEntity;
 import io.github.dbstacks.web.mvc.jpa.CourseEntity;
