@@ -28,6 +28,8 @@ class QuarkusTest {
     private static final int POOL_SIZE = 4;
     private static final int STOP_SECONDS = 20;
 
+    private static final String WORKERS_THAT_WORKED = "\"name\":\"executor-thread-#\",\"threads\":\\d+,\"allCpuNanos\":[1-9]";
+
     static Stream<Variant> apps() {
         return ScenariosTest.apps()
                 .filter(app -> app.libraries().containsKey("quarkus-core"))
@@ -157,7 +159,7 @@ class QuarkusTest {
         }
     }
 
-    /** The worker threads of Quarkus have names, and virtual threads are none that a JVM counts. */
+    /** The worker threads of Quarkus have names, and virtual threads use those of a ForkJoinPool. */
     @ParameterizedTest
     @MethodSource("apps")
     void virtualThreadsAnswerInPlaceOfWorkers(Variant variant) throws Exception {
@@ -167,9 +169,10 @@ class QuarkusTest {
                 .filter(profile -> profile.minimumJdk() <= Jdk.current().feature())
                 .isPresent();
         if (canRun) {
-            assertThat(threads(variant)).contains("executor-thread-#");
+            assertThat(threads(variant)).containsPattern(WORKERS_THAT_WORKED);
             assertThat(threads(new Variant(variant.app(), List.of("virtual-threads"))))
-                    .doesNotContain("executor-thread-#");
+                    .contains("\"name\":\"ForkJoinPool-#-worker-#\"")
+                    .doesNotContainPattern(WORKERS_THAT_WORKED);
         }
     }
 

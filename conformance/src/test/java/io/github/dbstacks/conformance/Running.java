@@ -48,10 +48,12 @@ final class Running implements AutoCloseable {
     /** @param variables added to the environment of this process */
     static Running start(Variant variant, Map<String, String> settings, Map<String, String> variables)
             throws IOException {
-        // Those without workloads are started so seldom that an archive of their classes would cost more than it saves.
-        boolean isStartedOften = variant.app().stack().answersWorkloads();
-        return start(
-                variant, settings, variables, isStartedOften ? ClassArchive.option(variant.app()) : "-Xshare:auto");
+        return start(variant, settings, variables, archiveOption(variant));
+    }
+
+    /** Those without workloads are started so seldom that an archive of their classes would cost more than it saves. */
+    private static String archiveOption(Variant variant) {
+        return variant.app().stack().answersWorkloads() ? ClassArchive.option(variant.app()) : "-Xshare:auto";
     }
 
     /** @param archiveOption what the JVM does with an archive of classes */
@@ -72,7 +74,7 @@ final class Running implements AutoCloseable {
 
     /** Starts it with these arguments only. */
     static Running with(Variant variant, String... arguments) throws IOException {
-        return start(variant, List.of(arguments), Map.of(), ClassArchive.option(variant.app()), 0);
+        return start(variant, List.of(arguments), Map.of(), archiveOption(variant), 0);
     }
 
     private static Running start(
