@@ -90,7 +90,8 @@ class ScenariosTest {
                     .filter(profile -> profile.minimumJdk() <= Jdk.current().feature())
                     .map(Profile::name)
                     .toList();
-            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles)).distinct();
+            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles))
+                    .distinct();
         });
     }
 
