@@ -45,9 +45,7 @@ final class ConfirmCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         refuseCells();
-        Confirming confirming = new Confirming(
-                measurement.setup(),
-                limits.limited(measurement.options()));
+        Confirming confirming = new Confirming(measurement.setup(), limits.limited(measurement.options()));
         RunDirectory run = RunDirectory.existing(directory);
         boolean complete = confirming.confirm(run, limits.dryRun);
         if (!limits.dryRun) {

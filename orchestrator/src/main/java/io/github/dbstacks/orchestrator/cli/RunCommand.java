@@ -196,8 +196,7 @@ final class RunCommand implements Callable<Integer> {
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
         boolean complete = !confirm
                 || directory.run().termination() == Termination.INTERRUPTED
-                || new Confirming(setup, measurement.options())
-                        .confirm(directory, false);
+                || new Confirming(setup, measurement.options()).confirm(directory, false);
         PlanRunner.tellReport(directory);
         return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
     }

@@ -66,7 +66,9 @@ final class SiteCommand implements Callable<Integer> {
                 series.put(directory.getFileName().toString(), text(directory.resolve("figures.txt")));
             }
             for (Path run : runs(directory)) {
-                runs.put(published.relativize(run).toString(), RunAnalysis.read(run).named(names));
+                runs.put(
+                        published.relativize(run).toString(),
+                        RunAnalysis.read(run).named(names));
             }
         }
         return new Site(runs, series, documents());

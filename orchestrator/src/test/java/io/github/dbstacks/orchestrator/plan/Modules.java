@@ -120,7 +120,11 @@ public final class Modules {
     /** Stacks with the names of the applications of study 003. */
     static Apps ofStudy003(Path home) throws IOException {
         for (String name : List.of(
-                "web-quarkus-hibernate", "web-quarkus-vertx", "web-mvc-jpa", "web-mvc-datarest", "web-jaxrs-rxjava-jpa")) {
+                "web-quarkus-hibernate",
+                "web-quarkus-vertx",
+                "web-mvc-jpa",
+                "web-mvc-datarest",
+                "web-jaxrs-rxjava-jpa")) {
             module(home, name, "scenarios=all\nbenchmark=none\n");
         }
         module(home, "web-webflux-r2dbc", "scenarios=all\nprofile.no-pool=n\nprofile.no-pool.scenarios-only=true\n");

@@ -28,12 +28,7 @@ class StudyPlansTest {
         int claims = 0;
         for (String name : List.of("frameworks", "quarkus", "r2dbc-pool")) {
             Plan plan = PlanFile.read(FOLDER.resolve(name + ".yaml"));
-            Run run = new Planner(
-                            plan,
-                            Examples.options(Axes.NONE, Map.of()),
-                            apps,
-                            List.of(Jdk.current()))
-                    .run();
+            Run run = new Planner(plan, Examples.options(Axes.NONE, Map.of()), apps, List.of(Jdk.current())).run();
             run.order().stream().map(PlannedFork::cell).map(Cell::name).forEach(all::add);
             claims += run.plan().expectations().orElseThrow().claims().size();
             assertThat(run.plan().pinning()).isPresent();

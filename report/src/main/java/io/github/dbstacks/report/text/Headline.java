@@ -24,17 +24,18 @@ public final class Headline {
     /** {@code Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does}. */
     public static String of(RunAnalysis analysis, ShortNames names) {
         MeasuredRun measured = analysis.measured();
-        Optional<String> study = analysis.judgement().flatMap(judgement -> judgement
-                .expectations()
-                .study()
-                .map(found -> found.title() + ": " + ExpectationWording.headline(judgement.claims())));
+        Optional<String> study = analysis.judgement()
+                .flatMap(judgement -> judgement
+                        .expectations()
+                        .study()
+                        .map(found -> found.title() + ": " + ExpectationWording.headline(judgement.claims())));
         if (study.isPresent()) {
             return study.get();
         }
         boolean isSaid = measured.isForComparing()
                 || analysis.groups().stream()
-                        .anyMatch(
-                                group -> !GrowthText.withoutGrowth(group, measured).isEmpty());
+                        .anyMatch(group ->
+                                !GrowthText.withoutGrowth(group, measured).isEmpty());
         if (!isSaid) {
             return Wording.capital(ran(analysis.cells()));
         }
