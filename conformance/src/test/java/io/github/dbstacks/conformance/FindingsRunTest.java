@@ -33,7 +33,7 @@ class FindingsRunTest {
             jvm-options: ["-XX:TieredStopAtLevel=1"]
             cells:
               - {stack: standalone-jdbc}
-              - {stack: standalone-jdbc, concurrency: 60}
+              - {stack: standalone-jdbc, concurrency: 60, pool-size: 5}
               - {stack: standalone-r2dbc}
               - {stack: standalone-r2dbc, fan-out: all-at-once}
               - {stack: standalone-r2dbc, profiles: pool-warmup, pool-size: 150}
@@ -65,7 +65,7 @@ class FindingsRunTest {
     @Test
     void theFirstFindingIsThePlantedCause() {
         Map<String, String> planted = Map.of(
-                "standalone-jdbc concurrency=60", "pool too small, pool-size=60",
+                "standalone-jdbc concurrency=60 pool-size=5", "pool too small, pool-size=60",
                 "standalone-r2dbc fan-out=all-at-once", "queue in pool, fan-out=bounded",
                 "standalone-r2dbc+pool-warmup pool-size=150", "too many in flight, concurrency=",
                 "standalone-r2dbc+loop-resources event-loops=2", "idle event loops, even-loops=on",
