@@ -193,7 +193,8 @@ class FailureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ThreadPoolExecutor[Shutting down, pool size = 1]", "Stream is closed", "Timeout of a cache"})
+    @ValueSource(
+            strings = {"ThreadPoolExecutor[Shutting down, pool size = 1]", "Stream is closed", "Timeout of a cache"})
     void otherThingsThatAreClosedOrLateAreNoFaultOfTheDatabase(String said) {
         assertThat(kind(new IllegalStateException(said))).isEqualTo(FailureKind.APPLICATION);
     }
