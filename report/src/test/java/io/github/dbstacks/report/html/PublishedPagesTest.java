@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -80,7 +81,7 @@ class PublishedPagesTest {
     }
 
     private static boolean isStudy(Path page) {
-        return page.getParent().endsWith("studies") || page.endsWith("expectations.html");
+        return Objects.requireNonNull(page.getParent()).endsWith("studies") || page.endsWith("expectations.html");
     }
 
     @ParameterizedTest
