@@ -39,7 +39,7 @@ class DatabaseDownTest {
                 one.ready();
             }
             ProcessHandle postmaster =
-                    ProcessHandle.of(server.postmaster().orElseThrow()).orElseThrow();
+                    ProcessHandle.of(server.process().orElseThrow()).orElseThrow();
             postmaster.destroyForcibly();
             postmaster.onExit().join();
 

@@ -152,13 +152,11 @@ class ScenariosTest {
                 if (scenario.cleanUp().isPresent()) {
                     admin.execute(scenario.cleanUp().get());
                 }
-                DatabaseTotals before =
-                        DatabaseTotals.now(admin, Database.server().user());
+                DatabaseTotals before = admin.totals();
                 for (int number = 0; number < REQUESTS; number++) {
                     assertAnswer(variant, scenario, number);
                 }
-                Ledger ledger =
-                        DatabaseTotals.now(admin, Database.server().user()).since(before, 0, List.of());
+                Ledger ledger = admin.totals().since(before, 0, List.of());
                 boolean inTransaction = (variant.profiles().contains("transaction") && !name.equals("login"))
                         || (isOf(variant, "web-mvc-jpa") && name.equals("post-order")); // JPA writes in no other way
                 assertCost(scenario, ledger, inTransaction);

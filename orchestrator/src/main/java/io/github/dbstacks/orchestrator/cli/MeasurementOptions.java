@@ -8,6 +8,7 @@ import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Value;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
@@ -66,6 +67,14 @@ final class MeasurementOptions extends ServerOptions {
             paramLabel = "DIR",
             description = "folder of a JDK to run the stacks on; may be repeated (default: the plan's)")
     List<String> jdkFolders = new ArrayList<>();
+
+    @Option(
+            names = "--database",
+            paramLabel = "NAME",
+            description =
+                    "the system to measure on: postgresql, mariadb or mysql; may be repeated, and stacks without a"
+                            + " driver for it are left out (default: what --url names, or the plan's, or postgresql)")
+    List<String> databases = new ArrayList<>();
 
     @Option(
             names = "--create-schema",
@@ -156,8 +165,26 @@ final class MeasurementOptions extends ServerOptions {
                 .toList();
     }
 
+    /** The systems that somebody has named; a URL names one, too. */
+    private List<Value> systems() {
+        String ofUrl =
+                url.isEmpty() ? "" : ownServer(false).as(Map.of()).url().dbms().toString();
+        databases.stream()
+                .filter(name -> !ofUrl.isEmpty() && !name.equals(ofUrl))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new Value(name, "--database").refused("--url names a database of " + ofUrl + ".");
+                });
+        return databases.isEmpty() && !ofUrl.isEmpty() && !ofUrl.equals(Dbms.POSTGRESQL.toString())
+                ? List.of(new Value(ofUrl, "--url"))
+                : Value.of("--database", databases);
+    }
+
     private Map<String, List<Value>> vary() {
         Map<String, List<Value>> axes = new LinkedHashMap<>();
+        if (systems().size() > 1) {
+            axes.put(Setting.DATABASE.key(), systems());
+        }
         for (String axis : vary) {
             int equals = axis.indexOf('=');
             List<String> values = List.of(axis.substring(equals + 1).split(",", -1));
@@ -192,6 +219,9 @@ final class MeasurementOptions extends ServerOptions {
                 }
             }
         });
+        if (systems().size() == 1) {
+            result.put(Setting.DATABASE.key(), systems().get(0));
+        }
         settings.forEach((key, value) -> {
             Value given = new Value(value, "--set " + key);
             CellSettings.checkKey(key, given);

@@ -1,8 +1,11 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The applications that workloads can be measured on. */
@@ -25,6 +28,18 @@ public final class WorkloadApps {
             throw given.refused(name + " answers scenarios only; the stacks with workloads are " + names(known) + ".");
         }
         return app;
+    }
+
+    /** For values that name a system that a stack has no driver for. */
+    static BenchException noDriver(App app, Apps known, Map<String, Value> values) {
+        String key = Setting.DATABASE.key();
+        Value system = values.getOrDefault(key, new Value(Dbms.POSTGRESQL.toString(), key));
+        return system.refused(app.stack().name() + " has no driver for it; the stacks that have one are "
+                + known.all().stream()
+                        .filter(other -> other.stack().uses(CellSettings.dbms(values)))
+                        .map(other -> other.stack().name())
+                        .collect(Collectors.joining(", "))
+                + ".");
     }
 
     private static String names(Apps known) {
