@@ -33,8 +33,8 @@ public interface Work {
     /** Rows that one operation reads or writes. */
     int rows();
 
-    /** What one operation executes, with {@code $1} for the first parameter. */
-    List<String> statements();
+    /** What one operation executes, with the parameter markers of that system. */
+    List<String> statements(Dbms dbms);
 
     /** How the requests come; empty where the operations are SELECTs, for which the application asks itself. */
     default Optional<ScenarioLoad> load() {

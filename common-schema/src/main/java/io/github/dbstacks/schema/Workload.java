@@ -41,6 +41,14 @@ public enum Workload implements Work {
         return sql;
     }
 
+    /** The same as another system takes it: MariaDB and MySQL have a question mark for the id, and another function that waits. */
+    public String sql(Dbms dbms) {
+        return switch (dbms) {
+            case POSTGRESQL -> sql;
+            case MARIADB, MYSQL -> sql.replace("$1", "?").replace("pg_sleep(2)", "(SELECT sleep(2)) AS pause");
+        };
+    }
+
     /** Number of rows in the answer of one SELECT. */
     @Override
     public int rows() {
@@ -53,8 +61,8 @@ public enum Workload implements Work {
     }
 
     @Override
-    public List<String> statements() {
-        return List.of(sql);
+    public List<String> statements(Dbms dbms) {
+        return List.of(sql(dbms));
     }
 
     /** The highest id to start from: enough rows follow it. */

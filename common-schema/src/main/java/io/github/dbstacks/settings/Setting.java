@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -35,8 +36,20 @@ public record Setting<T>(
     /** HikariCP refuses a shorter time to wait for a connection. */
     private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(250);
 
-    public static final Setting<DatabaseUrl> URL =
-            of("url", "the database", Values.url(), "postgresql://localhost:5432/bench");
+    public static final Setting<DatabaseUrl> URL = of(
+            "url",
+            "the database",
+            Values.url(),
+            DatabaseUrl.standard(Dbms.POSTGRESQL).toString());
+    public static final Setting<Dbms> DATABASE = of(
+            "database",
+            "the system that it is a database of",
+            Values.oneOf(Dbms.values()),
+            "as url says",
+            settings -> settings.url().dbms(),
+            (dbms, settings) -> dbms == settings.url().dbms()
+                    ? Optional.empty()
+                    : Optional.of(settings.url().dbms() + ", as url says"));
     public static final Setting<String> USER =
             of("user", "the role to log in as", Values.text("a role's name"), "bench");
     public static final Setting<String> PASSWORD =

@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -41,6 +42,11 @@ public final class Settings {
 
     public DatabaseUrl url() {
         return get(Setting.URL);
+    }
+
+    /** The system that the database is one of. */
+    public Dbms dbms() {
+        return url().dbms();
     }
 
     public String user() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
@@ -55,9 +56,14 @@ class SameWorkTest {
     @ParameterizedTest
     @EnumSource(Workload.class)
     void everyStackHasTheSameSql(Workload workload) {
-        assertThat(List.of(
-                        JdbcBatch.sql(workload).replace("?", "$1"), R2dbcBatch.sql(workload), VertxBatch.sql(workload)))
-                .containsOnly(workload.sql());
+        for (Dbms dbms : Dbms.values()) {
+            String ofJdbc = JdbcBatch.sql(workload, dbms);
+            assertThat(List.of(
+                            dbms == Dbms.POSTGRESQL ? ofJdbc.replace("?", "$1") : ofJdbc,
+                            R2dbcBatch.sql(workload, dbms),
+                            VertxBatch.sql(workload, dbms)))
+                    .containsOnly(workload.sql(dbms));
+        }
     }
 
     @ParameterizedTest

@@ -154,13 +154,11 @@ class ScenariosTest {
                 if (scenario.cleanUp().isPresent()) {
                     admin.execute(scenario.cleanUp().get());
                 }
-                DatabaseTotals before =
-                        DatabaseTotals.now(admin, Database.server().user());
+                DatabaseTotals before = admin.totals();
                 for (int number = 0; number < REQUESTS; number++) {
                     assertAnswer(variant, scenario, number);
                 }
-                Ledger ledger =
-                        DatabaseTotals.now(admin, Database.server().user()).since(before, 0, List.of());
+                Ledger ledger = admin.totals().since(before, 0, List.of());
                 boolean isJpa = variant.app().libraries().containsKey("hibernate-core");
                 boolean inTransaction = (variant.profiles().contains("transaction") && !name.equals("login"))
                         || (isJpa && scenario.cleanUp().isPresent()); // JPA writes in no other way

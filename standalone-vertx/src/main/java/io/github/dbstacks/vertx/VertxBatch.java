@@ -4,6 +4,7 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -27,19 +28,23 @@ public final class VertxBatch implements Batch {
         this.settings = settings;
     }
 
-    /** What a SELECT asks; the parameter is an id of a company. */
-    public static String sql(Workload workload) {
+    /** What a SELECT asks; {@code id} stands for the id of a company. PostgreSQL numbers its parameters, the others do not. */
+    public static String sql(Workload workload, Dbms dbms) {
+        String id = dbms == Dbms.POSTGRESQL ? "$1" : "?";
+        String pause = dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
         return switch (workload) {
-            case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = $1";
+            case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = " + id;
             case MULTI_ROW ->
-                "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT 100";
-            case SLEEP -> "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = $1";
+                "SELECT company_id, company_name FROM companies WHERE company_id >= " + id
+                        + " ORDER BY company_id LIMIT 100";
+            case SLEEP ->
+                "SELECT company_id, company_name FROM companies CROSS JOIN " + pause + " WHERE company_id = " + id;
         };
     }
 
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        PreparedQuery<RowSet<Row>> query = pool.client().preparedQuery(sql(workload));
+        PreparedQuery<RowSet<Row>> query = pool.client().preparedQuery(sql(workload, settings.dbms()));
         Selects selects = new Selects(query, workload, new AtomicInteger(), new Tally(operations), serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             for (int chain = 0; chain < settings.concurrency(); chain++) {

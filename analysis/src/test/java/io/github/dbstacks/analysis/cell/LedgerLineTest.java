@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -309,6 +310,55 @@ class LedgerLineTest {
         return Made.under(
                 Made.fork(Made.planned(cell, 1, false), List.of(Made.iteration(50)), ledger),
                 Made.load(1_000, 1_000, List.of()));
+    }
+
+    /** MariaDB tells no texts, so the SELECTs of a driver that opens its connections are among those of the work. */
+    @Test
+    void whereNoTextIsToldWhatOpensConnectionsIsTakenOffTheWork() {
+        LedgerLine line = line(withoutTexts(1_000 + 40, 1_000 + 20, new Prepared(10, 1_000)));
+
+        assertThat(line.statements()).isEqualTo(Map.of("1", "1.00 × SELECT of any text giving 1.00 rows"));
+        assertThat(line.isolation()).isEqualTo("untold");
+        assertThat(line.faults()).isEmpty();
+        assertThat(line(withoutTexts(1_500, 1_000, new Prepared(10, 1_500))).statements())
+                .isEqualTo(Map.of("1", "1.50 × SELECT of any text giving 1.00 rows"));
+        assertThat(line(withoutTexts(1_000, 500, new Prepared(10, 1_000))).statements())
+                .isEqualTo(Map.of("1", "1.00 × SELECT of any text giving 0.50 rows"));
+    }
+
+    @Test
+    void executionsAndPreparationsTellWhetherStatementsArePrepared() {
+        assertThat(line(withoutTexts(1_000, 1_000, new Prepared(0, 0))).planned())
+                .isTrue();
+        assertThat(line(withoutTexts(1_000, 1_000, new Prepared(1_000, 1_000))).planned())
+                .isTrue();
+        assertThat(line(withoutTexts(1_000, 1_000, new Prepared(90, 950))).planned())
+                .isFalse();
+    }
+
+    /** Its statements have other ids there, and PostgreSQL's sessions commit more. */
+    @Test
+    void onAnotherSystemNumbersAreCompared() {
+        LedgerLine line = line(withoutTexts(1_000, 1_000, new Prepared(10, 1_000)));
+        LedgerLine half = line(withoutTexts(1_000, 500, new Prepared(10, 1_000)));
+        LedgerLine reference = line(Made.rightLedger());
+
+        assertThat(line.differences(reference, Set.of("database"))).isEmpty();
+        assertThat(half.differences(reference, Set.of("database")))
+                .containsExactly("per SELECT its statements give 0.50 rows, the reference's 1.00");
+    }
+
+    private static Ledger withoutTexts(long selects, long rows, Prepared prepared) {
+        return new Ledger(
+                List.of(statement("1", "SELECT of any text", selects, rows)),
+                1_000,
+                0,
+                0,
+                0,
+                Made.POOL_SIZE,
+                List.of("none"),
+                Optional.of(prepared),
+                Optional.of(List.of(Ledger.TEXTS)));
     }
 
     private static Statement planned(long plans) {

@@ -1,5 +1,6 @@
 package io.github.dbstacks.schema.scenario;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.Optional;
@@ -80,8 +81,8 @@ public record ScenarioLoad(
     }
 
     @Override
-    public List<String> statements() {
-        return known().map(ScenarioStatement::numbered).toList();
+    public List<String> statements(Dbms dbms) {
+        return known().map(statement -> statement.of(dbms)).toList();
     }
 
     private Stream<ScenarioStatement> known() {

@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings.stack;
 
+import io.github.dbstacks.schema.Dbms;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -46,6 +47,14 @@ import java.util.stream.Stream;
  *       workload is measured with it
  * </ul>
  *
+ * <p>For each database management system that the stack can use (without any of these keys it is PostgreSQL alone):
+ *
+ * <ul>
+ *   <li>{@code driver.SYSTEM}, such as {@code driver.mariadb}: the artifacts, between commas, of its driver and of what only that needs. The
+ *       class path that is measured on this system has none of those that belong to the others. Libraries for other systems than
+ *       PostgreSQL lie in {@code target/drivers}, and the manifest of the jar does not name them
+ * </ul>
+ *
  * <p>What {@code ./bench tune} tries beside the defaults:
  *
  * <ul>
@@ -75,6 +84,7 @@ import java.util.stream.Stream;
  * @param scenarios names of the scenarios that it answers
  * @param ownStatements whether a framework words the statements of its scenarios
  * @param profiles in alphabetical order
+ * @param drivers artifacts of the driver for each system that it can use
  */
 public record Stack(
         String name,
@@ -88,7 +98,8 @@ public record Stack(
         boolean ownStatements,
         List<Profile> profiles,
         TuningAxes tuning,
-        Launch launch) {
+        Launch launch,
+        Map<Dbms, Set<String>> drivers) {
     /** The file's name, in the package of the application class. */
     public static final String FILE = "stack.properties";
 
@@ -108,6 +119,12 @@ public record Stack(
     public Stack {
         scenarios = List.copyOf(scenarios);
         profiles = List.copyOf(profiles);
+        drivers = Map.copyOf(drivers);
+    }
+
+    /** Whether it has a driver for that system. */
+    public boolean uses(Dbms dbms) {
+        return drivers.containsKey(dbms);
     }
 
     /** A standalone stack without profiles, to read settings with that are not for an application. */

@@ -2,6 +2,7 @@ package io.github.dbstacks.schema.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.schema.Dbms;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
@@ -69,6 +70,8 @@ class ScenarioTest {
         ScenarioStatement statement = new ScenarioStatement("SELECT a FROM b WHERE c = :c AND d = :dE OR e = :c", 1);
 
         assertThat(statement.numbered()).isEqualTo("SELECT a FROM b WHERE c = $1 AND d = $2 OR e = $1");
+        assertThat(statement.of(Dbms.POSTGRESQL)).isEqualTo(statement.numbered());
+        assertThat(statement.of(Dbms.MARIADB)).isEqualTo("SELECT a FROM b WHERE c = ? AND d = ? OR e = ?");
     }
 
     @ParameterizedTest
@@ -88,6 +91,19 @@ class ScenarioTest {
         assertThat(tables.sql())
                 .containsPattern("(?s)^(--[^\n]*\n)+BEGIN;\n.*\nCOMMIT;\n$")
                 .doesNotContain("EXISTS");
+    }
+
+    /** There is no transaction around them, so a table that is not full has no mark. */
+    @ParameterizedTest
+    @EnumSource
+    void theFilesOfOtherSystemsMarkTheSameTablesLast(ScenarioTables tables) {
+        String sql = tables.sql(Dbms.MARIADB);
+
+        assertThat(firstGroups("CREATE TABLE (\\w+)", sql)).containsExactlyElementsOf(tables.tables());
+        assertThat(firstGroups("ALTER TABLE (\\w+) COMMENT = '" + ScenarioTables.MARK + "';", sql))
+                .containsExactlyElementsOf(tables.tables());
+        assertThat(sql.indexOf("ALTER TABLE")).isGreaterThan(sql.lastIndexOf("INSERT INTO"));
+        assertThat(sql).doesNotContain("EXISTS");
     }
 
     private static Stream<String> firstGroups(String pattern, String text) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.TestStacks;
 import java.util.List;
@@ -36,6 +37,8 @@ class StackTest {
                 statements = own
                 tune.profiles = b-second
                 tune.pool-size = 20, 5
+                driver.postgresql = pg, scram
+                driver.mariadb = maria
                 """);
 
         assertThat(stack.name()).isEqualTo("web-test");
@@ -52,6 +55,9 @@ class StackTest {
                         new Profile("b-second", "is second", Set.of(), 17, true, Set.of()));
         assertThat(stack.profile("b-second")).contains(stack.profiles().get(1));
         assertThat(stack.profile("c-third")).isEmpty();
+        assertThat(stack.drivers())
+                .isEqualTo(Map.of(Dbms.POSTGRESQL, Set.of("pg", "scram"), Dbms.MARIADB, Set.of("maria")));
+        assertThat(stack.uses(Dbms.MYSQL)).isFalse();
         assertThat(stack.tuning())
                 .isEqualTo(new TuningAxes(Set.of("b-second"), new TreeMap<>(Map.of("pool-size", List.of("20", "5")))));
     }

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Share;
 import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.jdbc.JdbcBatch;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
@@ -52,8 +53,8 @@ final class PlantedLoop implements WaitingThreads.Loop {
         this.workload = workload;
         this.ids = settings.ids();
         this.sql = settings.has("limit-100000")
-                ? JdbcBatch.sql(workload).replace("LIMIT 100", "LIMIT 100000")
-                : JdbcBatch.sql(workload);
+                ? JdbcBatch.sql(workload, Dbms.POSTGRESQL).replace("LIMIT 100", "LIMIT 100000")
+                : JdbcBatch.sql(workload, Dbms.POSTGRESQL);
         this.halfAsked = settings.has("half-asked");
         this.errorsSwallowed = settings.has("errors-swallowed");
         this.errorsRetried = settings.has("errors-retried");

@@ -8,9 +8,11 @@ class ServerOptions {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description = "your own server, postgresql://host[:port]/database (default: an embedded one). Give dbstacks"
-                    + " a database and a role of its own: only tables that it has created are used, and the statements"
-                    + " of the role are recorded")
+            description =
+                    "your own server, postgresql://host[:port]/database, or mariadb: or mysql: in place of postgresql:"
+                            + " (default: an embedded one). Give dbstacks"
+                            + " a database and a role of its own: only tables that it has created are used, and the statements"
+                            + " of the role are recorded")
     String url = "";
 
     @Option(names = "--user", paramLabel = "NAME", description = "role on your own server (default: bench)")

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.engine;
 
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
@@ -38,8 +39,11 @@ public record Setup(Apps apps, List<Path> modules, List<Value> jdkFolders, Optio
         return own.map(server -> server.checked(connections, run));
     }
 
-    /** The user's server, or a new embedded one with the tables of the run, which ends with the reaper. */
-    public Server server(Optional<Server> checked, Reaper reaper, int connections, Run run) {
-        return checked.orElseGet(() -> EmbeddedServer.start(reaper, connections, run));
+    /** The user's server, or for each system of the run a new embedded one with its tables, which ends with the reaper. */
+    public List<Server> servers(Optional<Server> checked, Reaper reaper, int connections, Run run) {
+        return checked.map(List::of)
+                .orElseGet(() -> CellSettings.systems(run).stream()
+                        .map(dbms -> EmbeddedServer.start(dbms, reaper, connections, run))
+                        .toList());
     }
 }

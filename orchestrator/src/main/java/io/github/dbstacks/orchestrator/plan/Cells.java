@@ -59,15 +59,11 @@ final class Cells {
                     if (app.tooOld(jdk).isPresent()) {
                         continue;
                     }
-                    for (Map<String, Value> varied : combinations) {
-                        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
-                        values.putAll(varied);
-                        CellSettings.read(app.stack(), workload, values);
-                    }
+                    List<Map<String, Value>> possible = possible(app, workload, combinations);
                     for (SortedMap<String, String> versions : libraries.of(app)) {
                         for (List<String> profiles :
                                 ProfileSets.of(app.stack(), axes.profiles(), jdk, workload.isLoad())) {
-                            for (Map<String, Value> varied : combinations) {
+                            for (Map<String, Value> varied : possible) {
                                 cells.add(cell(app, versions, profiles, varied, workload, jdk));
                                 requireFew(cells.size());
                             }
@@ -91,6 +87,23 @@ final class Cells {
                         .flatMap(jdk -> app.tooOld(jdk).stream())
                         .map(why -> app.stack().name() + " is left out: it " + why + "."))
                 .toList();
+    }
+
+    /** Those on systems that the stack has a driver for, checked. A stack that is named must have one. */
+    private List<Map<String, Value>> possible(App app, Work workload, List<Map<String, Value>> combinations) {
+        List<Map<String, Value>> possible = new ArrayList<>();
+        for (Map<String, Value> varied : combinations) {
+            Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+            values.putAll(varied);
+            CellSettings.read(app.stack(), workload, values);
+            if (app.stack().uses(CellSettings.dbms(values))) {
+                possible.add(varied);
+            } else if (axes.stacks().stream()
+                    .anyMatch(named -> named.text().equals(app.stack().name()))) {
+                throw WorkloadApps.noDriver(app, known, values);
+            }
+        }
+        return possible;
     }
 
     private static Cell cell(

@@ -3,6 +3,7 @@ package io.github.dbstacks.web.webflux.vertx;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
@@ -29,6 +30,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.http.HttpStatus;
@@ -53,15 +55,18 @@ import reactor.core.scheduler.Schedulers;
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class VertxScenarioController {
-    private static final String UNIQUE_VIOLATION = "23505";
+    /** SQLSTATEs of a row that is there already: PostgreSQL's, and the one of MariaDB and MySQL for any constraint. */
+    private static final Set<String> UNIQUE_VIOLATION = Set.of("23505", "23000");
 
     private final SqlClient client;
+    private final Dbms dbms;
     private final boolean inTransactions;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
     private final Scheduler computing;
 
     VertxScenarioController(VertxPool pool, Settings settings) {
         this.client = pool.client();
+        this.dbms = settings.dbms();
         this.inTransactions = settings.has("transaction");
         this.computing = settings.has("compute-on-loop") ? Schedulers.immediate() : Schedulers.parallel();
     }
@@ -70,7 +75,7 @@ class VertxScenarioController {
     Mono<Company> company(@PathVariable int companyId) {
         return ask(connection -> rows(
                         connection,
-                        GetCompany.COMPANY.numbered(),
+                        GetCompany.COMPANY.of(dbms),
                         Tuple.of(companyId),
                         VertxScenarioController::asCompany))
                 .flatMap(rows -> first(rows, "There is no company " + companyId + "."));
@@ -78,8 +83,8 @@ class VertxScenarioController {
 
     @GetMapping("/companies")
     Mono<List<Company>> companies(@RequestParam(defaultValue = "1") int from) {
-        return ask(connection -> rows(
-                connection, ListCompanies.COMPANIES.numbered(), Tuple.of(from), VertxScenarioController::asCompany));
+        return ask(connection ->
+                rows(connection, ListCompanies.COMPANIES.of(dbms), Tuple.of(from), VertxScenarioController::asCompany));
     }
 
     @PostMapping("/orders")
@@ -87,11 +92,11 @@ class VertxScenarioController {
     Mono<NewOrder> order(@Valid @RequestBody NewOrder order) {
         Tuple row = Tuple.of(order.orderId(), order.productId(), order.amount());
         return ask(connection ->
-                        connection.preparedQuery(PostOrder.INSERT.numbered()).execute(row))
+                        connection.preparedQuery(PostOrder.INSERT.of(dbms)).execute(row))
                 .thenReturn(order)
                 .onErrorMap(
                         DatabaseException.class,
-                        e -> UNIQUE_VIOLATION.equals(e.getSqlState())
+                        e -> UNIQUE_VIOLATION.contains(String.valueOf(e.getSqlState()))
                                 ? Problem.DUPLICATE.exception("There is an order " + order.orderId() + " already.")
                                 : e);
     }
@@ -99,14 +104,10 @@ class VertxScenarioController {
     @GetMapping("/professors/{professorId}")
     Mono<Professor> professor(@PathVariable int professorId) {
         Tuple id = Tuple.of(professorId);
-        return ask(connection -> rows(connection, GetProfessor.PROFESSOR.numbered(), id, row -> row.getString("name"))
+        return ask(connection -> rows(connection, GetProfessor.PROFESSOR.of(dbms), id, row -> row.getString("name"))
                         .compose(names -> names.isEmpty()
                                 ? Future.succeededFuture(List.<Professor>of())
-                                : rows(
-                                                connection,
-                                                GetProfessor.REPORTS.numbered(),
-                                                id,
-                                                VertxScenarioController::asReport)
+                                : rows(connection, GetProfessor.REPORTS.of(dbms), id, VertxScenarioController::asReport)
                                         .map(reports -> List.of(new Professor(professorId, names.get(0), reports)))))
                 .flatMap(professors -> first(professors, "There is no professor " + professorId + "."));
     }
@@ -120,7 +121,7 @@ class VertxScenarioController {
     Mono<LogIn.User> login(@Valid @RequestBody Credentials given) {
         return Mono.fromCompletionStage(() -> rows(
                                 client,
-                                LogIn.PASSWORD_HASH.numbered(),
+                                LogIn.PASSWORD_HASH.of(dbms),
                                 Tuple.of(given.name()),
                                 VertxScenarioController::asHash)
                         .toCompletionStage())
@@ -134,13 +135,13 @@ class VertxScenarioController {
     @GetMapping("/people")
     Mono<List<Person>> people() {
         return ask(connection ->
-                rows(connection, ListPeople.PEOPLE.numbered(), Tuple.tuple(), VertxScenarioController::asPerson));
+                rows(connection, ListPeople.PEOPLE.of(dbms), Tuple.tuple(), VertxScenarioController::asPerson));
     }
 
     @GetMapping("/people/{id}")
     Mono<Person> person(@PathVariable int id) {
         return ask(connection ->
-                        rows(connection, ListPeople.PERSON.numbered(), Tuple.of(id), VertxScenarioController::asPerson))
+                        rows(connection, ListPeople.PERSON.of(dbms), Tuple.of(id), VertxScenarioController::asPerson))
                 .flatMap(rows -> first(rows, "There is no person " + id + "."));
     }
 
@@ -149,7 +150,7 @@ class VertxScenarioController {
     Mono<NewPerson> person(@Valid @RequestBody NewPerson person) {
         Tuple row = Tuple.of(person.id(), person.firstName(), person.lastName());
         return ask(connection ->
-                        connection.preparedQuery(ListPeople.INSERT.numbered()).execute(row))
+                        connection.preparedQuery(ListPeople.INSERT.of(dbms)).execute(row))
                 .thenReturn(person)
                 .onErrorMap(
                         DatabaseException.class,
@@ -162,7 +163,7 @@ class VertxScenarioController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     Mono<Void> deletePerson(@PathVariable int id) {
         return ask(connection ->
-                        connection.preparedQuery(ListPeople.DELETE.numbered()).execute(Tuple.of(id)))
+                        connection.preparedQuery(ListPeople.DELETE.of(dbms)).execute(Tuple.of(id)))
                 .filter(deleted -> deleted.rowCount() > 0)
                 .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")))
                 .then();

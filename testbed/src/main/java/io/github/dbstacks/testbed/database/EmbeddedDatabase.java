@@ -1,0 +1,39 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.util.Map;
+
+/** Starts a server of any system, with a new database, passwords, TLS and full durability. */
+public final class EmbeddedDatabase {
+    private EmbeddedDatabase() {}
+
+    /**
+     * Starts a server with the table of the workloads. The reaper stops it and removes its files.
+     *
+     * @param port to listen on; 0 for any free port
+     * @param maxConnections how many connections it accepts
+     * @param settings further settings of the server, by name
+     */
+    public static Server start(
+            Dbms dbms,
+            Reaper reaper,
+            Map<String, String> environment,
+            int port,
+            int maxConnections,
+            Map<String, String> settings) {
+        return switch (dbms) {
+            case POSTGRESQL -> EmbeddedPostgres.start(reaper, environment, port, maxConnections, settings);
+            case MARIADB -> EmbeddedMariaDb.start(reaper, environment, port, maxConnections, settings);
+            case MYSQL ->
+                throw BenchException.usage("MySQL is never downloaded: start one and name it with --url mysql://….");
+        };
+    }
+
+    /** Settings for drivers of other versions, which may refuse what the drivers of today take. */
+    public static Map<String, String> forOtherDrivers(Dbms dbms) {
+        // SCRAM 2.1 of ongres refuses fewer iterations than PostgreSQL's default.
+        return dbms == Dbms.POSTGRESQL ? Map.of(EmbeddedPostgres.SCRAM_ITERATIONS, "4096") : Map.of();
+    }
+}
