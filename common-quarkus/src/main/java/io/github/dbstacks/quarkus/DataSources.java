@@ -12,6 +12,9 @@ import java.util.TreeMap;
 public final class DataSources {
     private static final String SOURCE = "quarkus.datasource.";
 
+    /** Agroal's own default. */
+    private static final int ACQUISITION_SECONDS = 5;
+
     private DataSources() {}
 
     /** Agroal and pgjdbc. */
@@ -22,7 +25,8 @@ public final class DataSources {
         properties.put(jdbc + "url", jdbcUrl(settings));
         properties.put(jdbc + "max-size", size);
         properties.put(jdbc + "min-size", size);
-        properties.put(jdbc + "acquisition-timeout", settings.timeout().toString());
+        // Whoever waits when the database is gone is told after that.
+        properties.put(jdbc + "acquisition-timeout", ACQUISITION_SECONDS + "s");
         if (!settings.hasLibraryDefaults()) {
             // Every two minutes by default it asks each idle connection whether it is alive. The other pools never ask.
             properties.put(jdbc + "background-validation-interval", "0");

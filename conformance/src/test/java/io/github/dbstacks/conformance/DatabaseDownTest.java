@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -45,7 +46,11 @@ class DatabaseDownTest {
             postmaster.onExit().join();
 
             for (Running one : running) {
-                everybodyIsTold(one);
+                try {
+                    everybodyIsTold(one);
+                } catch (CompletionException e) {
+                    throw new AssertionError(webApplications().toList().get(running.indexOf(one)) + " leaves somebody without an answer", e);
+                }
             }
             assertGone(running.get(0).get("/benchmark", "*/*"));
         } finally {

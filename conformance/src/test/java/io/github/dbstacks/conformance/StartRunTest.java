@@ -77,6 +77,9 @@ class StartRunTest {
             assertThat(bench.errors())
                     .contains("Cells with aot-cache=on on JDK ", " are left out: it takes JDK 25 or newer.");
         }
+        assertThat(run.resolve("logs"))
+                .as("a log of a cache that was made names folders of this machine")
+                .isDirectoryNotContaining("glob:**training*");
         assertThat(Files.readString(run.resolve("report.md"))).contains("## Start and memory");
         assertThat(Files.readString(run.resolve("summary.csv")))
                 .contains(",first-answer,ms,", ",full-rate,ms,", ",live-heap,MB,");

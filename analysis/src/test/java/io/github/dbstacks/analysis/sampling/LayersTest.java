@@ -24,8 +24,6 @@ class LayersTest {
         "java/lang/Thread.run_[0];reactor/netty/channel/FluxReceive.drain_[j], Netty",
         "java/lang/Thread.run_[0];reactor/core/publisher/FluxMap.onNext_[j], Reactor",
         "java/lang/Thread.run_[j];io/reactivex/rxjava3/core/Observable.subscribe_[j], RxJava",
-        "java/lang/Thread.run_[j];org/glassfish/jersey/server/ServerRuntime.process_[j], Jersey",
-        "java/lang/Thread.run_[j];org/hibernate/internal/SessionImpl.find_[j], Hibernate",
         "java/lang/Thread.run_[j];tools/jackson/core/json/UTF8JsonGenerator.writeString_[j], JSON",
         "thread_native_entry;JavaThread::run;CompileBroker::compiler_thread_loop;PhaseIdealLoop::optimize, JIT compiler",
         "thread_native_entry;WorkerThread::run;G1ParTask::work;clear_page_[k], GC",

@@ -11,6 +11,7 @@ import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,6 +162,20 @@ public final class RunDirectory {
     public Path trainingLog(PlannedFork fork) {
         String name = "training-" + fork.baseName();
         return place(name, name).log();
+    }
+
+    /** They name folders of this machine, which have no place in published results, so they stay only where a cache was not made. */
+    public void removeTrainingLogs(PlannedFork fork) {
+        Path log = trainingLog(fork);
+        String name = log.getFileName().toString().replaceFirst("\\.log$", "");
+        try (DirectoryStream<Path> logs = Files.newDirectoryStream(
+                log.resolveSibling(""), file -> file.getFileName().toString().startsWith(name))) {
+            for (Path file : logs) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw cannotWrite(log, e);
+        }
     }
 
     /**

@@ -254,7 +254,9 @@ public final class Runner {
             process.giveToEnd(LONGEST_CACHING);
             ended = ForkDriver.of(fork).drive(fork, process, nobody);
         }
-        if (!caches.ended(planned.cell(), System.nanoTime() - begin) && !isInterrupted()) {
+        if (caches.ended(planned.cell(), System.nanoTime() - begin)) {
+            directory.removeTrainingLogs(planned);
+        } else if (!isInterrupted()) {
             progress.problem(
                     name,
                     "Its AOT cache was not made, so its forks cannot start"

@@ -90,7 +90,7 @@ class SiteCommandTest {
         Document index = index();
         assertThat(index.select("#studies article").eachText())
                 .anyMatch(study -> study.matches(
-                        ".*sfeng96, JDBC vs R2DBC \\(2021\\): \\d+ of 16 claims hold here, .* Its runs: .*-orders .*"));
+                        ".*sfeng96, JDBC vs R2DBC \\(2021\\): \\d+ of 16 claims hold here, .* Its runs: .*-orders.*"));
         List<String> links = index.select("a[href]").eachAttr("href");
 
         try (Stream<Path> runs = Files.list(PUBLISHED)) {
