@@ -67,11 +67,26 @@ final class Applications {
         }
     }
 
+    /** Each application without profiles; a standalone one with each profile, and a web application with all that go together. */
+    static Stream<Variant> variants() {
+        return allVariants().filter(Applications::isOneOfItsKind);
+    }
+
+    /** Those of {@link #allVariants()} that {@link #variants()} leaves out. */
+    static Stream<Variant> otherVariants() {
+        return allVariants().filter(variant -> !isOneOfItsKind(variant));
+    }
+
+    private static boolean isOneOfItsKind(Variant variant) {
+        int profiles = variant.profiles().size();
+        return profiles == 0 || (variant.app().stack().kind() == Stack.Kind.WEB) == profiles > 1;
+    }
+
     /**
      * Every combination of the profiles of a standalone application. A web application has no pool code of its own, so how profiles
      * combine is its twin's: it has each profile alone, and as many together as do not exclude each other.
      */
-    static Stream<Variant> variants() {
+    private static Stream<Variant> allVariants() {
         return ofWorkloads()
                 .flatMap(app -> combinations(app.stack())
                         .filter(names -> app.stack().kind() == Stack.Kind.STANDALONE

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -160,6 +161,7 @@ class BenchTest {
 
     /** In a database without tables, which it fills first. */
     @Test
+    @Tag("exhaustive")
     void countsOfConnectionsStandInTheReport() throws Exception {
         Server empty = Database.server().in("empty");
         try (Admin admin = Database.admin()) {

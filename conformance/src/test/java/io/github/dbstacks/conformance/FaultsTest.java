@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -76,8 +77,21 @@ class FaultsTest {
         return Applications.ofWorkloads().map(app -> new Variant(app, List.of()));
     }
 
-    /** Each application as it fills its pool by default, and with each profile that fills it in another way or later. */
+    /** A web application fills its pool as its twin without a framework does: one with its own profiles is for every combination. */
     static Stream<Variant> pools() {
+        return allPools().filter(FaultsTest::isOneOfItsKind);
+    }
+
+    static Stream<Variant> otherPools() {
+        return allPools().filter(variant -> !isOneOfItsKind(variant));
+    }
+
+    private static boolean isOneOfItsKind(Variant variant) {
+        return variant.profiles().isEmpty() || variant.app().stack().kind() == Stack.Kind.STANDALONE;
+    }
+
+    /** Each application as it fills its pool by default, and with each profile that fills it in another way or later. */
+    private static Stream<Variant> allPools() {
         return Applications.ofWorkloads()
                 .flatMap(app -> Stream.concat(
                         Stream.of(new Variant(app, List.of())),
@@ -127,6 +141,19 @@ class FaultsTest {
         assertThat(sentenceAtTheEnd(variant, Map.of("pool-size", "80", "workload", "sleep", "selects", "1000")))
                 .contains("make pool-size smaller or")
                 .contains("max_connections larger");
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherPools")
+    @Tag("exhaustive")
+    void everyFaultInEveryCombination(Variant variant) throws Exception {
+        noDatabase(variant);
+        wrongPassword(variant);
+        poolLargerThanTheServerAllows(variant);
+        try (ServerSocket backlog = new ServerSocket(0, 200, InetAddress.getByName("localhost"))) {
+            assertThat(sentenceAtTheEnd(variant, Map.of("url", url(backlog))))
+                    .startsWith("PostgreSQL at " + url(backlog) + " cannot be reached: ");
+        }
     }
 
     /** One of each kind: all of a kind read their settings with the same code, before they do anything of their own. */

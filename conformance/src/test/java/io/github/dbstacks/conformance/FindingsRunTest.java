@@ -11,12 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One run of stacks as they are, and of stacks with a setting or profile that is known to cost: the first finding must name it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("exhaustive")
 class FindingsRunTest {
     private static final String PLAN = """
             workloads: [single-row]

@@ -44,7 +44,7 @@ class LoadFaultsTest {
             scenarios: [get-company]
             rate: [50]
             cells: [CELLS]
-            settings: {iterations: 3, measured-iterations: 2, pause: 0ms}
+            settings: {iterations: 5, measured-iterations: 4, pause: 0ms}
             heap: 128m
             jvm-options: [-XX:TieredStopAtLevel=1, "ARCHIVE"]
             """;
@@ -112,7 +112,7 @@ class LoadFaultsTest {
     void answersAreWrong() throws IOException {
         assertThat(problem("web-mvc-jdbc,pool-size=5"))
                 .matches(
-                        "\\d+ of 100 requests failed: \\d+ got a wrong body; the first wrong answer was status 200 with"
+                        "\\d+ of 200 requests failed: \\d+ got a wrong body; the first wrong answer was status 200 with"
                                 + " \\{\"companyId\":\\d+,\"companyName\":\"changed\"}\\.");
     }
 
@@ -127,7 +127,7 @@ class LoadFaultsTest {
                     .orElseThrow();
 
             assertThat(ended(cell).path("termination").asString("")).isEqualTo("completed");
-            assertThat(load.answered()).isEqualTo(100);
+            assertThat(load.answered()).isEqualTo(200);
             assertThat(load.latency().orElseThrow().maxNanos() / 1e9).isGreaterThan(0.9 * STALL_SECONDS);
         }
     }
@@ -137,7 +137,7 @@ class LoadFaultsTest {
         for (String cell : List.of("web-mvc-jdbc,pool-size=7", "web-webflux-r2dbc,pool-size=7")) {
             assertThat(problem(cell))
                     .matches(
-                            "\\d+ of 100 requests failed: \\d+ got a wrong status; the first wrong answer was status 503"
+                            "\\d+ of 200 requests failed: \\d+ got a wrong status; the first wrong answer was status 503"
                                     + " with \\{.*\"PostgreSQL at " + SERVER.url() + " .*}\\.");
         }
     }

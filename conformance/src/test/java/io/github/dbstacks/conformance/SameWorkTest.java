@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,6 +40,10 @@ class SameWorkTest {
 
     static Stream<Variant> variants() {
         return Applications.variants();
+    }
+
+    static Stream<Variant> otherVariants() {
+        return Applications.otherVariants();
     }
 
     static Stream<Variant> standaloneStacks() {
@@ -93,6 +98,13 @@ class SameWorkTest {
                 }
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherVariants")
+    @Tag("exhaustive")
+    void asksForTheSameInEveryCombination(Variant variant) throws Exception {
+        asksForTheSame(variant);
     }
 
     /** A web application is asked for both workloads above. */
