@@ -61,12 +61,12 @@ public final class Settings {
         return get(Setting.WORKLOAD);
     }
 
-    /** SELECTs an iteration of the own workload. */
+    /** Operations an iteration of the own workload. */
     public int selects() {
         return get(Setting.SELECTS);
     }
 
-    /** SELECTs an iteration of a workload that a web request names. A number that was given holds for every workload. */
+    /** Operations an iteration of a workload that a web request names. A number that was given holds for every workload. */
     public int selects(Workload other) {
         return selectsAreGiven || other == workload() ? selects() : other.defaultSelects();
     }

@@ -23,8 +23,8 @@ class RefusedSettingsTest {
             url             | jdbc:postgresql:x                | postgresql://, mariadb:// or mysql://host[:port]/database, which jdbc: may precede, with no options
             url             | ''                               | postgresql://, mariadb:// or mysql://host[:port]/database, which jdbc: may precede, with no options
             user            | ''                               | a role's name
-            workload        | every-row                        | single-row, multi-row or sleep
-            workload        | SINGLE_ROW                       | single-row, multi-row or sleep
+            workload        | every-row                        | single-row, multi-row, sleep, insert-row, insert-batch or transaction
+            workload        | SINGLE_ROW                       | single-row, multi-row, sleep, insert-row, insert-batch or transaction
             selects         | 0                                | a whole number from 1 to 100000000
             selects         | 500,000                          | a whole number from 1 to 100000000
             selects         | 100000001                        | a whole number from 1 to 100000000

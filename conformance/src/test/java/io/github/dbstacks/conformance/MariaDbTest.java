@@ -7,6 +7,7 @@ import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioRequest;
 import io.github.dbstacks.schema.scenario.ScenarioStatement;
@@ -75,7 +76,8 @@ class MariaDbTest {
     }
 
     static Stream<Variant> standaloneStacks() {
-        return variants(Stack.Kind.STANDALONE).filter(variant -> variant.profiles().isEmpty());
+        return variants(Stack.Kind.STANDALONE)
+                .filter(variant -> variant.profiles().isEmpty());
     }
 
     static Stream<Variant> standaloneStacksWithProfiles() {
@@ -136,6 +138,45 @@ class MariaDbTest {
     @MethodSource("standaloneStacks")
     void asksForTheSameHundredRows(Variant variant) throws Exception {
         assertWork(run(variant, "multi-row", Map.of()), 100 * SELECTS);
+    }
+
+    /** Rows and commits are the same on each stack; in how many messages a batch goes is for the driver to say. */
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void writesTheSame(Variant variant) throws Exception {
+        for (Workload workload : Workload.values()) {
+            if (variant.profiles().isEmpty() && workload.writes()) {
+                assertWrites(variant, workload);
+            }
+        }
+    }
+
+    private static void assertWrites(Variant variant, Workload workload) throws Exception {
+        SchemaSetup.create(server, workload.tables());
+        try (Admin admin = Admin.open(server)) {
+            for (String statement : workload.cleanUp()) {
+                admin.execute(statement);
+            }
+
+            Ledger ledger = run(variant, workload.toString(), Map.of());
+
+            int inserted = workload == Workload.INSERT_BATCH ? SELECTS * Workload.BATCH : SELECTS;
+            assertThat(ledger.statements().stream()
+                            .filter(statement -> statement.text().startsWith("INSERT"))
+                            .mapToLong(Statement::rows)
+                            .sum())
+                    .as(workload + ": " + ledger)
+                    .isEqualTo(workload == Workload.TRANSACTION ? 2L * inserted : inserted);
+            assertThat(ledger.commits())
+                    .as(workload + ": " + ledger)
+                    .isBetween((long) SELECTS, (long) SELECTS + OPENING);
+            assertThat(ledger.rollbacks()).isZero();
+            assertThat(admin.text("SELECT concat(count(*), ' of ', count(DISTINCT line), ' lines') FROM entries"))
+                    .isEqualTo(inserted + " of " + inserted / SELECTS + " lines");
+            assertThat(admin.text("SELECT count(*) FROM entries JOIN companies USING (company_id) JOIN tallies USING"
+                            + " (company_id) WHERE note = company_name AND tallies.entries > 0"))
+                    .isEqualTo(workload == Workload.TRANSACTION ? Integer.toString(SELECTS) : "0");
+        }
     }
 
     @ParameterizedTest

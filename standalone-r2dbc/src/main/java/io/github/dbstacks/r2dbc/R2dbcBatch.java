@@ -27,7 +27,7 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** SELECTs through an R2DBC driver and r2dbc-pool, composed as one publisher. */
+/** SELECTs, or what a workload writes, through an R2DBC driver and r2dbc-pool, composed as one publisher. */
 public final class R2dbcBatch implements Batch {
     private final ConnectionPool pool;
     private final PoolReport report;
@@ -44,7 +44,7 @@ public final class R2dbcBatch implements Batch {
         this.isBare = settings.has("connection");
     }
 
-    /** What a SELECT asks; {@code id} stands for the id of a company. PostgreSQL numbers its parameters, the others do not. */
+    /** What a SELECT asks, or the statements that write; {@code id} stands for the id of a company. PostgreSQL numbers its parameters, the others do not. */
     public static String sql(Workload workload, Dbms dbms) {
         String id = dbms == Dbms.POSTGRESQL ? "$1" : "?";
         String pause = dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
@@ -55,6 +55,9 @@ public final class R2dbcBatch implements Batch {
                         + " ORDER BY company_id LIMIT 100";
             case SLEEP ->
                 "SELECT company_id, company_name FROM companies CROSS JOIN " + pause + " WHERE company_id = " + id;
+            case INSERT_ROW, INSERT_BATCH -> R2dbcWrites.insert(dbms);
+            case TRANSACTION ->
+                String.join("; ", R2dbcWrites.read(dbms), R2dbcWrites.update(dbms), R2dbcWrites.insert(dbms));
         };
     }
 
@@ -87,7 +90,10 @@ public final class R2dbcBatch implements Batch {
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         Tally tally = new Tally(operations);
         String sql = sql(workload, settings.dbms());
-        IntFunction<Mono<Void>> one = i -> select(sql, settings.ids().of(i, workload.lastId()), tally, serviceTimes);
+        R2dbcWrites writes = R2dbcWrites.of(pool, client, settings);
+        IntFunction<Mono<Void>> one = workload.writes()
+                ? i -> writes.write(workload, settings.ids().of(i, workload.lastId()), tally, serviceTimes)
+                : i -> select(sql, settings.ids().of(i, workload.lastId()), tally, serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             Flux.range(0, operations)
                     .flatMap(one::apply, settings.concurrency())

@@ -10,6 +10,7 @@ import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
+import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PreparedQuery;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** SELECTs through the Vert.x client, each ending in a callback. */
+/** SELECTs, or what a workload writes, through the Vert.x client, each ending in a callback. */
 public final class VertxBatch implements Batch {
     private final VertxPool pool;
     private final Settings settings;
@@ -28,7 +29,7 @@ public final class VertxBatch implements Batch {
         this.settings = settings;
     }
 
-    /** What a SELECT asks; {@code id} stands for the id of a company. PostgreSQL numbers its parameters, the others do not. */
+    /** What a SELECT asks, or the statements that write; {@code id} stands for the id of a company. PostgreSQL numbers its parameters, the others do not. */
     public static String sql(Workload workload, Dbms dbms) {
         String id = dbms == Dbms.POSTGRESQL ? "$1" : "?";
         String pause = dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
@@ -39,6 +40,9 @@ public final class VertxBatch implements Batch {
                         + " ORDER BY company_id LIMIT 100";
             case SLEEP ->
                 "SELECT company_id, company_name FROM companies CROSS JOIN " + pause + " WHERE company_id = " + id;
+            case INSERT_ROW, INSERT_BATCH -> VertxWrites.insert(dbms);
+            case TRANSACTION ->
+                String.join("; ", VertxWrites.read(dbms), VertxWrites.update(dbms), VertxWrites.insert(dbms));
         };
     }
 
@@ -76,6 +80,10 @@ public final class VertxBatch implements Batch {
 
     private void select(Selects selects, int operation, Runnable then) {
         SelectTimer timer = selects.serviceTimes.begin();
+        if (selects.workload.writes()) {
+            write(selects, settings.ids().of(operation, selects.workload.lastId()), timer, then);
+            return;
+        }
         selects.query
                 .execute(Tuple.of(settings.ids().of(operation, selects.workload.lastId())))
                 .onComplete(result -> {
@@ -86,6 +94,21 @@ public final class VertxBatch implements Batch {
                     RowsRead read = read(result.result());
                     timer.end();
                     selects.tally.add(read);
+                    then.run();
+                });
+    }
+
+    /** The pool is no pipelining client, which cannot hold a transaction. */
+    private void write(Selects selects, int id, SelectTimer timer, Runnable then) {
+        new VertxWrites((Pool) pool.client(), settings.dbms())
+                .write(selects.workload, id)
+                .onComplete(written -> {
+                    if (written.failed()) {
+                        selects.tally.fail(written.cause());
+                        return;
+                    }
+                    timer.end();
+                    selects.tally.add(written.result());
                     then.run();
                 });
     }

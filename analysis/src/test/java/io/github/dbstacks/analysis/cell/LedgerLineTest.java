@@ -253,6 +253,55 @@ class LedgerLineTest {
                         "it commits 2.00 transactions per request, the reference 1.00");
     }
 
+    /** Whoever answers more requests has filled the table sooner. A duplicate is rolled back. */
+    @Test
+    void ofAScenarioThatDriftsStatementsAndCommitsAreNotCompared() {
+        ScenarioLoad load = ScenarioLoad.closed("zip-code", 4);
+        LedgerLine writing =
+                ofRequests(load, 2_000, statement("1", "SELECT", 1_000, 0), statement("2", "INSERT", 1_000, 1_000));
+        LedgerLine reading = LedgerLine.of(underLoad(
+                        load, ledger(1_100, 3, 0, 0, 10, List.of("TLSv1.3"), statement("1", "SELECT", 1_000, 900))))
+                .orElseThrow();
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.differences(writing, Set.of()))
+                .containsExactly("its encryption is TLSv1.3, the reference's none");
+    }
+
+    /** JDBC switches autocommit off and on, and MariaDB takes a batch in one message: it writes the same. */
+    @Test
+    void ofWhatWritesRowsAndCommitsAreCompared() {
+        LedgerLine plain = writing(Workload.INSERT_BATCH, 1_000, 100_000, 100_000);
+
+        assertThat(writing(Workload.INSERT_BATCH, 1_000, 1_000, 100_000).differences(plain, Set.of()))
+                .isEmpty();
+        assertThat(writing(Workload.INSERT_BATCH, 100_000, 100_000, 100_000).differences(plain, Set.of()))
+                .containsExactly("it commits 100.00 transactions per batch INSERT, the reference 1.00");
+        assertThat(writing(Workload.INSERT_BATCH, 1_000, 100_000, 99_000).differences(plain, Set.of()))
+                .containsExactly("per batch INSERT its statements give 99 rows, the reference's 100");
+        assertThat(writing(Workload.INSERT_ROW, 1_000, 2_000, 1_000)
+                        .differences(writing(Workload.INSERT_ROW, 1_000, 1_000, 1_000), Set.of()))
+                .containsExactly("per INSERT it executes 2.00 statements that read or write, the reference 1.00");
+    }
+
+    /** A thousand operations. */
+    private static LedgerLine writing(Workload workload, long commits, long inserts, long rows) {
+        Cell cell = new Cell("standalone-a", Stack.Kind.STANDALONE, true, List.of(), workload, "17");
+        return LedgerLine.of(Made.fork(
+                        Made.planned(cell, 1, false),
+                        List.of(Made.iteration(50)),
+                        ledger(
+                                commits,
+                                0,
+                                0,
+                                0,
+                                10,
+                                List.of("none"),
+                                statement("1", "INSERT", inserts, rows),
+                                statement("2", "BEGIN", 1_000, 0))))
+                .orElseThrow();
+    }
+
     /** Each of the ten sessions commits while it opens, here ten times. */
     @Test
     void whatOpensSessionsIsNoCommitOfARequest() {

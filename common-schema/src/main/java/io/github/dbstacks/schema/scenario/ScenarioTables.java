@@ -14,10 +14,13 @@ import java.util.Objects;
 public enum ScenarioTables {
     /** The table of the workloads, too. */
     COMPANIES("companies"),
+    /** What the workloads write. */
+    ENTRIES("tallies, entries"),
     ORDERS("orders"),
     PEOPLE("person"),
     UNIVERSITY("professor, course, student, course_report"),
-    USERS("users");
+    USERS("users"),
+    ZIPCODES("zipcode");
 
     /** The comment on each table that these statements create. It tells them from tables of the same name that are the user's. */
     public static final String MARK = "Made by dbstacks, which may empty and drop it.";

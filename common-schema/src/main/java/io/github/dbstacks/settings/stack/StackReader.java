@@ -21,15 +21,15 @@ import java.util.stream.Stream;
 final class StackReader {
     private static final String PROFILE = "profile.";
     private static final Pattern PROFILE_KEY =
-            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.settings|\\.scenarios-only)?");
+            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.settings|\\.scenarios-only|\\.reads-only)?");
     private static final Pattern DRIVER_KEY = Pattern.compile(
             "driver\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")");
     private static final String TUNE = "tune.";
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
-            "name, kind, title, short, reference, only-by-name, jdk, scenarios, statements, profile.NAME, profile.NAME.excludes,"
-                    + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
+            "name, kind, title, short, reference, only-by-name, jdk, writes, scenarios, statements, profile.NAME, profile.NAME.excludes,"
+                    + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only, profile.NAME.reads-only,"
                     + " driver.SYSTEM, tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS = Set.of("argument.port", "ready", "benchmark");
@@ -76,6 +76,7 @@ final class StackReader {
                 isTrue("reference"),
                 isTrue("only-by-name"),
                 jdk("jdk"),
+                isTrue("writes"),
                 scenarios(),
                 oneOf(
                         "statements",
@@ -165,7 +166,13 @@ final class StackReader {
         }
         Set<String> settings = Stack.commaSeparated(properties.getProperty(key + ".settings", ""));
         return new Profile(
-                profile, required(key), excludes, jdk(key + ".jdk"), isTrue(key + ".scenarios-only"), settings);
+                profile,
+                required(key),
+                excludes,
+                jdk(key + ".jdk"),
+                isTrue(key + ".scenarios-only"),
+                isTrue(key + ".reads-only"),
+                settings);
     }
 
     private int jdk(String key) {

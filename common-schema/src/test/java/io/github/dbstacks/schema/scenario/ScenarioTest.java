@@ -1,6 +1,7 @@
 package io.github.dbstacks.schema.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.schema.Dbms;
 import java.util.Optional;
@@ -16,7 +17,8 @@ class ScenarioTest {
     void isFoundByItsName() {
         assertThat(Scenarios.names())
                 .isEqualTo(
-                        "get-company, list-companies, post-order, get-professor, delay, login, list-people, long-delay");
+                        "get-company, list-companies, post-order, get-professor, delay, login, list-people, long-delay,"
+                                + " zip-code");
         assertThat(Scenarios.ALL)
                 .allSatisfy(
                         scenario -> assertThat(Scenarios.named(scenario.name())).containsSame(scenario));
@@ -63,6 +65,26 @@ class ScenarioTest {
         assertThat(LongStream.concat(LongStream.range(0, 1_000), LongStream.range(1L << 40, (1L << 40) + 1_000))
                         .mapToObj(number -> new PostOrder().request(number).body()))
                 .doesNotHaveDuplicates();
+    }
+
+    /** Study 001: 23,424 right answers, of keys that were drawn from 12,079. */
+    @Test
+    void zipCodesLeaveAsManyRowsAsChanceSays() {
+        Scenario zipCode = Scenarios.named("zip-code").orElseThrow();
+        Scenario.RowsLeft left = zipCode.rowsLeft(23_424).orElseThrow();
+
+        assertThat(left.mean()).isCloseTo(10_342, within(0.5));
+        assertThat(left.deviation()).isCloseTo(32, within(0.5));
+        assertThat((double) LongStream.range(0, 23_424)
+                        .mapToObj(number -> zipCode.request(number).body())
+                        .distinct()
+                        .count())
+                .isCloseTo(left.mean(), within(3 * left.deviation()));
+        assertThat(LongStream.range(0, 200_000)
+                        .mapToObj(number -> zipCode.answer(number).body())
+                        .distinct())
+                .hasSize(12_079);
+        assertThat(new PostOrder().rowsLeft(1)).isEmpty();
     }
 
     @Test

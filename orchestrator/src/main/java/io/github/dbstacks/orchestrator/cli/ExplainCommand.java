@@ -73,7 +73,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "single-row, multi-row or sleep (default: single-row)")
+            description = "single-row, multi-row or another workload (default: single-row)")
     private String workload = "single-row";
 
     @Option(

@@ -73,9 +73,10 @@ final class MeasurementOptions extends ServerOptions {
 
     @Option(
             names = "--create-schema",
-            description = "create what is missing of the tables companies, orders, person, professor, course, student,"
-                    + " course_report and users on your own server; post-order empties orders before each fork;"
-                    + " ./bench database --drop-schema drops them")
+            description =
+                    "create what is missing of the tables companies, tallies, entries, orders, person, professor, course,"
+                            + " student, course_report, users and zipcode on your own server; what writes empties its tables before each fork;"
+                            + " ./bench database --drop-schema drops them")
     boolean createSchema;
 
     @Option(
@@ -115,10 +116,7 @@ final class MeasurementOptions extends ServerOptions {
         if (systems().size() == 1 && !app.settings.containsKey(Setting.DATABASE.key())) {
             settings.put(Setting.DATABASE.key(), systems().get(0));
         }
-        return PlanOptions.NONE
-                .withSettings(settings)
-                .withHeap(app.heap())
-                .withInterleave(url.isEmpty());
+        return PlanOptions.NONE.withSettings(settings).withHeap(app.heap()).withInterleave(url.isEmpty());
     }
 
     Axes axes(List<String> workloads) {

@@ -84,7 +84,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "only single-row, multi-row or sleep; may be repeated (default: the plan's)")
+            description =
+                    "only single-row, multi-row, sleep, insert-row, insert-batch or transaction; may be repeated (default: the plan's)")
     private List<String> workloads = new ArrayList<>();
 
     @Option(

@@ -29,8 +29,7 @@ final class EmbeddedServer {
         try {
             SchemaSetup.create(server, OwnServer.tables(run));
         } catch (SQLException e) {
-            throw BenchException.failed(
-                    "The tables of the scenarios cannot be created: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The tables cannot be created: " + BenchException.reason(e) + ".");
         }
         return server;
     }

@@ -4,7 +4,6 @@ import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Dbms;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.SettingsReader;
@@ -86,14 +85,13 @@ public record OwnServer(String url, String user, String password, boolean create
         }
     }
 
-    /** Those of all scenarios of a run, and {@code companies} in any case. */
+    /** Those of all that is measured, and {@code companies} in any case. */
     static Set<ScenarioTables> tables(Run run) {
         Set<ScenarioTables> tables = EnumSet.of(ScenarioTables.COMPANIES);
         run.order().stream()
                 .map(fork -> fork.cell().workload())
                 .distinct()
-                .flatMap(work -> work.load().flatMap(ScenarioLoad::definition).stream())
-                .forEach(scenario -> scenario.tables().ifPresent(tables::add));
+                .forEach(work -> tables.addAll(work.tables()));
         return tables;
     }
 }

@@ -22,8 +22,6 @@ import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.report.text.RaceWording;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.Scenario;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Databases;
@@ -342,15 +340,15 @@ public final class Runner {
         }
     }
 
-    /** Removes what the requests of an earlier fork have written, so that each fork begins with the same tables. */
+    /** Removes what an earlier fork has written, so that each fork begins with the same tables. */
     private void cleanTables(Work work, Admin admin) {
-        Optional<Scenario> scenario = work.load().flatMap(ScenarioLoad::definition);
         try {
-            if (scenario.flatMap(Scenario::cleanUp).isPresent()) {
+            if (!work.cleanUp().isEmpty()) {
                 // Hours may have passed since it was checked whose tables these are.
-                SchemaSetup.missing(
-                        admin, scenario.flatMap(Scenario::tables).stream().toList());
-                admin.execute(scenario.flatMap(Scenario::cleanUp).get());
+                SchemaSetup.missing(admin, work.tables());
+                for (String statement : work.cleanUp()) {
+                    admin.execute(statement);
+                }
             }
         } catch (SQLException e) {
             throw BenchException.failed("The tables of " + work + " cannot be cleaned: " + BenchException.reason(e)

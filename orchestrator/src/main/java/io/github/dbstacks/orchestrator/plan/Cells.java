@@ -61,8 +61,7 @@ final class Cells {
                     }
                     List<Map<String, Value>> possible = possible(app, workload, combinations);
                     for (SortedMap<String, String> versions : libraries.of(app)) {
-                        for (List<String> profiles :
-                                ProfileSets.of(app.stack(), axes.profiles(), jdk, workload.isLoad())) {
+                        for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, workload)) {
                             for (Map<String, Value> varied : possible) {
                                 cells.add(cell(app, versions, profiles, varied, workload, jdk));
                                 requireFew(cells.size());
@@ -212,18 +211,20 @@ final class Cells {
         return combinations;
     }
 
-    private List<App> apps() {
-        return axes.stacks().isEmpty()
-                ? known.unasked()
-                : axes.stacks().stream()
-                        .flatMap(stack -> stack.text().equals(ALL) ? known.unasked().stream() : Stream.of(app(stack)))
-                        .distinct()
-                        .toList();
+    /** Of a scenario only those that answer it, and of a workload that writes those that do; a stack that is named must. */
+    private List<App> apps(Work work) {
+        return work.load().map(ScenarioLoad::scenario).map(this::answering).orElseGet(() -> running(work));
     }
 
-    /** Of a scenario only those that answer it; a stack that is named must. */
-    private List<App> apps(Work work) {
-        return work.load().map(ScenarioLoad::scenario).map(this::answering).orElseGet(this::apps);
+    private List<App> running(Work work) {
+        return (axes.stacks().isEmpty() ? List.of(new Value(ALL, "stacks")) : axes.stacks())
+                .stream()
+                        .flatMap(stack -> stack.text().equals(ALL)
+                                ? known.unasked().stream()
+                                        .filter(app -> app.stack().writes() || !work.writes())
+                                : Stream.of(WorkloadApps.named(known, stack, work)))
+                        .distinct()
+                        .toList();
     }
 
     private List<App> answering(String scenario) {
@@ -236,10 +237,6 @@ final class Cells {
         return axes.stacks().stream()
                 .map(stack -> WorkloadApps.answering(known, stack.text(), stack, scenario))
                 .toList();
-    }
-
-    private App app(Value stack) {
-        return WorkloadApps.named(known, stack);
     }
 
     List<Work> workloads() {

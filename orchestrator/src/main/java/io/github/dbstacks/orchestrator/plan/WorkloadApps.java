@@ -41,7 +41,20 @@ public final class WorkloadApps {
     static App named(Apps known, Value stack, Work work) {
         return work.load()
                 .map(load -> answering(known, stack.text(), stack, load.scenario()))
-                .orElseGet(() -> named(known, stack));
+                .orElseGet(() -> running(known, stack, work));
+    }
+
+    private static App running(Apps known, Value stack, Work workload) {
+        App app = named(known, stack);
+        if (workload.writes() && !app.stack().writes()) {
+            throw stack.refused(app.stack().name() + " does not write; the stacks that run " + workload + " are "
+                    + known.all().stream()
+                            .filter(other -> other.stack().writes())
+                            .map(other -> other.stack().name())
+                            .collect(Collectors.joining(", "))
+                    + ".");
+        }
+        return app;
     }
 
     /**

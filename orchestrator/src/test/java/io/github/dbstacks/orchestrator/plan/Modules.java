@@ -56,6 +56,13 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Two standalone stacks, of which {@code standalone-b} writes, but not with its profile. */
+    static Apps withWriters(Path home) throws IOException {
+        module(home, "standalone-a", "reference=true");
+        module(home, "standalone-b", "writes=true\nprofile.pipes=p\nprofile.pipes.reads-only=true\n");
+        return Apps.find(home, List.of());
+    }
+
     /** Those and one that is measured only by name. */
     static Apps withFloor(Path home) throws IOException {
         module(home, "standalone-floor", "only-by-name=true");

@@ -507,7 +507,7 @@ class PlannerTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             stacks: [c]                      | my.yaml:1: stacks=c is not allowed: the stacks are standalone-a, standalone-b, web-a, web-b.
-            workloads: [all]                 | my.yaml:1: workloads=all is not allowed: it takes single-row, multi-row or sleep.
+            workloads: [all]                 | my.yaml:1: workloads=all is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch or transaction.
             profiles: [up]                   | my.yaml:1: profiles=up is not allowed: the profiles are future, left, right; none is no profile, all is every combination.
             profiles: ["left,right"]         | my.yaml:1: profiles=left,right is not allowed: for standalone-b these profiles exclude each other.
             jdks: [/none]                    | my.yaml:1: jdks=/none is not allowed: it takes the folder of a JDK, which has bin/java and release in it.
@@ -609,6 +609,28 @@ class PlannerTest {
                             "database=mariadb is not allowed: standalone-a has no driver for it; the stacks that"
                                     + " have one are standalone-b.");
         }
+    }
+
+    @Test
+    void aWorkloadThatWritesIsForStacksAndProfilesThatCan(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withWriters(folder);
+        Plan plan = PlanFile.parse("my.yaml", "workloads: [insert-row, transaction]\nprofiles: [all]");
+
+        assertThat(cells(planner(plan, NOTHING, Map.of(), known).run()))
+                .extracting(Cell::label)
+                .containsOnly("standalone-b");
+        assertThatThrownBy(planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known)::run)
+                .isInstanceOf(BenchException.class)
+                .hasMessageEndingWith("standalone-a is not allowed: standalone-a does not write; the stacks that run"
+                        + " insert-row are standalone-b.");
+        assertThatThrownBy(planner(
+                        PlanFile.parse("my.yaml", "workloads: [insert-row]\nprofiles: [pipes]"),
+                        NOTHING,
+                        Map.of(),
+                        known)::run)
+                .isInstanceOf(BenchException.class)
+                .hasMessageEndingWith(
+                        "profiles=pipes is not allowed: pipes is for workloads that read, and insert-row writes.");
     }
 
     private static String reference(String plan) {

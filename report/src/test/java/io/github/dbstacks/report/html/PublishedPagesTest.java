@@ -75,7 +75,10 @@ class PublishedPagesTest {
         List<Path> largestFirst = new ArrayList<>(pages());
         largestFirst.sort(Comparator.comparing((Path page) -> !isStudy(page))
                 .thenComparing(page -> page.toFile().length(), Comparator.reverseOrder()));
-        int many = 4 + (int) largestFirst.stream().filter(PublishedPagesTest::isStudy).count();
+        int many = 4
+                + (int) largestFirst.stream()
+                        .filter(PublishedPagesTest::isStudy)
+                        .count();
         return most ? largestFirst.subList(0, many) : largestFirst.subList(many, largestFirst.size());
     }
 

@@ -3,8 +3,10 @@ package io.github.dbstacks.web.webflux.vertx;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
@@ -14,6 +16,7 @@ import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.Problem;
@@ -28,6 +31,8 @@ import io.vertx.sqlclient.Tuple;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -154,7 +159,7 @@ class VertxScenarioController {
                 .thenReturn(person)
                 .onErrorMap(
                         DatabaseException.class,
-                        e -> UNIQUE_VIOLATION.equals(e.getSqlState())
+                        e -> UNIQUE_VIOLATION.contains(String.valueOf(e.getSqlState()))
                                 ? Problem.DUPLICATE.exception("There is a person " + person.id() + " already.")
                                 : e);
     }
@@ -167,6 +172,46 @@ class VertxScenarioController {
                 .filter(deleted -> deleted.rowCount() > 0)
                 .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")))
                 .then();
+    }
+
+    /** Not in a transaction, which a duplicate would end. Another request may be faster. */
+    @PostMapping("/zipcode")
+    Mono<Zipcode> zipcode(@Valid @RequestBody NewZipcode given) {
+        return Mono.fromCompletionStage(() -> find(client, given.zip())
+                        .compose(rows -> rows.isEmpty() ? insert(given) : Future.succeededFuture(rows))
+                        .toCompletionStage())
+                .map(rows -> rows.get(0));
+    }
+
+    private Future<List<Zipcode>> find(SqlClient connection, String zip) {
+        return rows(
+                connection, FindOrInsertZipcode.ZIPCODE.of(dbms), Tuple.of(zip), VertxScenarioController::asZipcode);
+    }
+
+    private Future<List<Zipcode>> insert(NewZipcode given) {
+        return client.preparedQuery(FindOrInsertZipcode.INSERT.of(dbms))
+                .execute(Tuple.of(
+                        given.city(), given.county(), given.state(), given.timezone(), given.type(), given.zip()))
+                .map(inserted -> List.of(given.asZipcode()))
+                .recover(e -> e instanceof DatabaseException told
+                                && UNIQUE_VIOLATION.contains(String.valueOf(told.getSqlState()))
+                        ? find(client, given.zip())
+                        : Future.failedFuture(e));
+    }
+
+    @GetMapping("/zipcode/{zip}")
+    Mono<Zipcode> zipcode(@PathVariable @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
+        return ask(connection -> find(connection, zip)).flatMap(rows -> first(rows, "There is no zip " + zip + "."));
+    }
+
+    @GetMapping("/zipcode/by_city")
+    Mono<List<Zipcode>> zipcodes(
+            @RequestParam(defaultValue = "")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city) {
+        return ask(connection -> rows(
+                connection, FindOrInsertZipcode.OF_CITY.of(dbms), Tuple.of(city), VertxScenarioController::asZipcode));
     }
 
     /** Each statement commits by itself, or with the profile {@code transaction} all of a request's together. */
@@ -194,6 +239,16 @@ class VertxScenarioController {
 
     private static Person asPerson(Row row) {
         return new Person(row.getInteger("id"), row.getString("first_name"), row.getString("last_name"));
+    }
+
+    private static Zipcode asZipcode(Row row) {
+        return new Zipcode(
+                row.getString("city"),
+                row.getString("county"),
+                row.getString("state"),
+                row.getString("timezone"),
+                row.getString("type"),
+                row.getString("zip"));
     }
 
     private static Professor.Report asReport(Row row) {
