@@ -154,7 +154,7 @@ class VertxScenarioController {
                 .thenReturn(person)
                 .onErrorMap(
                         DatabaseException.class,
-                        e -> UNIQUE_VIOLATION.equals(e.getSqlState())
+                        e -> UNIQUE_VIOLATION.contains(String.valueOf(e.getSqlState()))
                                 ? Problem.DUPLICATE.exception("There is a person " + person.id() + " already.")
                                 : e);
     }
