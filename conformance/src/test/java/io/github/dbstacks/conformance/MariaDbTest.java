@@ -88,7 +88,7 @@ class MariaDbTest {
     }
 
     private static Stream<Variant> variants(Stack.Kind kind) {
-        return Applications.variants()
+        return Stream.concat(Applications.variants(), Applications.otherVariants())
                 .filter(variant -> variant.app().stack().kind() == kind)
                 .filter(variant -> variant.app().stack().uses(Dbms.MARIADB))
                 .map(variant -> new Variant(variant.app().on(Dbms.MARIADB), variant.profiles()));
@@ -161,7 +161,7 @@ class MariaDbTest {
         assertThat(prepared).isIn(new Prepared(0, 0), new Prepared(SELECTS, SELECTS));
     }
 
-    /** Status and JSON of each, and of an order that is there already; each statement once, with its rows. */
+    /** Status and JSON of each, and of an order and a person that are there already; each statement once, with its rows. */
     @ParameterizedTest
     @MethodSource("webApplications")
     void answersEveryScenario(Variant variant) throws Exception {
@@ -211,6 +211,12 @@ class MariaDbTest {
                 }
                 answer(app, POST_ORDER, 1);
                 assertThat(answer(app, POST_ORDER, 1).statusCode()).isEqualTo(409);
+                assertThat(Running.send(app.request("/people")
+                                        .header("Content-Type", "application/json")
+                                        .POST(BodyPublishers.ofString(
+                                                "{\"id\": 1, \"firstName\": \"Ada\", \"lastName\": \"Lovelace\"}")))
+                                .statusCode())
+                        .isEqualTo(409);
             }
         }
     }
