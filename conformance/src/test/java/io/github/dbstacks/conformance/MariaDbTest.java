@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -65,7 +66,7 @@ class MariaDbTest {
     @BeforeAll
     static void start() {
         reaper = Reaper.start();
-        server = EmbeddedDatabase.start(Dbms.MARIADB, reaper, System.getenv(), 0, 60, Map.of());
+        server = EmbeddedDatabase.start(Dbms.MARIADB, Optional.empty(), reaper, System.getenv(), 0, 60, Map.of());
         BenchProcess.use(server);
     }
 
