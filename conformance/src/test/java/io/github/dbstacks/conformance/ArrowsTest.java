@@ -7,19 +7,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of ARCHITECTURE.md, on the classes as compiled. */
 class ArrowsTest {
     private static final String ROOT = "io.github.dbstacks.";
+    /** Read from the modules' folders, since the applications with Quarkus are not on the class path of the tests. */
     private static final JavaClasses CLASSES = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.github.dbstacks");
+            .withImportOption(location -> location.contains("/target/classes/io/github/dbstacks/"))
+            .importPaths(compiled());
+
+    /** Folders without a pom.xml are left over from modules that have been removed. */
+    private static List<Path> compiled() {
+        try (Stream<Path> modules = Files.list(Applications.home())) {
+            return Stream.concat(modules, Stream.of(Applications.home().resolve("conformance/planted")))
+                    .filter(module -> Files.exists(module.resolve("pom.xml")))
+                    .map(module -> module.resolve("target/classes"))
+                    .filter(Files::isDirectory)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     @Test
     void commonSchemaUsesNothingButTheJdk() {
@@ -45,6 +63,8 @@ class ArrowsTest {
                         "io.vertx..",
                         "io.netty..",
                         "com.zaxxer..",
+                        "io.agroal..",
+                        "io.quarkus..",
                         "org.springframework..",
                         "reactor..")
                 .check(CLASSES);
@@ -62,6 +82,7 @@ class ArrowsTest {
                         ROOT + "r2dbc..",
                         ROOT + "vertx..",
                         ROOT + "floor..",
+                        ROOT + "quarkus..",
                         ROOT + "spring..",
                         ROOT + "web..")
                 .check(CLASSES);
@@ -80,6 +101,7 @@ class ArrowsTest {
                         ROOT + "analysis..",
                         ROOT + "report..",
                         ROOT + "orchestrator..",
+                        ROOT + "quarkus..",
                         ROOT + "spring..",
                         ROOT + "web..")
                 .check(CLASSES);
@@ -144,7 +166,7 @@ class ArrowsTest {
                 .resideInAPackage(ROOT + "instrument..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "spring..", ROOT + "web..")
+                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "quarkus..", ROOT + "spring..", ROOT + "web..")
                 .check(CLASSES);
     }
 
@@ -170,7 +192,7 @@ class ArrowsTest {
     void webApplicationsBuildNoPool() {
         noClasses()
                 .that()
-                .resideInAnyPackage(ROOT + "spring..", ROOT + "web..")
+                .resideInAnyPackage(ROOT + "quarkus..", ROOT + "spring..", ROOT + "web..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.postgresql..", "io.vertx.pgclient..")
@@ -180,14 +202,36 @@ class ArrowsTest {
                 .check(CLASSES);
     }
 
-    /** Apart from the scenarios, whose statements stand in common-schema. */
+    @Test
+    void applicationsOfQuarkusKnowNoSpringAndNoStack() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + "quarkus..", ROOT + "web.quarkus..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "org.springframework..",
+                        "com.zaxxer..",
+                        "io.r2dbc..",
+                        ROOT + "jdbc..",
+                        ROOT + "r2dbc..",
+                        ROOT + "vertx..",
+                        ROOT + "spring..")
+                .check(CLASSES);
+    }
+
+    /** Apart from the scenarios, whose statements stand in common-schema, and from what fills Quarkus' pools at the start. */
     @Test
     void webApplicationsAskTheDatabaseInScenariosOnly() {
         noClasses()
                 .that()
-                .resideInAnyPackage(ROOT + "spring..", ROOT + "web..")
+                .resideInAnyPackage(ROOT + "quarkus..", ROOT + "spring..", ROOT + "web..")
                 .and()
                 .haveSimpleNameNotEndingWith("ScenarioController")
+                .and()
+                .haveSimpleNameNotEndingWith("ScenarioResource")
+                .and()
+                .haveSimpleNameNotEndingWith("Pool")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
@@ -203,10 +247,14 @@ class ArrowsTest {
     /** A reader should not need the package to know which class is meant. */
     @Test
     void noTwoClassesShareAName() {
-        Set<String> oneInEachApplication = Set.of("Application", "package-info");
+        Set<String> oneInEachApplication =
+                Set.of("Application", "FullPool", "HibernateScenarioResource", "package-info");
+        Set<String> oneInEachFramework = Set.of("WebApplication", "WebArguments");
         Map<String, List<String>> byName = CLASSES.stream()
                 .filter(JavaClass::isTopLevelClass)
                 .filter(type -> !oneInEachApplication.contains(type.getSimpleName()))
+                .filter(type -> !oneInEachFramework.contains(type.getSimpleName()))
+                .filter(type -> !type.getSimpleName().endsWith("Entity")) // every application maps the tables itself
                 .collect(Collectors.groupingBy(
                         JavaClass::getSimpleName, Collectors.mapping(JavaClass::getName, Collectors.toList())));
 

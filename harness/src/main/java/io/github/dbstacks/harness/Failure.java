@@ -20,10 +20,15 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Explains in one sentence what a driver has thrown. The same cause gives the same sentence on every stack. */
 public final class Failure {
     private static final Pattern RELATION = Pattern.compile("relation \"([^\"]+)\"|Table '(?:[^'.]+\\.)?([^'.]+)'");
+
+    /** Agroal closes what a connection has given out when the connection is given back. */
+    private static final Pattern CLOSED_BY_POOL =
+            Pattern.compile("((prepared|callable)?statement|resultset) is closed");
 
     private final Settings settings;
     private final List<Throwable> chain;
@@ -80,7 +85,10 @@ public final class Failure {
         Optional<String> state =
                 chain.stream().flatMap(cause -> sqlState(cause).stream()).findFirst();
         return state.map(this::ofSqlState)
-                .or(() -> any(Failure::isConnectionLoss) ? Optional.of(broken()) : Optional.empty());
+                .or(() -> any(Failure::isConnectionLoss) ? Optional.of(broken()) : Optional.empty())
+                .or(() -> any(Failure::isAcquisitionTimeout)
+                        ? Optional.of(where + " gave no connection in time: " + said + ".")
+                        : Optional.empty());
     }
 
     /** Explains the most frequent SQLSTATEs. PostgreSQL's manual lists its codes in appendix A, MariaDB's in its Error Codes. */
@@ -158,11 +166,26 @@ public final class Failure {
                 || cause instanceof SocketTimeoutException;
     }
 
+    /** Drivers and pools say so without an SQLSTATE where the session has ended before they ask the database. */
     private static boolean isConnectionLoss(Throwable cause) {
-        String text = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
+        String text = text(cause);
         return cause instanceof IOException
+                || CLOSED_BY_POOL.matcher(text).matches()
                 || (text.contains("connection")
-                        && (text.contains("closed") || text.contains("lost") || text.contains("validation failed")));
+                        && Stream.of("closed", "lost", "validation failed", "shutting down")
+                                .anyMatch(text::contains));
+    }
+
+    /** Of Agroal, HikariCP, r2dbc-pool and Vert.x' pool, which have no exception in common. */
+    private static boolean isAcquisitionTimeout(Throwable cause) {
+        String text = text(cause);
+        return text.equals("timeout") // all that Vert.x' pool says of whoever has waited for a connection
+                || text.contains("acquisition timeout")
+                || (text.contains("connection") && (text.contains("timed out") || text.contains("timeout waiting")));
+    }
+
+    private static String text(Throwable cause) {
+        return String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
     }
 
     /** The innermost message that is not empty: its first line, without the period at its end. */

@@ -167,6 +167,38 @@ class FailureTest {
         assertThat(kind(new NullPointerException())).isEqualTo(FailureKind.APPLICATION);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                // pgjdbc, Agroal
+                "This connection has been closed.",
+                "Connection is closed",
+                "PreparedStatement is closed",
+                "ResultSet is closed",
+                "This pool is closed and does not handle any more connections!",
+                "Can't create new connection as the pool is shutting down",
+                "Sorry, acquisition timeout!",
+                "Acquisition timeout on health check",
+                // HikariCP, r2dbc-pool, Vert.x
+                "HikariPool-1 - Connection is not available, request timed out after 5000ms.",
+                "Connection acquisition timed out after 5000ms",
+                "Failed to read any response from the server, the underlying connection may have been lost unexpectedly.",
+                "Timeout waiting for connection",
+                "Timeout"
+            })
+    void poolsAndDriversTellOfAnEndedSessionWithoutAState(String said) {
+        assertThat(kind(new SQLException(said))).isEqualTo(FailureKind.DATABASE);
+        assertThat(kind(new IllegalStateException("JDBC exception", new SQLException(said))))
+                .isEqualTo(FailureKind.DATABASE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"ThreadPoolExecutor[Shutting down, pool size = 1]", "Stream is closed", "Timeout of a cache"})
+    void otherThingsThatAreClosedOrLateAreNoFaultOfTheDatabase(String said) {
+        assertThat(kind(new IllegalStateException(said))).isEqualTo(FailureKind.APPLICATION);
+    }
+
     private static FailureKind kind(Throwable thrown) {
         return Failure.of(thrown, FakeApplication.settings()).kind();
     }

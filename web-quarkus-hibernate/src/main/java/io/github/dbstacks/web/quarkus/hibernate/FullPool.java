@@ -1,7 +1,7 @@
 package io.github.dbstacks.web.quarkus.hibernate;
 
 import io.agroal.api.AgroalDataSource;
-import io.github.dbstacks.quarkus.JdbcPool;
+import io.github.dbstacks.quarkus.AgroalPool;
 import io.github.dbstacks.settings.Settings;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
@@ -10,7 +10,7 @@ import java.sql.SQLException;
 
 /** The pool, which is full before the first request. */
 @Singleton
-class FullPool extends JdbcPool {
+class FullPool extends AgroalPool {
     FullPool(AgroalDataSource pool, Settings settings) {
         super(pool, settings);
     }

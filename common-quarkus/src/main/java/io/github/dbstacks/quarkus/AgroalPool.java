@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Quarkus' Agroal pool of pgjdbc connections. An application makes a bean of it and fills it when it starts. */
-public class JdbcPool implements PoolReport {
+public class AgroalPool implements PoolReport {
     private final AgroalDataSource pool;
     private final Settings settings;
 
-    protected JdbcPool(AgroalDataSource pool, Settings settings) {
+    protected AgroalPool(AgroalDataSource pool, Settings settings) {
         this.pool = pool;
         this.settings = settings;
     }

@@ -10,7 +10,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** What Micrometer measures. */
 @Singleton
-class Metrics {
+class MeterFilters {
     private static final String REQUESTS = "http.server.requests";
     private static final List<String> OF_CLIENT = List.of("postgresql.", "sql.pool.");
 
