@@ -76,12 +76,11 @@ class MariaDbTest {
     }
 
     static Stream<Variant> standaloneStacks() {
-        return variants(Stack.Kind.STANDALONE).filter(variant -> variant.profiles().isEmpty());
+        return variants().filter(variant -> variant.profiles().isEmpty());
     }
 
     static Stream<Variant> standaloneStacksWithProfiles() {
-        return variants(Stack.Kind.STANDALONE)
-                .filter(variant -> !variant.profiles().isEmpty());
+        return variants().filter(variant -> !variant.profiles().isEmpty());
     }
 
     static Stream<Variant> webApplications() {
@@ -99,9 +98,9 @@ class MariaDbTest {
                 .map(app -> new Variant(app.on(Dbms.MARIADB), List.of()));
     }
 
-    private static Stream<Variant> variants(Stack.Kind kind) {
+    private static Stream<Variant> variants() {
         return Stream.concat(Applications.variants(), Applications.otherVariants())
-                .filter(variant -> variant.app().stack().kind() == kind)
+                .filter(variant -> variant.app().stack().kind() == Stack.Kind.STANDALONE)
                 .filter(variant -> variant.app().stack().uses(Dbms.MARIADB))
                 .map(variant -> new Variant(variant.app().on(Dbms.MARIADB), variant.profiles()));
     }

@@ -101,7 +101,8 @@ final class MeasurementOptions extends ServerOptions {
                     "--create-schema is not allowed without --url: the embedded server has every table.");
         }
         if (mysqlHome.isPresent() && !url.isEmpty()) {
-            throw BenchException.usage("--mysql-home and --url are not allowed together: one starts a server, the other names one.");
+            throw BenchException.usage(
+                    "--mysql-home and --url are not allowed together: one starts a server, the other names one.");
         }
         Optional<OwnServer> own = url.isEmpty() ? Optional.empty() : Optional.of(ownServer(createSchema));
         own.ifPresent(server -> server.as(Map.of()));

@@ -31,8 +31,8 @@ class ServerOptions {
     @Option(
             names = "--mysql-home",
             paramLabel = "DIR",
-            description = "folder of MySQL's binaries, with bin/mysqld or sbin/mysqld in it: then mysql is an embedded server"
-                    + " like the others")
+            description = "folder of MySQL's binaries, with bin/mysqld or sbin/mysqld in it: then mysql is an embedded"
+                    + " server like the others")
     Optional<Path> mysqlHome = Optional.empty();
 
     OwnServer ownServer(boolean createSchema) {

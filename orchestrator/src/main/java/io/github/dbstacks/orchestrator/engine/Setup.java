@@ -23,7 +23,8 @@ import java.util.Optional;
  * @param own the user's server; empty for an embedded one
  * @param mysqlHome folder of the binaries of an embedded MySQL
  */
-public record Setup(Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own, Optional<Path> mysqlHome) {
+public record Setup(
+        Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own, Optional<Path> mysqlHome) {
     /** @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK */
     public List<Jdk> jdks(Plan plan) {
         return Planner.jdks(jdkFolders, plan);

@@ -30,7 +30,8 @@ class EmbeddedMySql {
     private static final int START_SECONDS = 60;
 
     private static final Pattern PROBLEM = Pattern.compile(
-            "\\[ERROR] (?:\\[MY-\\d+] \\[\\w+] )?(?!Aborting)(?:.*?/(?:mariadbd|mysqld): )?(.*?)\\.?$", Pattern.MULTILINE);
+            "\\[ERROR] (?:\\[MY-\\d+] \\[\\w+] )?(?!Aborting)(?:.*?/(?:mariadbd|mysqld): )?(.*?)\\.?$",
+            Pattern.MULTILINE);
 
     /** Where a server's program is in what people install: an archive of MySQL, or the folder {@code /usr} of a distribution. */
     private static final List<String> PROGRAMS = List.of("bin/mysqld", "sbin/mysqld");
@@ -58,8 +59,9 @@ class EmbeddedMySql {
             int maxConnections,
             Map<String, String> settings) {
         program(home);
+        Path absolute = home.toAbsolutePath().normalize();
         try {
-            return new EmbeddedMySql(Unprivileged.find(environment), reaper, home.toAbsolutePath().normalize())
+            return new EmbeddedMySql(Unprivileged.find(environment), reaper, absolute)
                     .start(port, maxConnections, settings);
         } catch (IOException e) {
             throw BenchException.failed("The embedded MySQL could not be set up: " + BenchException.reason(e) + ".");

@@ -106,8 +106,8 @@ class MySqlAdmin extends Admin {
 
     @Override
     public String counters() {
-        return "events_statements_summary_by_digest, events_transactions_summary_by_user_by_event_name, SHOW GLOBAL STATUS,"
-                + " INNODB_METRICS, PROCESSLIST, status_by_thread";
+        return "events_statements_summary_by_digest, events_transactions_summary_by_user_by_event_name,"
+                + " SHOW GLOBAL STATUS, INNODB_METRICS, PROCESSLIST, status_by_thread";
     }
 
     /** The statements that make a database and a user of its name, who may use it alone. */
@@ -244,8 +244,8 @@ class MySqlAdmin extends Admin {
             totals();
             return Optional.empty();
         } catch (SQLException e) {
-            return Optional.of(
-                    "grant its user PROCESS on *.* and SELECT on performance_schema.* (" + BenchException.reason(e) + ")");
+            return Optional.of("grant its user PROCESS on *.* and SELECT on performance_schema.* ("
+                    + BenchException.reason(e) + ")");
         }
     }
 
