@@ -90,7 +90,8 @@ final class DatabaseCommand implements Callable<Integer> {
         }
         try (Reaper reaper = Reaper.start()) {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop the database"));
-            Server server = EmbeddedDatabase.start(dbms, reaper, System.getenv(), number, maxConnections, settings);
+            Server server = EmbeddedDatabase.start(
+                    dbms, own.mysqlHome, reaper, System.getenv(), number, maxConnections, settings);
             SchemaSetup.create(server, List.of(ScenarioTables.values()));
             System.out.println(
                     dbms.title() + ": " + server.url() + ", user " + server.user() + ", password " + server.password());

@@ -101,9 +101,13 @@ final class MeasurementOptions extends ServerOptions {
             throw BenchException.usage(
                     "--create-schema is not allowed without --url: the embedded server has every table.");
         }
+        if (mysqlHome.isPresent() && !url.isEmpty()) {
+            throw BenchException.usage(
+                    "--mysql-home and --url are not allowed together: one starts a server, the other names one.");
+        }
         Optional<OwnServer> own = url.isEmpty() ? Optional.empty() : Optional.of(ownServer(createSchema));
         own.ifPresent(server -> server.as(Map.of()));
-        return new Setup(app.apps(), app.modules, jdks(), own);
+        return new Setup(app.apps(), app.modules, jdks(), own, mysqlHome);
     }
 
     List<Value> jdks() {

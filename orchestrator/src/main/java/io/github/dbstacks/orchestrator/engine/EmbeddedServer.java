@@ -7,8 +7,10 @@ import io.github.dbstacks.testbed.database.EmbeddedDatabase;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 
 /** Starts a server of a run for which the user names none. */
 final class EmbeddedServer {
@@ -20,12 +22,12 @@ final class EmbeddedServer {
     private EmbeddedServer() {}
 
     /** With the tables of the run. */
-    static Server start(Dbms dbms, Reaper reaper, int connections, Run run) {
+    static Server start(Dbms dbms, Optional<Path> mysqlHome, Reaper reaper, int connections, Run run) {
         int most = Math.max(MIN_CONNECTIONS, connections + SPARE_CONNECTIONS);
         boolean asBuilt =
                 run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
         Map<String, String> settings = asBuilt ? Map.of() : EmbeddedDatabase.forOtherDrivers(dbms);
-        Server server = EmbeddedDatabase.start(dbms, reaper, System.getenv(), 0, most, settings);
+        Server server = EmbeddedDatabase.start(dbms, mysqlHome, reaper, System.getenv(), 0, most, settings);
         try {
             SchemaSetup.create(server, OwnServer.tables(run));
         } catch (SQLException e) {

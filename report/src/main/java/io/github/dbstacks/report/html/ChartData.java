@@ -38,10 +38,10 @@ import java.util.stream.Stream;
  * is left out.
  */
 final class ChartData {
-    /** More digits than a pixel can show. */
     /** Characters of a name that fit two lines beside a chart. */
     private static final int TWO_LINES = 40;
 
+    /** More digits than a pixel can show. */
     private static final MathContext DIGITS = new MathContext(4);
 
     private static final List<Metric> TURNAROUND =

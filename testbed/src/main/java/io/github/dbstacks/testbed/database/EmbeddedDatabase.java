@@ -3,7 +3,9 @@ package io.github.dbstacks.testbed.database;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /** Starts a server of any system, with a new database, passwords, TLS and full durability. */
 public final class EmbeddedDatabase {
@@ -12,12 +14,14 @@ public final class EmbeddedDatabase {
     /**
      * Starts a server with the table of the workloads. The reaper stops it and removes its files.
      *
+     * @param mysqlHome folder of MySQL's binaries
      * @param port to listen on; 0 for any free port
      * @param maxConnections how many connections it accepts
      * @param settings further settings of the server, by name
      */
     public static Server start(
             Dbms dbms,
+            Optional<Path> mysqlHome,
             Reaper reaper,
             Map<String, String> environment,
             int port,
@@ -27,8 +31,25 @@ public final class EmbeddedDatabase {
             case POSTGRESQL -> EmbeddedPostgres.start(reaper, environment, port, maxConnections, settings);
             case MARIADB -> EmbeddedMariaDb.start(reaper, environment, port, maxConnections, settings);
             case MYSQL ->
-                throw BenchException.usage("MySQL is never downloaded: start one and name it with --url mysql://….");
+                EmbeddedMySql.start(mySql(mysqlHome), reaper, environment, port, maxConnections, settings);
         };
+    }
+
+    /**
+     * Makes sure that a server of that system can be started.
+     *
+     * @param mysqlHome folder of MySQL's binaries
+     * @throws BenchException when its binaries are not there
+     */
+    public static void check(Dbms dbms, Optional<Path> mysqlHome) {
+        if (dbms == Dbms.MYSQL) {
+            EmbeddedMySql.program(mySql(mysqlHome));
+        }
+    }
+
+    private static Path mySql(Optional<Path> home) {
+        return home.orElseThrow(() -> BenchException.usage("MySQL is never downloaded: name a server with"
+                + " --url mysql://…, or the folder of its binaries with --mysql-home."));
     }
 
     /** Settings for drivers of other versions, which may refuse what the drivers of today take. */

@@ -5,6 +5,7 @@ import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.Tls;
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.kernel.Backends;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -105,7 +106,8 @@ class MySqlAdmin extends Admin {
 
     @Override
     public String counters() {
-        return "events_statements_summary_by_digest, SHOW GLOBAL STATUS, INNODB_METRICS, PROCESSLIST, status_by_thread";
+        return "events_statements_summary_by_digest, events_transactions_summary_by_user_by_event_name,"
+                + " SHOW GLOBAL STATUS, INNODB_METRICS, PROCESSLIST, status_by_thread";
     }
 
     /** The statements that make a database and a user of its name, who may use it alone. */
@@ -160,14 +162,14 @@ class MySqlAdmin extends Admin {
         return String.join(", ", OWN);
     }
 
-    private String ofUser() {
+    private String sessionsOfUser() {
         return " FROM information_schema.PROCESSLIST WHERE USER = " + quoted(server().user()) + " AND DB = "
                 + quoted(server().url().database()) + " AND ID NOT IN (" + own() + ")";
     }
 
     @Override
     public Sessions sessions(String applicationName) throws SQLException {
-        List<String> counts = rows("SELECT count(*), coalesce(sum(COMMAND <> 'Sleep'), 0)" + ofUser())
+        List<String> counts = rows("SELECT count(*), coalesce(sum(COMMAND <> 'Sleep'), 0)" + sessionsOfUser())
                 .get(0);
         return new Sessions(Integer.parseInt(counts.get(0)), (int) Double.parseDouble(counts.get(1)));
     }
@@ -192,17 +194,25 @@ class MySqlAdmin extends Admin {
                             Long.parseLong(row.get(3)),
                             Optional.empty()));
         }
-        Map<String, Long> status = status();
+        // Handler_commit is of all users, and has a write twice where there is a binary log.
+        long rollbacks = ofUser("statements", "statement/sql/rollback");
         return new DatabaseTotals(
                 statements,
-                status.getOrDefault("Handler_commit", 0L),
-                status.getOrDefault("Handler_rollback", 0L),
+                ofUser("transactions", "transaction") - rollbacks,
+                rollbacks,
                 Long.parseLong(
                         text("SELECT COUNT FROM information_schema.INNODB_METRICS WHERE NAME = 'lock_deadlocks'")),
                 0,
                 Optional.empty(),
-                Optional.of(prepared(status)),
+                prepared(),
                 List.of(TEMPORARY_FILES));
+    }
+
+    /** How many events of a kind the server counted for the user of the applications. */
+    private long ofUser(String events, String name) throws SQLException {
+        return Long.parseLong(text("SELECT coalesce(sum(COUNT_STAR), 0) FROM performance_schema.events_" + events
+                + "_summary_by_user_by_event_name WHERE EVENT_NAME = " + quoted(name) + " AND USER = "
+                + quoted(server().user())));
     }
 
     @Override
@@ -219,8 +229,7 @@ class MySqlAdmin extends Admin {
         Map<String, Long> status = new HashMap<>();
         for (List<String> row :
                 rows("SHOW GLOBAL STATUS WHERE Variable_name IN ('Com_stmt_prepare', 'Com_stmt_execute',"
-                        + " 'Handler_commit', 'Handler_rollback', 'Innodb_deadlocks',"
-                        + " 'Threads_connected')")) {
+                        + " 'Innodb_deadlocks', 'Threads_connected')")) {
             status.put(row.get(0), Long.parseLong(row.get(1)));
         }
         return status;
@@ -228,9 +237,16 @@ class MySqlAdmin extends Admin {
 
     @Override
     public Optional<String> countsNoStatements() throws SQLException {
-        return text("SELECT @@performance_schema").equals("1")
-                ? Optional.empty()
-                : Optional.of("start it with performance_schema=ON");
+        if (!text("SELECT @@performance_schema").equals("1")) {
+            return Optional.of("start it with performance_schema=ON");
+        }
+        try {
+            totals();
+            return Optional.empty();
+        } catch (SQLException e) {
+            return Optional.of("grant its user PROCESS on *.* and SELECT on performance_schema.* ("
+                    + BenchException.reason(e) + ")");
+        }
     }
 
     /** Each session has a thread, whose id the kernel knows as well. */
@@ -244,7 +260,7 @@ class MySqlAdmin extends Admin {
 
     String threads() {
         return "SELECT THREAD_OS_ID FROM performance_schema.threads WHERE PROCESSLIST_USER = "
-                + quoted(server().user());
+                + quoted(server().user()) + " AND PROCESSLIST_ID NOT IN (" + own() + ")";
     }
 
     /** One process with many threads. */
