@@ -32,7 +32,7 @@ public record NewZipcode(
 
     public static final String ZIP = "zip must have five digits";
 
-    /** What else a city may be in a query: none. */
+    /** What a city may have. */
     public static final String STORABLE = NewOrder.STORABLE;
 
     public static final String CITY = "city must have 1 to 50 characters" + NewOrder.NOT_STORABLE;

@@ -42,6 +42,7 @@ public enum Workload implements Work {
     /** What the INSERTs of {@code insert-row} and {@code insert-batch} write, as long as the name of a company. */
     public static final String NOTE = "one of the entries, 32 letters..";
 
+    private static final String SEPARATOR = "; ";
     private static final Pattern MARKER = Pattern.compile("\\$\\d");
 
     private final String text;
@@ -50,7 +51,7 @@ public enum Workload implements Work {
     private final int written;
     private final int defaultPoolSize;
     private final int defaultSelects;
-    private final List<String> statements;
+    private final String sql;
 
     Workload(
             String text,
@@ -66,7 +67,7 @@ public enum Workload implements Work {
         this.written = written;
         this.defaultPoolSize = defaultPoolSize;
         this.defaultSelects = defaultSelects;
-        this.statements = List.of(statements);
+        this.sql = String.join(SEPARATOR, statements);
     }
 
     /** Constants of an enum cannot use those that come after them. */
@@ -86,7 +87,11 @@ public enum Workload implements Work {
 
     /** The same as another system takes it: MariaDB and MySQL have question marks for parameters, and another function that waits. */
     public String sql(Dbms dbms) {
-        return String.join("; ", statements(dbms));
+        return switch (dbms) {
+            case POSTGRESQL -> sql;
+            case MARIADB, MYSQL ->
+                MARKER.matcher(sql).replaceAll("?").replace("pg_sleep(2)", "(SELECT sleep(2)) AS pause");
+        };
     }
 
     /** Number of rows that one operation reads and writes. */
@@ -102,15 +107,7 @@ public enum Workload implements Work {
 
     @Override
     public List<String> statements(Dbms dbms) {
-        return switch (dbms) {
-            case POSTGRESQL -> statements;
-            case MARIADB, MYSQL ->
-                statements.stream()
-                        .map(sql -> MARKER.matcher(sql)
-                                .replaceAll("?")
-                                .replace("pg_sleep(2)", "(SELECT sleep(2)) AS pause"))
-                        .toList();
-        };
+        return List.of(sql(dbms).split(SEPARATOR, -1));
     }
 
     @Override

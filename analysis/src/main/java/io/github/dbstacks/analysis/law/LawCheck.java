@@ -139,7 +139,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
             check(
                     checks,
                     Law.ROWS_LEFT,
-                    OptionalDouble.of(work.stream()
+                    OptionalDouble.of((double) work.stream()
                             .filter(statement ->
                                     INSERTS.matcher(statement.text()).lookingAt())
                             .mapToLong(Ledger.Statement::rows)
