@@ -18,6 +18,11 @@ public final class RowSum {
         checksum += read.checksum();
     }
 
+    /** Adds rows that were written, of which only the number is known. */
+    public void written(long number) {
+        rows += number;
+    }
+
     public RowsRead rowsRead() {
         return new RowsRead(rows, checksum);
     }

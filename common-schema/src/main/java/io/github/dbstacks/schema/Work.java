@@ -1,14 +1,16 @@
 package io.github.dbstacks.schema;
 
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
-/** What an operation of a cell is: a SELECT of a {@link Workload}, or a request of a {@link ScenarioLoad}. */
+/** What an operation of a cell is: that of a {@link Workload}, or a request of a {@link ScenarioLoad}. */
 public interface Work {
     /** Workloads first, then loads by scenario, number of clients and rate. */
     static Comparator<Work> inOrder() {
@@ -21,10 +23,10 @@ public interface Work {
                 .thenComparing(Work::toString);
     }
 
-    /** What one operation is called: {@code SELECT}, or {@code request} under load. */
+    /** What one operation is called: {@code SELECT}, {@code INSERT}, or {@code request} under load. Several of them have an s at the end. */
     String operation();
 
-    /** What one operation of any of these is called: {@code operation} where some are SELECTs and some are requests. */
+    /** What one operation of any of these is called: {@code operation} where they differ. */
     static String operationOf(Collection<Work> works) {
         List<String> names = works.stream().map(Work::operation).distinct().toList();
         return names.size() == 1 ? names.get(0) : "operation";
@@ -33,10 +35,21 @@ public interface Work {
     /** Rows that one operation reads or writes. */
     int rows();
 
-    /** What one operation executes, with {@code $1} for the first parameter. */
-    List<String> statements();
+    /** What one operation executes, with the parameter markers of that system. */
+    List<String> statements(Dbms dbms);
 
-    /** How the requests come; empty where the operations are SELECTs, for which the application asks itself. */
+    /** The tables that it reads or writes; none if it needs no database. */
+    Set<ScenarioTables> tables();
+
+    /** The statements that remove what it has written, so that each fork begins with the same tables; none if it writes nothing. */
+    List<String> cleanUp();
+
+    /** Whether its operations write by themselves. Requests under load write as their scenario says. */
+    default boolean writes() {
+        return false;
+    }
+
+    /** How the requests come; empty where the application begins its operations by itself. */
     default Optional<ScenarioLoad> load() {
         return Optional.empty();
     }

@@ -1,65 +1,144 @@
 package io.github.dbstacks.schema;
 
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * The statement that every SELECT executes, and its expected answer. Each statement has a parameter, because r2dbc-postgresql does not
+ * The statements that every operation executes, and its expected answer. Each statement has a parameter, because r2dbc-postgresql does not
  * prepare a statement without parameters.
  */
 public enum Workload implements Work {
-    SINGLE_ROW("single-row", "SELECT company_id, company_name FROM companies WHERE company_id = $1", 1, 200, 500_000),
+    SINGLE_ROW("single-row", "SELECT", 1, 0, 200, 500_000, Sql.READ),
     MULTI_ROW(
             "multi-row",
-            "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT 100",
+            "SELECT",
             100,
+            0,
             100,
-            250_000),
+            250_000,
+            "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT 100"),
     /** Holds its connection for 2 seconds, so that the connections in use can be counted. */
     SLEEP(
             "sleep",
-            "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = $1",
+            "SELECT",
             1,
+            0,
             100,
-            100);
+            100,
+            "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = $1"),
+    /** An INSERT that commits by itself. */
+    INSERT_ROW("insert-row", "INSERT", 0, 1, 20, 20_000, Sql.INSERT),
+    /** {@link #BATCH} INSERTs, handed to the driver as one batch, in one transaction. */
+    INSERT_BATCH("insert-batch", "batch INSERT", 0, Workload.BATCH, 20, 1_000, Sql.INSERT),
+    /** Reads a company, counts an entry for it, and inserts the entry with the name that it read. */
+    TRANSACTION("transaction", "transaction", 1, 2, 20, 10_000, Sql.READ, Sql.UPDATE, Sql.INSERT);
+
+    /** Rows of a batch. Their {@code line} counts from 0. */
+    public static final int BATCH = 100;
+
+    /** What the INSERTs of {@code insert-row} and {@code insert-batch} write, as long as the name of a company. */
+    public static final String NOTE = "one of the entries, 32 letters..";
+
+    private static final String SEPARATOR = "; ";
+    private static final Pattern MARKER = Pattern.compile("\\$\\d");
 
     private final String text;
-    private final String sql;
-    private final int rows;
+    private final String operation;
+    private final int read;
+    private final int written;
     private final int defaultPoolSize;
     private final int defaultSelects;
+    private final String sql;
 
-    Workload(String text, String sql, int rows, int defaultPoolSize, int defaultSelects) {
+    Workload(
+            String text,
+            String operation,
+            int read,
+            int written,
+            int defaultPoolSize,
+            int defaultSelects,
+            String... statements) {
         this.text = text;
-        this.sql = sql;
-        this.rows = rows;
+        this.operation = operation;
+        this.read = read;
+        this.written = written;
         this.defaultPoolSize = defaultPoolSize;
         this.defaultSelects = defaultSelects;
+        this.sql = String.join(SEPARATOR, statements);
     }
 
-    /** The statement as PostgreSQL gets it, where {@code $1} is the id to start from. Each stack has it as a literal of its own. */
+    /** Constants of an enum cannot use those that come after them. */
+    private static final class Sql {
+        static final String READ = "SELECT company_id, company_name FROM companies WHERE company_id = $1";
+        static final String UPDATE = "UPDATE tallies SET entries = entries + 1 WHERE company_id = $1";
+        static final String INSERT = "INSERT INTO entries (company_id, line, note) VALUES ($1, $2, $3)";
+    }
+
+    /**
+     * The statements as PostgreSQL gets them, with a semicolon between them, where {@code $1} is the id of the company to start from. Each
+     * stack has them as literals of its own.
+     */
     public String sql() {
-        return sql;
+        return sql(Dbms.POSTGRESQL);
     }
 
-    /** Number of rows in the answer of one SELECT. */
+    /** The same as another system takes it: MariaDB and MySQL have question marks for parameters, and another function that waits. */
+    public String sql(Dbms dbms) {
+        return switch (dbms) {
+            case POSTGRESQL -> sql;
+            case MARIADB, MYSQL ->
+                MARKER.matcher(sql).replaceAll("?").replace("pg_sleep(2)", "(SELECT sleep(2)) AS pause");
+        };
+    }
+
+    /** Number of rows that one operation reads and writes. */
     @Override
     public int rows() {
-        return rows;
+        return read + written;
     }
 
     @Override
     public String operation() {
-        return "SELECT";
+        return operation;
     }
 
     @Override
-    public List<String> statements() {
-        return List.of(sql);
+    public List<String> statements(Dbms dbms) {
+        return List.of(sql(dbms).split(SEPARATOR, -1));
+    }
+
+    @Override
+    public boolean writes() {
+        return written > 0;
+    }
+
+    @Override
+    public Set<ScenarioTables> tables() {
+        return writes()
+                ? EnumSet.of(ScenarioTables.COMPANIES, ScenarioTables.ENTRIES)
+                : EnumSet.of(ScenarioTables.COMPANIES);
+    }
+
+    /** A new table of tallies is as large as at first, which one of updated rows is not. */
+    @Override
+    public List<String> cleanUp() {
+        if (!writes()) {
+            return List.of();
+        }
+        return this == TRANSACTION
+                ? List.of(
+                        "TRUNCATE entries",
+                        "TRUNCATE tallies",
+                        "INSERT INTO tallies (company_id, entries) SELECT company_id, 0 FROM companies")
+                : List.of("TRUNCATE entries");
     }
 
     /** The highest id to start from: enough rows follow it. */
     public int lastId() {
-        return Schema.COMPANIES - rows + 1;
+        return Schema.COMPANIES - Math.max(1, read) + 1;
     }
 
     public int defaultPoolSize() {
@@ -70,12 +149,13 @@ public enum Workload implements Work {
         return defaultSelects;
     }
 
-    /** What {@code operations} SELECTs must read. */
+    /** What {@code operations} operations must read and write. Of rows that were written only the number is known. */
     public RowsRead expected(Ids ids, int operations) {
         RowSum sum = new RowSum();
         for (int operation = 0; operation < operations; operation++) {
-            sum.add(Schema.expected(ids.of(operation, lastId()), rows));
+            sum.add(Schema.expected(ids.of(operation, lastId()), read));
         }
+        sum.written((long) operations * written);
         return sum.rowsRead();
     }
 

@@ -1,27 +1,41 @@
 package io.github.dbstacks.settings;
 
+import io.github.dbstacks.schema.Dbms;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Address of the database. Each stack converts it to the form that its driver takes.
  *
+ * @param dbms the system whose database it is
  * @param host name or address, an IPv6 address without its brackets
  * @param database name, decoded (without percent signs for special characters)
  */
-public record DatabaseUrl(String host, int port, String database) {
-    private static final int DEFAULT_PORT = 5432;
-
+public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
     /** A pattern because {@link java.net.URI} refuses a host with an underscore, which names of containers often have. */
-    private static final Pattern URL = Pattern.compile(
-            "(?:(?:jdbc|r2dbc):)?postgresql://(?:(?<name>[\\w.-]+)|\\[(?<ipv6>[0-9a-fA-F:.]+)])(?::(?<port>\\d{1,5}))?/(?<database>[^/?#\\s]+)");
+    private static final Pattern URL = Pattern.compile("(?:(?:jdbc|r2dbc):)?(?<dbms>"
+            + Arrays.stream(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|"))
+            + ")://(?:(?<name>[\\w.-]+)|\\[(?<ipv6>[0-9a-fA-F:.]+)])(?::(?<port>\\d{1,5}))?/(?<database>[^/?#\\s]+)");
+
+    /** Of a database of PostgreSQL. */
+    public DatabaseUrl(String host, int port, String database) {
+        this(Dbms.POSTGRESQL, host, port, database);
+    }
+
+    /** Where a server of that system listens unless it is told otherwise. */
+    public static DatabaseUrl standard(Dbms dbms) {
+        return new DatabaseUrl(dbms, "localhost", dbms.defaultPort(), "bench");
+    }
 
     /**
-     * Reads {@code postgresql://host[:port]/database}, also with {@code jdbc:} or {@code r2dbc:} before it; empty when the text is anything
+     * Reads {@code postgresql://host[:port]/database} and the like of the other systems, also with {@code jdbc:} or {@code r2dbc:} before it; empty when the text is anything
      * else. Its options are refused, because they would hold for one driver only.
      */
     static Optional<DatabaseUrl> parse(String text) {
@@ -29,25 +43,26 @@ public record DatabaseUrl(String host, int port, String database) {
         if (!url.matches()) {
             return Optional.empty();
         }
+        Dbms dbms = Dbms.valueOf(url.group("dbms").toUpperCase(Locale.ROOT));
         String host = url.group("name") == null ? url.group("ipv6") : url.group("name");
-        int port = url.group("port") == null ? DEFAULT_PORT : Integer.parseInt(url.group("port"));
+        int port = url.group("port") == null ? dbms.defaultPort() : Integer.parseInt(url.group("port"));
         if (port < 1 || port > 65_535) {
             return Optional.empty();
         }
         try {
             // URLDecoder turns a plus sign into a blank, but in a path it means a plus sign.
             String database = url.group("database").replace("+", "%2B");
-            return Optional.of(new DatabaseUrl(host, port, URLDecoder.decode(database, StandardCharsets.UTF_8)));
+            return Optional.of(new DatabaseUrl(dbms, host, port, URLDecoder.decode(database, StandardCharsets.UTF_8)));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
     }
 
-    /** The URL as it can be read again; with {@code jdbc:} before it, pgjdbc's. */
+    /** The URL as it can be read again; with {@code jdbc:} before it, that of a JDBC driver. */
     @Override
     public String toString() {
         String address = host.indexOf(':') < 0 ? host : "[" + host + "]";
         String path = URLEncoder.encode(database, StandardCharsets.UTF_8).replace("+", "%20");
-        return "postgresql://" + address + ":" + port + "/" + path;
+        return dbms + "://" + address + ":" + port + "/" + path;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -35,19 +36,36 @@ public record Setting<T>(
     /** HikariCP refuses a shorter time to wait for a connection. */
     private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(250);
 
-    public static final Setting<DatabaseUrl> URL =
-            of("url", "the database", Values.url(), "postgresql://localhost:5432/bench");
+    public static final Setting<DatabaseUrl> URL = of(
+            "url",
+            "the database",
+            Values.url(),
+            DatabaseUrl.standard(Dbms.POSTGRESQL).toString());
+    public static final Setting<Dbms> DATABASE = of(
+            "database",
+            "the system that it is a database of",
+            Values.oneOf(Dbms.values()),
+            "as url says",
+            settings -> settings.url().dbms(),
+            (dbms, settings) -> dbms == settings.url().dbms()
+                    ? Optional.empty()
+                    : Optional.of(settings.url().dbms() + ", as url says"));
     public static final Setting<String> USER =
             of("user", "the role to log in as", Values.text("a role's name"), "bench");
     public static final Setting<String> PASSWORD =
             of("password", "its password", Values.text("a text that is not empty"), "bench");
-    public static final Setting<Workload> WORKLOAD =
-            of("workload", "what each SELECT asks", Values.oneOf(Workload.values()), "single-row");
+    public static final Setting<Workload> WORKLOAD = of(
+            "workload",
+            "what each SELECT asks, or what is written instead",
+            Values.oneOf(Workload.values()),
+            "single-row",
+            settings -> Workload.SINGLE_ROW,
+            (workload, settings) -> settings.stack().workloadInsteadOf(workload));
     public static final Setting<Integer> SELECTS = of(
             "selects",
-            "SELECTs an iteration",
+            "SELECTs, or what is written instead, an iteration",
             Values.wholeNumber(1, 100_000_000),
-            "by workload: 500000, 250000, 100",
+            "by workload: 500000, 250000, 100, 20000, 1000, 10000",
             settings -> settings.workload().defaultSelects());
     public static final Setting<Integer> ITERATIONS =
             of("iterations", "iterations", Values.wholeNumber(1, 1_000_000), "50");
@@ -79,7 +97,7 @@ public record Setting<T>(
             "pool-size",
             "connections",
             Values.wholeNumber(1, MOST_CONNECTIONS),
-            "by workload: 200, 100, 100",
+            "by workload: 200, 100, 100, 20, 20, 20",
             settings -> settings.workload().defaultPoolSize());
     public static final Setting<Integer> CONCURRENCY = of(
             "concurrency",
@@ -96,8 +114,8 @@ public record Setting<T>(
             "id",
             "which row to ask for",
             Values.ids(),
-            "fixed:10",
-            settings -> new Ids.Fixed(10),
+            "fixed:10, and uniform for transaction",
+            settings -> settings.workload() == Workload.TRANSACTION ? new Ids.Uniform() : new Ids.Fixed(10),
             (ids, settings) -> ids.fits(settings.workload().lastId())
                     ? Optional.empty()
                     : Optional.of("for " + settings.workload() + " fixed:1 to fixed:"
@@ -162,7 +180,9 @@ public record Setting<T>(
             Values.names("names of the stack's profiles, separated by commas"),
             "none",
             settings -> Set.of(),
-            (names, settings) -> settings.stack().profilesInsteadOf(names));
+            (names, settings) -> settings.stack()
+                    .profilesInsteadOf(names)
+                    .or(() -> settings.stack().profilesInsteadOf(names, settings.workload())));
     public static final Setting<Recording> SERVICE_TIMES = of(
             "service-times",
             "record how long each SELECT takes: some is every " + Recording.EVERY + "th iteration",

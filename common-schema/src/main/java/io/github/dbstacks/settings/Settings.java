@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -43,6 +44,11 @@ public final class Settings {
         return get(Setting.URL);
     }
 
+    /** The system that the database is one of. */
+    public Dbms dbms() {
+        return url().dbms();
+    }
+
     public String user() {
         return get(Setting.USER);
     }
@@ -55,12 +61,12 @@ public final class Settings {
         return get(Setting.WORKLOAD);
     }
 
-    /** SELECTs an iteration of the own workload. */
+    /** Operations an iteration of the own workload. */
     public int selects() {
         return get(Setting.SELECTS);
     }
 
-    /** SELECTs an iteration of a workload that a web request names. A number that was given holds for every workload. */
+    /** Operations an iteration of a workload that a web request names. A number that was given holds for every workload. */
     public int selects(Workload other) {
         return selectsAreGiven || other == workload() ? selects() : other.defaultSelects();
     }

@@ -41,6 +41,9 @@ public final class SettingsReader {
         if (!settings.ids().fits(workload.lastId())) {
             throw given.refused(Setting.WORKLOAD, "with id=" + settings.ids() + " only workloads of fewer rows");
         }
+        settings.stack().profilesInsteadOf(settings.profiles(), workload).ifPresent(allowed -> {
+            throw given.refused(Setting.WORKLOAD, allowed);
+        });
         int selects = parameters.containsKey(Setting.SELECTS.key())
                 ? Setting.SELECTS.read(given, settings)
                 : settings.selects(workload);

@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.settings.stack.Stack;
 import java.nio.file.Files;
@@ -41,8 +42,12 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
     }
 
     static Values<DatabaseUrl> url() {
+        List<String> systems =
+                Arrays.stream(Dbms.values()).map(dbms -> dbms + "://").toList();
         return new Values<>(
-                "postgresql://host[:port]/database, which jdbc: may precede, with no options", DatabaseUrl::parse);
+                String.join(", ", systems.subList(0, systems.size() - 1)) + " or " + systems.get(systems.size() - 1)
+                        + "host[:port]/database, which jdbc: may precede, with no options",
+                DatabaseUrl::parse);
     }
 
     static Values<Integer> wholeNumber(int least, int most) {

@@ -13,7 +13,9 @@ class SchemaTest {
         assertThat(sql).contains("companies", "company_id SERIAL PRIMARY KEY", "company_name VARCHAR(255)");
         assertThat(sql).contains("md5(id::text)", "generate_series(1, " + Schema.COMPANIES + ")");
         for (Workload workload : Workload.values()) {
-            assertThat(workload.sql()).startsWith("SELECT company_id, company_name FROM companies ");
+            if (!workload.writes()) {
+                assertThat(workload.sql()).startsWith("SELECT company_id, company_name FROM companies ");
+            }
         }
     }
 }

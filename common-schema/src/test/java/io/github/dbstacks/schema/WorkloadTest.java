@@ -53,12 +53,34 @@ class WorkloadTest {
 
     @ParameterizedTest
     @EnumSource(Workload.class)
-    void bindsOneParameter(Workload workload) {
-        assertThat(workload.sql()).containsOnlyOnce("$1");
+    void eachStatementBindsAnIdFirst(Workload workload) {
+        assertThat(workload.statements(Dbms.POSTGRESQL)).allMatch(sql -> sql.split("\\$1", -1).length == 2);
+        assertThat(workload.sql()).isEqualTo(String.join("; ", workload.statements(Dbms.POSTGRESQL)));
+        assertThat(workload.sql(Dbms.MARIADB)).contains("?").doesNotContain("$", "pg_");
+    }
+
+    @Test
+    void expectsWhatIsReadAndWritten() throws Exception {
+        Ids ids = new Ids.Fixed(7);
+
+        assertThat(Workload.INSERT_ROW.expected(ids, 3)).isEqualTo(new RowsRead(3, 0));
+        assertThat(Workload.INSERT_BATCH.expected(ids, 3)).isEqualTo(new RowsRead(300, 0));
+        assertThat(Workload.TRANSACTION.expected(ids, 2))
+                .isEqualTo(new RowsRead(6, 2 * rowsFrom(7, 1).checksum()));
+        assertThat(Workload.NOTE).hasSameSizeAs(Schema.companyName(1));
     }
 
     @ParameterizedTest
     @EnumSource(Workload.class)
+    void cleansTheTablesThatItWritesAndNoOther(Workload workload) {
+        assertThat(workload.cleanUp().isEmpty()).isEqualTo(!workload.writes());
+        for (String statement : workload.cleanUp()) {
+            assertThat(statement).matches("(TRUNCATE|INSERT INTO) (entries|tallies)( .*)?");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SINGLE_ROW", "MULTI_ROW", "SLEEP"})
     void startsNoLaterThanItsLastFullAnswer(Workload workload) {
         assertThat(workload.lastId() + workload.rows() - 1).isEqualTo(Schema.COMPANIES);
     }

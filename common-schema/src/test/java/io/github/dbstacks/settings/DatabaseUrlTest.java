@@ -2,12 +2,27 @@ package io.github.dbstacks.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.schema.Dbms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DatabaseUrlTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "mariadb://localhost/bench, MARIADB, 3306",
+        "jdbc:mariadb://localhost:1/bench, MARIADB, 1",
+        "r2dbc:mysql://localhost/bench, MYSQL, 3306",
+        "postgresql://localhost/bench, POSTGRESQL, 5432",
+    })
+    void namesTheSystem(String text, Dbms dbms, int port) {
+        DatabaseUrl url = DatabaseUrl.parse(text).orElseThrow();
+
+        assertThat(url).isEqualTo(new DatabaseUrl(dbms, "localhost", port, "bench"));
+        assertThat(url).hasToString(dbms + "://localhost:" + port + "/bench");
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -61,8 +76,8 @@ class DatabaseUrlTest {
                 "jdbc:postgresql://localhost/bench?sslmode=require",
                 "jdbc:postgresql://localhost:1,localhost:2/bench",
                 "jdbc:r2dbc:postgresql://localhost/bench",
-                "jdbc:mysql://localhost/bench",
-                "mysql://localhost/bench",
+                "jdbc:oracle://localhost/bench",
+                "oracle://localhost/bench",
             })
     void isEmptyForAnythingElse(String text) {
         assertThat(DatabaseUrl.parse(text)).isEmpty();

@@ -19,11 +19,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What cannot be is one sentence: the key as it was given, the value, and what is allowed. */
 class RefusedSettingsTest {
     private static final String BAD_VALUES = """
-            url             | jdbc:postgresql:x                | postgresql://host[:port]/database, which jdbc: may precede, with no options
-            url             | ''                               | postgresql://host[:port]/database, which jdbc: may precede, with no options
+            database        | mariadb                          | postgresql, as url says
+            url             | jdbc:postgresql:x                | postgresql://, mariadb:// or mysql://host[:port]/database, which jdbc: may precede, with no options
+            url             | ''                               | postgresql://, mariadb:// or mysql://host[:port]/database, which jdbc: may precede, with no options
             user            | ''                               | a role's name
-            workload        | every-row                        | single-row, multi-row or sleep
-            workload        | SINGLE_ROW                       | single-row, multi-row or sleep
+            workload        | every-row                        | single-row, multi-row, sleep, insert-row, insert-batch or transaction
+            workload        | SINGLE_ROW                       | single-row, multi-row, sleep, insert-row, insert-batch or transaction
             selects         | 0                                | a whole number from 1 to 100000000
             selects         | 500,000                          | a whole number from 1 to 100000000
             selects         | 100000001                        | a whole number from 1 to 100000000

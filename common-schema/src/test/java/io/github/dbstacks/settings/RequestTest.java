@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,11 +32,22 @@ class RequestTest {
                 .isEqualTo(new Request(Workload.MULTI_ROW, 1_000));
     }
 
+    @Test
+    void refusesToWriteWithAProfileThatOnlyReads() {
+        Stack stack = TestStacks.parse(
+                "name=w\nkind=web\ntitle=W\nwrites=true\nprofile.r=only reads\nprofile.r.reads-only=true\n");
+        Settings settings = SettingsReader.read(stack, new Given().put("profiles", "r", "profiles"));
+
+        assertThatExceptionOfType(SettingsException.class)
+                .isThrownBy(() -> SettingsReader.request(settings, Map.of("workload", "insert-row")))
+                .withMessage("?workload=insert-row is not allowed: it takes either r or a workload that writes.");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     selects  | 0         | ?selects=0 is not allowed: it takes a whole number from 1 to 100000000.
                     selects  | many      | ?selects=many is not allowed: it takes a whole number from 1 to 100000000.
-                    workload | every-row | ?workload=every-row is not allowed: it takes single-row, multi-row or sleep.
+                    workload | every-row | ?workload=every-row is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch or transaction.
                     runs     | 3         | ?runs is not allowed: the parameters are workload and selects.
                     """)
     void refusesEverythingElse(String name, String value, String message) {

@@ -2,6 +2,7 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.testbed.database.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -54,19 +55,26 @@ final class BenchProcess {
     private static Path cacheWithPrograms() {
         Path cache = Applications.home()
                 .resolve("conformance/target/bench cache " + System.getProperty("dbstacks.fork", "1"));
-        Database.programs().ifPresent(programs -> {
-            Path link = cache.resolve("dbstacks").resolve(programs.getFileName());
-            try {
-                Files.createDirectories(link.getParent());
-                if (!Files.exists(link)) {
-                    Files.deleteIfExists(link); // to programs that are gone
-                    Files.createSymbolicLink(link, programs);
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        Database.programs(Database.server()).ifPresent(programs -> link(programs, cache));
         return cache;
+    }
+
+    /** Lets all commands use the programs of a server that is unpacked already. */
+    static void use(Server server) {
+        Database.programs(server).ifPresent(programs -> link(programs, CACHE));
+    }
+
+    private static void link(Path programs, Path cache) {
+        Path link = cache.resolve("dbstacks").resolve(programs.getFileName());
+        try {
+            Files.createDirectories(link.getParent());
+            if (!Files.exists(link)) {
+                Files.deleteIfExists(link); // to programs that are gone
+                Files.createSymbolicLink(link, programs);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     String output() throws IOException {
@@ -169,7 +177,7 @@ final class BenchProcess {
         try (Stream<Path> folders = Files.list(CACHE.resolve("dbstacks"))) {
             return process
                     || folders.anyMatch(
-                            folder -> !folder.getFileName().toString().startsWith("postgresql-"));
+                            folder -> !folder.getFileName().toString().matches("(postgresql|mariadb)-.*"));
         }
     }
 }

@@ -26,12 +26,12 @@ final class Database {
         return Admin.open(SERVER);
     }
 
-    /** The folder with its programs, {@code postgresql-…}; empty where the system does not tell. */
-    static Optional<Path> programs() {
-        return SERVER.postmaster()
+    /** The folder with the programs of a server, {@code postgresql-…}; empty where the system does not tell. */
+    static Optional<Path> programs(Server server) {
+        return server.process()
                 .flatMap(ProcessHandle::of)
-                .flatMap(postmaster -> postmaster.info().command())
-                .map(postgres -> Path.of(postgres).resolve("../..").normalize());
+                .flatMap(process -> process.info().command())
+                .map(program -> Path.of(program).resolve("../..").normalize());
     }
 
     private static Server start() {

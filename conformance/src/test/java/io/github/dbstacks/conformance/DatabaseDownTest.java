@@ -47,7 +47,7 @@ class DatabaseDownTest {
                 one.ready();
             }
             ProcessHandle postmaster =
-                    ProcessHandle.of(server.postmaster().orElseThrow()).orElseThrow();
+                    ProcessHandle.of(server.process().orElseThrow()).orElseThrow();
             postmaster.destroyForcibly();
             postmaster.onExit().join();
 

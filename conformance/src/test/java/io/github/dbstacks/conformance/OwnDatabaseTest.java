@@ -97,7 +97,8 @@ class OwnDatabaseTest {
 
         assertThat(first.output())
                 .isEqualTo("Dropped in " + mixed.url()
-                        + ": companies, orders, person, professor, course, student, course_report.\n");
+                        + ": companies, tallies, entries, orders, person, professor, course, student, course_report,"
+                        + " zipcode.\n");
         try (Admin admin = as(mixed)) {
             assertThat(admin.text(TABLES)).isEqualTo("companies_of_mine users");
         }

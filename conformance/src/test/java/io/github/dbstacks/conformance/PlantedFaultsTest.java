@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One run of the reference and of applications with a planted fault, which do other work. The run must report each fault, and
@@ -62,6 +63,7 @@ class PlantedFaultsTest {
                         "errors-retried",
                         "smaller-pool",
                         "deadlocked-pool",
+                        "leaked-connections",
                         "thread-per-row")
                 .forEach(profile -> arguments.add("--profiles=" + profile));
         run = BenchRun.of(folder, arguments);
@@ -118,11 +120,12 @@ class PlantedFaultsTest {
     }
 
     /** Study 001's case: as many rows as connections, and no CPU. */
-    @Test
-    void deadlockedPool() {
-        String cell = "standalone-planted+deadlocked-pool-multi-row: ";
+    @ParameterizedTest
+    @ValueSource(strings = {"deadlocked-pool", "leaked-connections"})
+    void connectionsThatDoNotComeBack(String profile) {
+        String cell = "standalone-planted+" + profile + "-multi-row: ";
 
-        assertNotComparable("deadlocked-pool", "failed", "a fork failed");
+        assertNotComparable(profile, "failed", "a fork failed");
         assertThat(run.table())
                 .contains(cell + "The iteration had not ended after 6000 ms, and the process uses no CPU: its SELECTs"
                         + " wait for the database, or for connections that do not come back.\n");
@@ -132,6 +135,7 @@ class PlantedFaultsTest {
     void theFirstFindingIsThePlantedCause() {
         Map<String, String> planted = Map.of(
                 "deadlocked-pool", "deadlocked pool: an iteration did not end",
+                "leaked-connections", "deadlocked pool: an iteration did not end",
                 "unprepared", "not prepared: the server plans its SELECTs again and again",
                 "tls", "other encryption: its encryption is TLSv1.3, the reference's none",
                 "smaller-pool", "pool not filled: the pool has 3 connections instead of 6",

@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.jdbc.JdbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.vertx.VertxBatch;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
@@ -60,9 +66,12 @@ class SameWorkTest {
     @ParameterizedTest
     @EnumSource(Workload.class)
     void everyStackHasTheSameSql(Workload workload) {
-        assertThat(List.of(
-                        JdbcBatch.sql(workload).replace("?", "$1"), R2dbcBatch.sql(workload), VertxBatch.sql(workload)))
-                .containsOnly(workload.sql());
+        for (Dbms dbms : Dbms.values()) {
+            assertThat(JdbcBatch.sql(workload, dbms))
+                    .isEqualTo(workload.sql(dbms).replaceAll("\\$\\d", "?"));
+            assertThat(List.of(R2dbcBatch.sql(workload, dbms), VertxBatch.sql(workload, dbms)))
+                    .containsOnly(workload.sql(dbms));
+        }
     }
 
     @ParameterizedTest
@@ -111,6 +120,98 @@ class SameWorkTest {
         }
     }
 
+    static Stream<Variant> writers() {
+        return Stream.concat(variants(), otherVariants())
+                .filter(variant -> variant.app().stack().writes())
+                .filter(variant -> variant.profiles().stream()
+                        .allMatch(name -> variant.app()
+                                .stack()
+                                .profile(name)
+                                .orElseThrow()
+                                .allows(Workload.INSERT_ROW)));
+    }
+
+    static Stream<Variant> plainWriters() {
+        return writers().filter(variant -> variant.profiles().isEmpty());
+    }
+
+    static Stream<Variant> otherWriters() {
+        return writers().filter(variant -> !variant.profiles().isEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("plainWriters")
+    void writesTheSame(Variant variant) throws Exception {
+        for (Workload workload : Workload.values()) {
+            if (workload.writes()) {
+                assertWrites(variant, workload);
+            }
+        }
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("otherWriters")
+    void writesTheSameWithProfiles(Variant variant) throws Exception {
+        writesTheSame(variant);
+    }
+
+    /** The server's counts, and what stands in the tables afterwards. */
+    private static void assertWrites(Variant variant, Workload workload) throws Exception {
+        SchemaSetup.create(Database.server(), workload.tables());
+        try (Admin admin = Database.admin()) {
+            for (String statement : workload.cleanUp()) {
+                admin.execute(statement);
+            }
+            long committed = commits(admin);
+            try (Running app = start(variant, workload.toString(), admin)) {
+                JsonNode iteration = iteration(variant, app, workload.toString());
+
+                assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
+                assertThat(iteration.path("rows").path("rows").asInt()).isEqualTo(SELECTS * workload.rows());
+                assertThat(iteration.path("serviceTime").path("count").asInt()).isEqualTo(SELECTS);
+            }
+            awaitNoSessions(variant, admin);
+
+            int inserted = workload == Workload.INSERT_BATCH ? SELECTS * Workload.BATCH : SELECTS;
+            assertThat(admin.text(
+                            "SELECT string_agg(format('%s × %s giving %s', calls, query, rows), E'\\n' ORDER BY query)"
+                                    + " FROM pg_stat_statements WHERE query ~ '(entries|tallies|companies)'"))
+                    .isEqualTo(workload.statements(Dbms.POSTGRESQL).stream()
+                            .sorted()
+                            .map(sql -> "%d × %s giving %1$d".formatted(inserted, sql))
+                            .collect(Collectors.joining("\n")));
+            assertThat(admin.text("SELECT coalesce(sum(calls), 0) FROM pg_stat_statements WHERE query ~* '^COMMIT'"))
+                    .isEqualTo(workload == Workload.INSERT_ROW ? "0" : Integer.toString(SELECTS));
+            assertThat(commits(admin) - committed)
+                    .as("one commit for each operation, and those that open the connections")
+                    .isBetween((long) SELECTS, SELECTS + (long) MOST_COMMITS_TO_OPEN * 2 * POOL_SIZE);
+            assertThat(admin.text("SELECT format('%s of %s lines, %s notes', count(*), count(DISTINCT line),"
+                            + " count(DISTINCT note)) FROM entries"))
+                    .isEqualTo(inserted + " of " + inserted / SELECTS + " lines, "
+                            + (workload == Workload.TRANSACTION ? new HashSet<>(ids(SELECTS)).size() : 1) + " notes");
+            assertThat(admin.text("SELECT count(*) FROM entries JOIN companies USING (company_id) JOIN tallies USING"
+                            + " (company_id) WHERE note = company_name AND tallies.entries > 0"))
+                    .isEqualTo(workload == Workload.TRANSACTION ? Integer.toString(SELECTS) : "0");
+            if (workload == Workload.TRANSACTION) {
+                assertThat(admin.text("SELECT sum(entries) FROM tallies")).isEqualTo(Integer.toString(SELECTS));
+            }
+        }
+    }
+
+    private static List<Integer> ids(int operations) {
+        return IntStream.range(0, operations)
+                .mapToObj(operation -> new Ids.Uniform().of(operation, Workload.TRANSACTION.lastId()))
+                .toList();
+    }
+
+    /** A session adds its counts to the statistics when it ends at the latest. */
+    private static void awaitNoSessions(Variant variant, Admin admin) throws Exception {
+        while (admin.sessions(variant.app().stack().name()).established() > 0) {
+            Thread.sleep(100);
+        }
+    }
+
     /** A pool that asks each connection whether it is alive after a pause would do more than the others. */
     @ParameterizedTest
     @MethodSource("drivers")
@@ -136,10 +237,7 @@ class SameWorkTest {
             try (app) {
                 assertThat(app.exitStatus()).as(app.errors()).isZero();
             }
-            // A session adds its counts to the statistics when it ends at the latest.
-            while (admin.sessions(variant.app().stack().name()).established() > 0) {
-                Thread.sleep(100);
-            }
+            awaitNoSessions(variant, admin);
 
             assertThat(commits(admin) - committed - (long) iterations * selects)
                     .as("commits beside those of the SELECTs")

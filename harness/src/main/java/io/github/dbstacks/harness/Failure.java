@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /** Explains in one sentence what a driver has thrown. The same cause gives the same sentence on every stack. */
 public final class Failure {
-    private static final Pattern RELATION = Pattern.compile("relation \"([^\"]+)\"");
+    private static final Pattern RELATION = Pattern.compile("relation \"([^\"]+)\"|Table '(?:[^'.]+\\.)?([^'.]+)'");
 
     /** Agroal closes what a connection has given out when the connection is given back. */
     private static final Pattern CLOSED_BY_POOL =
@@ -38,7 +38,7 @@ public final class Failure {
     private Failure(List<Throwable> chain, Settings settings) {
         this.settings = settings;
         this.chain = chain;
-        this.where = "PostgreSQL at " + settings.url();
+        this.where = settings.dbms().title() + " at " + settings.url();
         this.said = said(chain);
     }
 
@@ -91,15 +91,15 @@ public final class Failure {
                         : Optional.empty());
     }
 
-    /** Explains the most frequent SQLSTATEs. PostgreSQL's manual lists the codes in appendix A. */
+    /** Explains the most frequent SQLSTATEs. PostgreSQL's manual lists its codes in appendix A, MariaDB's in its Error Codes. */
     private String ofSqlState(String state) {
         return switch (state) {
             case "28P01", "28000" -> where + " refused user " + settings.user() + ": " + said + ".";
             case "3D000" -> where + ": there is no database " + settings.url().database() + ".";
-            case "42P01" ->
+            case "42P01", "42S02" ->
                 where + " has no table " + table()
                         + ": ./bench run --create-schema creates it (./bench database has it).";
-            case "53300" ->
+            case "53300", "08004" ->
                 where + " has no room for " + settings.poolSize()
                         + " connections: make pool-size smaller or its max_connections larger.";
             case "57P01", "57P02" -> where + " was shut down: " + said + ".";
@@ -112,10 +112,10 @@ public final class Failure {
         };
     }
 
-    /** PostgreSQL says {@code relation "companies" does not exist}. */
+    /** PostgreSQL says {@code relation "companies" does not exist}, MariaDB {@code Table 'bench.companies' doesn't exist}. */
     private String table() {
         Matcher name = RELATION.matcher(said);
-        return name.find() ? name.group(1) : "of that name";
+        return name.find() ? (name.group(1) == null ? name.group(2) : name.group(1)) : "of that name";
     }
 
     private String unreachable(String why) {

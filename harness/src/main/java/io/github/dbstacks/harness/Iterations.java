@@ -168,7 +168,7 @@ public final class Iterations {
                         recorded.acquireTime(),
                         recorded.turnaround(),
                         recorded.idleSlotNanos(ended.nanos(), Math.min(settings.concurrency(), begun.selects()))),
-                problem(ended, nanos, begun.hang(), expected));
+                problem(ended, nanos, begun, expected));
     }
 
     /**
@@ -198,18 +198,19 @@ public final class Iterations {
         }
     }
 
-    private Optional<FailureReason> problem(Ended ended, long durationNanos, Hang hang, RowsRead expected) {
+    private Optional<FailureReason> problem(Ended ended, long durationNanos, Begun begun, RowsRead expected) {
         RowsRead rows = ended.rows();
         Throwable failure = ended.failure();
         if (rows == null) {
             // The pool has the same timeout as the iteration, so either may be the first to give up.
             return Optional.of(
                     failure == null || durationNanos >= settings.timeout().toNanos()
-                            ? hang.reason(ended.counters().cpuNanos())
+                            ? begun.hang().reason(ended.counters().cpuNanos())
                             : Failure.of(failure, settings));
         }
         if (rows.rows() != expected.rows()) {
-            return wrongRows(rows.rows() + " were read and " + expected.rows() + " were expected.");
+            return wrongRows(rows.rows() + " were " + (begun.workload().writes() ? "read or written" : "read") + " and "
+                    + expected.rows() + " were expected.");
         }
         if (rows.checksum() != expected.checksum()) {
             return wrongRows(

@@ -92,7 +92,12 @@ public final class Share {
         checksum += read.checksum();
     }
 
-    /** The SELECT's last row has been read. */
+    /** The database has told how many rows it has written. */
+    public void written(long number) {
+        rows += number;
+    }
+
+    /** The SELECT's last row has been read, or what was written has been committed. */
     public void end() {
         if (own != null) {
             own.end();

@@ -26,7 +26,7 @@ final class BareJdbc extends BareLoop {
         super(JdbcBatch.open(pool, settings), settings);
         this.pool = pool;
         threads = Executors.newFixedThreadPool(concurrency);
-        sql = JdbcBatch.sql(settings.workload());
+        sql = JdbcBatch.sql(settings.workload(), settings.dbms());
     }
 
     public static void main(String[] args) {

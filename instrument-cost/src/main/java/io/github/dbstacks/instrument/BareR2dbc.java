@@ -18,7 +18,7 @@ final class BareR2dbc extends BareLoop {
     private BareR2dbc(R2dbcPool pool, Settings settings) {
         super(pool.batch(), settings);
         client = DatabaseClient.create(pool.connections());
-        sql = R2dbcBatch.sql(settings.workload());
+        sql = R2dbcBatch.sql(settings.workload(), settings.dbms());
     }
 
     public static void main(String[] args) {

@@ -20,7 +20,7 @@ final class BareVertx extends BareLoop {
 
     private BareVertx(VertxPool pool, Settings settings) {
         super(new VertxBatch(pool, settings), settings);
-        query = pool.client().preparedQuery(VertxBatch.sql(settings.workload()));
+        query = pool.client().preparedQuery(VertxBatch.sql(settings.workload(), settings.dbms()));
     }
 
     public static void main(String[] args) {

@@ -140,8 +140,8 @@ public final class InstrumentCost implements Callable<Integer> {
         Optional<Pinning> pinning = Processors.parse(cpus, available);
         try (Reaper reaper = Reaper.start()) {
             Server server = server(reaper, example);
-            if (pinning.isPresent() && server.postmaster().isPresent()) {
-                Processors.move(server.postmaster().get(), pinning.get().database());
+            if (pinning.isPresent() && server.process().isPresent()) {
+                Processors.move(server.process().get(), pinning.get().database());
             }
             Map<String, String> database =
                     Map.of("url", server.url().toString(), "user", server.user(), "password", server.password());

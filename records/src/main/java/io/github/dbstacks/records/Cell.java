@@ -2,6 +2,7 @@ package io.github.dbstacks.records;
 
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.EnumText;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.Collections;
 import java.util.List;
@@ -110,9 +111,15 @@ public record Cell(
                 .collect(Collectors.joining(" "));
     }
 
-    /** Its application and the libraries that this one is not built with: {@code web-webflux-r2dbc r2dbc-pool=1.0.0.RELEASE}. */
+    /**
+     * Its application and the libraries that this one is not built with: {@code web-webflux-r2dbc r2dbc-pool=1.0.0.RELEASE}. Where cells differ
+     * in the system of their database, and so in their driver, it is named, too.
+     */
     public String program() {
-        return libraries.isEmpty() ? stack : stack + " " + librariesText();
+        String dbms = settings.getOrDefault(Setting.DATABASE.key(), "");
+        return Stream.of(stack, dbms.isEmpty() ? "" : Setting.DATABASE.key() + "=" + dbms, librariesText())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     /** {@code r2dbc-pool=1.0.0.RELEASE} or {@code versions=then}; empty where it has the libraries that its application is built with. */

@@ -1,5 +1,8 @@
 package io.github.dbstacks.records;
 
+import io.github.dbstacks.schema.Dbms;
+import java.util.stream.Stream;
+
 /**
  * Why a fork or an iteration failed.
  *
@@ -15,7 +18,7 @@ public record FailureReason(FailureKind kind, String sentence) {
             kind = FailureKind.WRONG_ROWS;
         } else if (sentence.startsWith("The iteration had not ended after ")) {
             kind = FailureKind.TIMEOUT;
-        } else if (sentence.startsWith("PostgreSQL at ")) {
+        } else if (Stream.of(Dbms.values()).anyMatch(dbms -> sentence.startsWith(dbms.title() + " at "))) {
             kind = FailureKind.DATABASE;
         }
         return new FailureReason(kind, sentence);

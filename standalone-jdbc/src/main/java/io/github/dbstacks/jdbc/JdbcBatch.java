@@ -6,6 +6,7 @@ import io.github.dbstacks.harness.Share;
 import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.jdbc.quirks.ConnectionWarmUp;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 
-/** SELECTs through pgjdbc and HikariCP. Each runs on a thread that waits for its answer. */
+/** SELECTs, or what a workload writes, through a JDBC driver and HikariCP. Each runs on a thread that waits for its answer. */
 public final class JdbcBatch implements Batch {
     private final HikariDataSource pool;
     private final Settings settings;
@@ -43,22 +44,28 @@ public final class JdbcBatch implements Batch {
         }
     }
 
-    /** What a SELECT asks; the parameter is an id of a company. */
-    public static String sql(Workload workload) {
+    /** What a SELECT asks, or the statements that write; the first parameter is an id of a company. The systems differ in the function that waits. */
+    public static String sql(Workload workload, Dbms dbms) {
+        String pause = dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
         return switch (workload) {
             case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = ?";
             case MULTI_ROW ->
                 "SELECT company_id, company_name FROM companies WHERE company_id >= ? ORDER BY company_id LIMIT 100";
-            case SLEEP -> "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = ?";
+            case SLEEP ->
+                "SELECT company_id, company_name FROM companies CROSS JOIN " + pause + " WHERE company_id = ?";
+            case INSERT_ROW, INSERT_BATCH -> JdbcWrites.INSERT;
+            case TRANSACTION -> String.join("; ", JdbcWrites.READ, JdbcWrites.UPDATE, JdbcWrites.INSERT);
         };
     }
 
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        Selects selects = new Selects(pool, sql(workload), settings.ids(), workload.lastId());
+        WaitingThreads.Loop loop = workload.writes()
+                ? JdbcWrites.loop(workload, pool, settings.ids())
+                : new Selects(pool, sql(workload, settings.dbms()), settings.ids(), workload.lastId());
         return settings.fanOut() == FanOut.BOUNDED
-                ? WaitingThreads.start(threads, settings.concurrency(), operations, serviceTimes, selects)
-                : WaitingThreads.startAllAtOnce(threads, operations, serviceTimes, selects);
+                ? WaitingThreads.start(threads, settings.concurrency(), operations, serviceTimes, loop)
+                : WaitingThreads.startAllAtOnce(threads, operations, serviceTimes, loop);
     }
 
     /** What each thread does: it executes SELECTs one after the other, and reads each to its last row. */

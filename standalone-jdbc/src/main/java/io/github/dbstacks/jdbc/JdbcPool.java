@@ -3,11 +3,8 @@ package io.github.dbstacks.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
-import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.jdbc.quirks.WatchfulPool;
 import io.github.dbstacks.settings.Settings;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
@@ -16,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.function.ToIntFunction;
 
-/** A HikariCP pool of pgjdbc connections that is full before its first use. */
+/** A HikariCP pool that is full before its first use. */
 public final class JdbcPool {
     private static final long LOOK_MILLIS = 100;
     /** How long HikariCP may fill the pool with several threads. What is missing then, it adds one by one. */
@@ -37,8 +34,7 @@ public final class JdbcPool {
         config.setMaxLifetime(0);
         config.setKeepaliveTime(0);
         if (!settings.hasLibraryDefaults()) {
-            // Prepare from the first execution on, as the other drivers do, and not from the fifth.
-            config.addDataSourceProperty("prepareThreshold", "1");
+            JdbcDriver.of(settings).prepares().forEach(config::addDataSourceProperty);
         }
         // A database that refuses a connection is reported at once. HikariCP would ask again until FILL_MILLIS have
         // passed.
@@ -62,12 +58,14 @@ public final class JdbcPool {
         }
     }
 
-    /** How the pool and pgjdbc are configured, and which threads the SELECTs of {@code settings} run on. */
+    /** How pool and driver are configured, and which threads the SELECTs of {@code settings} run on. */
     public static Map<String, String> configuration(HikariDataSource pool, Settings settings) {
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("pool", "HikariCP " + pool.getMinimumIdle() + ".." + pool.getMaximumPoolSize());
-        pool.getDataSourceProperties().forEach((key, value) -> configuration.put("pgjdbc " + key, value.toString()));
-        configuration.put("pgjdbc sslmode", settings.tls().toString());
+        JdbcDriver driver = JdbcDriver.of(settings);
+        pool.getDataSourceProperties()
+                .forEach((key, value) -> configuration.put(driver.name() + " " + key, value.toString()));
+        configuration.put(driver.name() + " " + driver.tls(), settings.tls().toString());
         configuration.put("autocommit", Boolean.toString(pool.isAutoCommit()));
         configuration.put("result format", "binary");
         configuration.put("threads", settings.has("virtual-threads") ? "virtual" : "platform");
@@ -93,18 +91,9 @@ public final class JdbcPool {
         };
     }
 
-    /** pgjdbc's URL. It sets explicitly what must be equal on every stack and is not pgjdbc's default. */
+    /** The driver's URL. It sets explicitly what must be equal on every stack and is not the driver's default. */
     public static String url(Settings settings) {
-        String tls = settings.tlsRootCert()
-                .map(path -> "&sslrootcert=" + encoded(path.toString()))
-                .orElse("");
-        return "jdbc:" + settings.url() + "?ApplicationName="
-                + encoded(settings.stack().name()) + "&gssEncMode=disable&loginTimeout="
-                + FirstConnection.PATIENCE_SECONDS + "&sslmode=" + settings.tls() + tls;
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        return JdbcDriver.of(settings).url();
     }
 
     /** HikariCP fills in the background and does not report failures. When the filling stalls, a connection is opened here to see why. */

@@ -2,6 +2,7 @@ package io.github.dbstacks.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
@@ -103,7 +104,7 @@ final class FakeDatabase {
 
     private static Workload workload(String sql) throws SQLException {
         for (Workload workload : Workload.values()) {
-            if (JdbcBatch.sql(workload).equals(sql)) {
+            if (JdbcBatch.sql(workload, Dbms.POSTGRESQL).equals(sql)) {
                 return workload;
             }
         }

@@ -7,6 +7,7 @@ import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -26,7 +27,7 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** SELECTs through r2dbc-postgresql and r2dbc-pool, composed as one publisher. */
+/** SELECTs, or what a workload writes, through an R2DBC driver and r2dbc-pool, composed as one publisher. */
 public final class R2dbcBatch implements Batch {
     private final ConnectionPool pool;
     private final PoolReport report;
@@ -43,13 +44,20 @@ public final class R2dbcBatch implements Batch {
         this.isBare = settings.has("connection");
     }
 
-    /** What a SELECT asks; the parameter is an id of a company. */
-    public static String sql(Workload workload) {
+    /** What a SELECT asks, or the statements that write; {@code id} stands for the id of a company. PostgreSQL numbers its parameters, the others do not. */
+    public static String sql(Workload workload, Dbms dbms) {
+        String id = dbms == Dbms.POSTGRESQL ? "$1" : "?";
+        String pause = dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
         return switch (workload) {
-            case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = $1";
+            case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = " + id;
             case MULTI_ROW ->
-                "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT 100";
-            case SLEEP -> "SELECT company_id, company_name FROM companies CROSS JOIN pg_sleep(2) WHERE company_id = $1";
+                "SELECT company_id, company_name FROM companies WHERE company_id >= " + id
+                        + " ORDER BY company_id LIMIT 100";
+            case SLEEP ->
+                "SELECT company_id, company_name FROM companies CROSS JOIN " + pause + " WHERE company_id = " + id;
+            case INSERT_ROW, INSERT_BATCH -> R2dbcWrites.insert(dbms);
+            case TRANSACTION ->
+                String.join("; ", R2dbcWrites.read(dbms), R2dbcWrites.update(dbms), R2dbcWrites.insert(dbms));
         };
     }
 
@@ -81,8 +89,11 @@ public final class R2dbcBatch implements Batch {
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         Tally tally = new Tally(operations);
-        String sql = sql(workload);
-        IntFunction<Mono<Void>> one = i -> select(sql, settings.ids().of(i, workload.lastId()), tally, serviceTimes);
+        String sql = sql(workload, settings.dbms());
+        R2dbcWrites writes = R2dbcWrites.of(pool, client, settings);
+        IntFunction<Mono<Void>> one = workload.writes()
+                ? i -> writes.write(workload, settings.ids().of(i, workload.lastId()), tally, serviceTimes)
+                : i -> select(sql, settings.ids().of(i, workload.lastId()), tally, serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             Flux.range(0, operations)
                     .flatMap(one::apply, settings.concurrency())

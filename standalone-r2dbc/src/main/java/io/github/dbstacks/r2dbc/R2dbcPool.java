@@ -2,13 +2,11 @@ package io.github.dbstacks.r2dbc;
 
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.harness.PoolReport;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
-import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
-import io.r2dbc.postgresql.PostgresqlConnectionFactory;
-import io.r2dbc.postgresql.client.SSLMode;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.ConnectionFactory;
 import java.time.Duration;
@@ -19,7 +17,7 @@ import reactor.core.publisher.Mono;
 import reactor.netty.resources.LoopResources;
 
 /**
- * An r2dbc-pool of r2dbc-postgresql connections.
+ * An r2dbc-pool.
  *
  * @param connections the pool
  * @param loops knows which threads serve its connections
@@ -87,25 +85,12 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
         loop.disposeLater(Duration.ZERO, Duration.ofSeconds(1)).block();
     }
 
-    /** Makes the pool's connections. Also makes connections beside the pool, on other event loops. */
+    /** Makes the pool's connections, by the driver that the URL decides. Also makes connections beside the pool, on other event loops. */
     public static ConnectionFactory driver(Settings settings, LoopResources loops) {
-        PostgresqlConnectionConfiguration.Builder driver = PostgresqlConnectionConfiguration.builder()
-                .host(settings.url().host())
-                .port(settings.url().port())
-                .database(settings.url().database())
-                .username(settings.user())
-                .password(settings.password())
-                .applicationName(settings.stack().name())
-                .loopResources(loops)
-                .forceBinary(settings.binaryResults() == Switch.ON)
-                .sslMode(
-                        switch (settings.tls()) {
-                            case DISABLE -> SSLMode.DISABLE;
-                            case REQUIRE -> SSLMode.REQUIRE;
-                            case VERIFY_FULL -> SSLMode.VERIFY_FULL;
-                        });
-        settings.tlsRootCert().ifPresent(path -> driver.sslRootCert(path.toString()));
-        return new PostgresqlConnectionFactory(driver.build());
+        return switch (settings.dbms()) {
+            case POSTGRESQL -> R2dbcPostgresql.driver(settings, loops);
+            case MARIADB, MYSQL -> R2dbcMariadb.driver(settings, loops);
+        };
     }
 
     /** How driver and pool are configured; it differs for every combination of profiles. */
@@ -122,8 +107,12 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
         configuration.put("event loop threads", Integer.toString(Loops.threads(settings)));
         configuration.put("transport", Loops.transport(settings));
         configuration.put("sslMode", settings.tls().toString());
-        configuration.put("result format", settings.binaryResults() == Switch.ON ? "binary" : "text");
-        configuration.put("prepared statements", "cached without a limit, from the first execution on");
+        configuration.put("result format", isBinary(settings) ? "binary" : "text");
+        configuration.put(
+                "prepared statements",
+                settings.dbms() == Dbms.POSTGRESQL
+                        ? "cached without a limit, from the first execution on"
+                        : settings.hasLibraryDefaults() ? "none" : "cached, from the first execution on");
         configuration.put("autocommit", "true");
         return configuration;
     }
@@ -143,6 +132,13 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
                 .ifPresent(
                         metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
         configuration.put("pool warmup", Boolean.toString(settings.has("pool-warmup")));
+    }
+
+    /** MariaDB's protocol for prepared statements has no other format. */
+    private static boolean isBinary(Settings settings) {
+        return settings.dbms() == Dbms.POSTGRESQL
+                ? settings.binaryResults() == Switch.ON
+                : !settings.hasLibraryDefaults();
     }
 
     @Override

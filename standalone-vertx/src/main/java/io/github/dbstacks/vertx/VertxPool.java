@@ -7,9 +7,6 @@ import io.github.dbstacks.vertx.quirks.Vertx4;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
-import io.vertx.pgclient.PgBuilder;
-import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.pgclient.PgConnection;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
@@ -23,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Vert.x's own pool of PostgreSQL connections. It is full before its first use, unless it fills on demand as the pipelining client does.
+ * Vert.x's own pool of connections. It is full before its first use, unless it fills on demand as the pipelining client does.
  *
  * @param connectionsPerThread for each event-loop thread the number of connections made on it
  */
@@ -61,18 +58,8 @@ public record VertxPool(
         Map<String, Integer> loops = new ConcurrentHashMap<>();
         try {
             check(vertx, settings);
-            PgConnectOptions driver = driver(settings).setPipeliningLimit(pipelining ? PIPELINING_LIMIT : 1);
-            SqlClient client;
-            if (Vertx4.isUsed()) {
-                client = Vertx4.client(vertx, pipelining, driver, options, connection -> opened(connection, loops));
-            } else {
-                client = (pipelining ? PgBuilder.client() : PgBuilder.pool())
-                        .with(options)
-                        .connectingTo(driver)
-                        .using(vertx)
-                        .withConnectHandler(connection -> opened(connection, loops))
-                        .build();
-            }
+            SqlClient client = VertxDriver.of(settings)
+                    .client(vertx, pipelining ? PIPELINING_LIMIT : 1, options, connection -> opened(connection, loops));
             if (isFilled) {
                 fill((Pool) client, settings.poolSize());
             }
@@ -88,23 +75,10 @@ public record VertxPool(
         connection.close(); // gives it to the pool
     }
 
-    private static PgConnectOptions driver(Settings settings) {
-        PgConnectOptions driver = new PgConnectOptions()
-                .setHost(settings.url().host())
-                .setPort(settings.url().port())
-                .setDatabase(settings.url().database())
-                .setUser(settings.user())
-                .setPassword(settings.password())
-                .addProperty("application_name", settings.stack().name())
-                // The default, off, costs one more round trip for each SELECT.
-                .setCachePreparedStatements(!settings.hasLibraryDefaults());
-        VertxTls.apply(driver, settings);
-        return driver;
-    }
-
     /** Opens and closes one connection beside the pool, to find out in time whether the database answers. */
     private static void check(Vertx vertx, Settings settings) {
-        FirstConnection.await(PgConnection.connect(vertx, driver(settings))
+        FirstConnection.await(VertxDriver.of(settings)
+                .connect(vertx)
                 .compose(SqlConnection::close)
                 .toCompletionStage());
     }

@@ -2,9 +2,12 @@ package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,14 +22,17 @@ import java.util.regex.Pattern;
 /**
  * The work of a fork per operation as the database counted it. Two cells must have it in common for their costs to be comparable, so
  * it is described with two decimals and compared as text. Of SELECTs every statement is compared; of requests under load, which a stack
- * may word as it likes, their number, rows and commits. Statements that only open a connection are left out.
+ * may word as it likes, their number, rows and commits; of what writes, where a driver begins a transaction and sends a batch in a way of its
+ * own, rows and commits. Statements that only open a connection are left out.
  *
  * @param asked what an operation is
  * @param statements for each query id its text, calls and rows per operation; empty when the database does not count them
  * @param counts of all these statements together
- * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to prepare
+ * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to prepare; where it
+ *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of them again
  * @param transactions commits per operation: {@code 1.00} for one statement with autocommit
- * @param isolation the statement that set the isolation level; {@code the server's default} where none did
+ * @param isolation the statement that set the isolation level; {@code the server's default} where none did, {@code untold} where the server
+ *     tells no statements
  * @param sessions connections of the pool
  * @param poolSize the size that the pool was given
  * @param usable connections that SELECTs can use at once, see {@link MeasuredFork#usableConnections}
@@ -74,6 +80,27 @@ public record LedgerLine(
         }
     }
 
+    /** What is worked out from the work where statements are told without their texts, so that those that open a connection are among them. */
+    private static Statement withoutOpening(Statement statement, MeasuredFork fork) {
+        return new Statement(
+                statement.queryId(),
+                statement.text(),
+                withoutOpening(statement.calls(), fork),
+                withoutOpening(statement.rows(), fork),
+                statement.plans());
+    }
+
+    /** The multiple of the operations below a count, if what opening the connections adds can be all that lies between. */
+    private static long withoutOpening(long count, MeasuredFork fork) {
+        long operations = Math.max(1, fork.operations());
+        long multiple = count / operations * operations;
+        return count - multiple <= opening((double) operations, fork) ? multiple : count;
+    }
+
+    private static double opening(double operations, MeasuredFork fork) {
+        return OPENING_SHARE * operations + OPENING_TRANSACTIONS * (fork.poolSize() + OPENED_BESIDE);
+    }
+
     /** Calls per operation from which on a statement is part of the work, unless {@link #opensSessions} holds. */
     private static final double WORK = 0.01;
 
@@ -111,6 +138,7 @@ public record LedgerLine(
         double operations = Math.max(1, fork.operations());
         List<Statement> work = ledger.statements().stream()
                 .filter(statement -> isWork(statement, ledger, fork))
+                .map(statement -> ledger.tells(Ledger.TEXTS) ? statement : withoutOpening(statement, fork))
                 .toList();
         Map<String, String> texts = new TreeMap<>();
         work.forEach(statement -> texts.put(
@@ -125,7 +153,10 @@ public record LedgerLine(
                 texts,
                 StatementCounts.of(work, operations),
                 !fork.hasLibraryDefaults()
-                        && (plans - FIRST_PLANS * (double) ledger.sessions() * work.size()) / operations > REPLANNED,
+                        && ((plans - FIRST_PLANS * (double) ledger.sessions() * work.size()) / operations > REPLANNED
+                                || ledger.prepared()
+                                        .filter(prepared -> isUnprepared(prepared, work, operations))
+                                        .isPresent()),
                 transactions(ledger.commits(), operations, fork),
                 isolation(ledger),
                 String.join(" and ", ledger.encryption()),
@@ -137,9 +168,18 @@ public record LedgerLine(
                 ledger.temporaryFiles());
     }
 
+    private static boolean isUnprepared(Prepared prepared, List<Statement> work, double operations) {
+        long calls = work.stream()
+                .filter(statement -> !statement.controlsTransaction())
+                .mapToLong(Statement::calls)
+                .sum();
+        return (calls - prepared.executions()) / operations > REPLANNED
+                || prepared.preparations() / operations > REPLANNED;
+    }
+
     /** What opening the connections commits is not work. */
     private static String transactions(long commits, double operations, MeasuredFork fork) {
-        double opening = OPENING_SHARE * operations + OPENING_TRANSACTIONS * (fork.poolSize() + OPENED_BESIDE);
+        double opening = opening(operations, fork);
         if (commits < operations) {
             boolean isNone = fork.planned().cell().workload().isLoad() && commits <= opening;
             return decimals(isNone ? 0 : commits / operations);
@@ -159,6 +199,9 @@ public record LedgerLine(
     }
 
     private static String isolation(Ledger ledger) {
+        if (!ledger.tells(Ledger.TEXTS)) {
+            return "untold";
+        }
         return ledger.statements().stream()
                 .map(statement -> statement.text().strip())
                 .filter(text -> SETS_ISOLATION.matcher(text).matches())
@@ -192,6 +235,14 @@ public record LedgerLine(
                 .isPresent();
     }
 
+    /** The more requests one answers of those whose keys fill a table, the more of them only read. */
+    private boolean isDrifting() {
+        return asked.load()
+                .flatMap(ScenarioLoad::definition)
+                .flatMap(scenario -> scenario.rowsLeft(1))
+                .isPresent();
+    }
+
     /** Whether the other one executes the same statements, and not others that come to the same. */
     boolean hasStatementsOf(LedgerLine other) {
         return statements.keySet().equals(other.statements.keySet());
@@ -207,7 +258,8 @@ public record LedgerLine(
             faults.add("the server plans its " + asked.operation()
                     + "s again and again: they are not prepared, or no one plan is good for all");
         }
-        if (rollbacks > 0) {
+        // Two requests may insert the same key at the same time.
+        if (rollbacks > 0 && !isDrifting()) {
             faults.add(rollbacks + " transactions were rolled back");
         }
         if (deadlocks > 0) {
@@ -230,10 +282,20 @@ public record LedgerLine(
 
     /** The same with another word for the reference. */
     List<String> differences(LedgerLine reference, Set<String> varied, String other) {
-        List<String> differences =
-                new ArrayList<>(asked.isLoad() ? otherCounts(reference, other) : otherStatements(reference, other));
+        // Two systems know a statement by other ids, call encryption by other names and count other commits.
+        boolean isOtherSystem = varied.contains(Setting.DATABASE.key());
+        List<String> differences = new ArrayList<>();
+        if (!isDrifting()) {
+            differences.addAll(
+                    asked.isLoad() || asked.writes() || isOtherSystem
+                            ? otherCounts(reference, other)
+                            : otherStatements(reference, other));
+        }
+        if (isOtherSystem) {
+            return differences;
+        }
         // Without a prepared statement a driver sends two messages that each end a transaction.
-        if (!transactions.equals(reference.transactions) && !varied.contains("library-defaults")) {
+        if (!isDrifting() && !transactions.equals(reference.transactions) && !varied.contains("library-defaults")) {
             differences.add("it commits " + transactions + " transactions per " + asked.operation() + ", " + other + " "
                     + reference.transactions);
         }
@@ -274,10 +336,10 @@ public record LedgerLine(
         StatementCounts others = reference.counts;
         List<String> differences = new ArrayList<>();
         String each = "per " + asked.operation() + " it executes ";
-        if (!counts.queries.equals(others.queries)) {
+        if (!counts.queries.equals(others.queries) && asked != Workload.INSERT_BATCH) {
             differences.add(each + counts.queries + " statements that read or write, " + other + " " + others.queries);
         }
-        if (!counts.controls.equals(others.controls)) {
+        if (!counts.controls.equals(others.controls) && !asked.writes()) {
             differences.add(each + counts.controls + " statements that begin or end a transaction, " + other + " "
                     + others.controls);
         }

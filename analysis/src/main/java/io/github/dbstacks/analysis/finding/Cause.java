@@ -6,7 +6,8 @@ import java.util.Locale;
 public enum Cause {
     DEADLOCKED_POOL(
             Cost.TURNAROUND,
-            "let an operation never ask for a second connection while it holds one, or bound how many may run at once",
+            "close each connection when its operation ends (try-with-resources, usingWhen), and let none ask for a second one while it"
+                    + " holds one",
             "https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing"),
     NOT_PREPARED(
             Cost.DATABASE_CPU,
@@ -69,6 +70,15 @@ public enum Cause {
             Cost.DURATION,
             "do not rank throughput; read CPU per operation, or give the database more processors",
             "https://www.postgresql.org/docs/current/monitoring-stats.html"),
+    WAITS_FOR_DISK(
+            Cost.DURATION,
+            "give the database's log a faster disk, or commit less often; synchronous_commit=off"
+                    + " (innodb_flush_log_at_trx_commit=0) shows how much it is",
+            "https://www.postgresql.org/docs/current/wal-async-commit.html"),
+    NOT_SATURATED(
+            Cost.DURATION,
+            "let more operations run at once, or give the application fewer processors (--cpus)",
+            "https://www.brendangregg.com/activebenchmarking.html"),
     TEXT_FORMAT(
             Cost.CPU,
             "ask for the binary format (forceBinary of r2dbc-postgresql)",

@@ -8,8 +8,8 @@ import io.github.dbstacks.schema.Workload;
 import java.util.Optional;
 
 /**
- * Recognizes that an iteration did not end because the pool was deadlocked: each connection is held by a SELECT that waits for a
- * second connection. The database then answers about one SELECT on each connection and no more.
+ * Recognizes that an iteration did not end because no connection came back to the pool: each is held by a SELECT that waits for a second
+ * one, or was never closed (study 001). The database then answers about one SELECT on each connection and no more.
  */
 final class DeadlockedPool {
     private DeadlockedPool() {}
@@ -18,9 +18,10 @@ final class DeadlockedPool {
     static Optional<String> sentence(MeasuredFork fork) {
         return fork.ledger()
                 .filter(ledger -> hasNotEnded(fork) && isDeadlocked(ledger, fork))
-                .map(ledger -> "an iteration did not end, and the database answered " + answered(ledger, fork)
-                        + " SELECTs of it on the pool's " + ledger.sessions()
-                        + " connections: each connection is held by a SELECT that waits for another one");
+                .map(
+                        ledger -> "an iteration did not end, and the database answered " + answered(ledger, fork)
+                                + " SELECTs of it on the pool's " + ledger.sessions()
+                                + " connections: each connection is held, by an operation that has ended or that waits for another one");
     }
 
     /** The workload sleep occupies every connection at once on purpose. */

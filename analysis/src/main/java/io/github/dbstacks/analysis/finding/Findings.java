@@ -10,7 +10,12 @@ import java.util.stream.Stream;
 /** What is the matter with the cells of a run. METHODOLOGY.md explains the limits. */
 public final class Findings {
     private static final List<Rule> RULES = Stream.of(
-                    PoolRules.all(), EventLoopRules.all(), VirtualThreadRules.all(), JvmRules.all(), WorkRules.all())
+                    PoolRules.all(),
+                    EventLoopRules.all(),
+                    VirtualThreadRules.all(),
+                    JvmRules.all(),
+                    WorkRules.all(),
+                    IdleRules.all())
             .flatMap(List::stream)
             .toList();
 
@@ -25,7 +30,13 @@ public final class Findings {
 
     private static Stream<Finding> of(MeasuredRun measured, CellSummary cell, Optional<CellSummary> reference) {
         CellEvidence evidence = CellEvidence.of(measured, cell, reference);
-        return RULES.stream().flatMap(rule -> rule.of(evidence).stream()).sorted(Finding.MOST_FIRST);
+        List<Finding> found =
+                RULES.stream().flatMap(rule -> rule.of(evidence).stream()).toList();
+        // What makes operations wait is why nothing is busy.
+        boolean isExplained = found.stream().anyMatch(finding -> finding.cause().cost() == Cost.TURNAROUND);
+        return found.stream()
+                .filter(finding -> finding.cause() != Cause.NOT_SATURATED || !isExplained)
+                .sorted(Finding.MOST_FIRST);
     }
 
     private static Optional<CellSummary> reference(CellGroup group, CellSummary cell) {

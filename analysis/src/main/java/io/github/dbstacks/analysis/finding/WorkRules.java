@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
 import java.util.List;
@@ -57,8 +58,9 @@ final class WorkRules {
     }
 
     private static Optional<Finding> textFormat(CellEvidence cell) {
-        int rows = cell.summary().cell().workload().rows();
-        return cell.configuration("result format").equals("text") && rows >= MANY_ROWS
+        Work work = cell.summary().cell().workload();
+        int rows = work.rows();
+        return cell.configuration("result format").equals("text") && rows >= MANY_ROWS && !work.writes()
                 ? Optional.of(cell.finding(
                         Cause.TEXT_FORMAT,
                         "each of its " + rows + " rows comes as text, which the driver must parse",

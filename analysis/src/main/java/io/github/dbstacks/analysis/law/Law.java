@@ -7,6 +7,8 @@ public enum Law {
     /** Statements that open or check a connection are left out. */
     STATEMENTS("statements per request", Relation.EQUAL, "those of the scenario", 0.01),
     STATEMENT_ROWS("rows per request by the database", Relation.EQUAL, "those of the scenario", 0.01),
+    /** Rows that requests insert whose keys are drawn. */
+    ROWS_LEFT("rows inserted", Relation.EQUAL, "those that chance leaves", 0),
     ROWS("rows per operation", Relation.EQUAL, "the rows of the answer", 0),
     /** The clock of the process advances in steps of 10 ms. */
     THREADS("CPU of the application by thread, s", Relation.AT_MOST, "CPU of its process, s", 0.02),

@@ -11,6 +11,7 @@ import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.Scenario.RowsLeft;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -41,6 +43,12 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     private static final double LOOKS_APART_SECONDS = 0.05;
     /** Calls per request from which on a statement is part of a scenario's work. */
     private static final double LEAST_OF_WORK = 0.1;
+    /** Of rows that chance decides, by so many standard deviations. */
+    private static final double DEVIATIONS = 4;
+    /** Requests whose answer nobody waited for, when the load ended. */
+    private static final double MOST_UNKNOWN = 50;
+
+    private static final Pattern INSERTS = Pattern.compile("\\s*INSERT\\b", Pattern.CASE_INSENSITIVE);
     /** Of a row that carries an id and an MD5 sum in hexadecimal digits. */
     private static final int BYTES_OF_A_ROW = 33;
 
@@ -120,18 +128,35 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         if (scenario.isEmpty() || ledger.statements().isEmpty() || requests == 0) {
             return;
         }
+        Optional<RowsLeft> left = scenario.get().rowsLeft(requests);
         List<Ledger.Statement> work = ledger.statements().stream()
-                .filter(statement -> statement.calls() > requests * LEAST_OF_WORK)
                 .filter(statement -> !statement.controlsTransaction())
+                .filter(statement -> left.isPresent()
+                        ? isOf(scenario.get(), statement, ledger)
+                        : statement.calls() > requests * LEAST_OF_WORK)
                 .toList();
-        check(
-                checks,
-                Law.STATEMENTS,
-                OptionalDouble.of((double)
-                                work.stream().mapToLong(Ledger.Statement::calls).sum()
-                        / requests),
-                scenario.get().statements().size(),
-                0);
+        if (left.isPresent()) {
+            check(
+                    checks,
+                    Law.ROWS_LEFT,
+                    OptionalDouble.of((double) work.stream()
+                            .filter(statement ->
+                                    INSERTS.matcher(statement.text()).lookingAt())
+                            .mapToLong(Ledger.Statement::rows)
+                            .sum()),
+                    left.get().mean(),
+                    DEVIATIONS * left.get().deviation() + MOST_UNKNOWN);
+        } else {
+            check(
+                    checks,
+                    Law.STATEMENTS,
+                    OptionalDouble.of((double) work.stream()
+                                    .mapToLong(Ledger.Statement::calls)
+                                    .sum()
+                            / requests),
+                    scenario.get().statements().size(),
+                    0);
+        }
         check(
                 checks,
                 Law.STATEMENT_ROWS,
@@ -139,6 +164,14 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                         (double) work.stream().mapToLong(Ledger.Statement::rows).sum() / requests),
                 load.rows(),
                 0);
+    }
+
+    /** Of rare statements the texts tell which are a scenario's, where the server tells texts. */
+    private static boolean isOf(Scenario scenario, Ledger.Statement statement, Ledger ledger) {
+        return !ledger.tells(Ledger.TEXTS)
+                || scenario.tables().stream()
+                        .flatMap(tables -> tables.tables().stream())
+                        .anyMatch(statement.text()::contains);
     }
 
     private static void ofUsage(MeasuredFork fork, Usage usage, int processors, List<LawCheck> checks) {

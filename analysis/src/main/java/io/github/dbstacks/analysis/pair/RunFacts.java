@@ -166,6 +166,7 @@ final class RunFacts {
                                 .collect(Collectors.joining(" ")));
             }
             case POSTGRESQL -> {
+                facts.put("system", MeasuredRun.system(database));
                 put(facts, "version", database.path("version"));
                 put(facts, "where", database.path("where"));
                 database.path("settings")

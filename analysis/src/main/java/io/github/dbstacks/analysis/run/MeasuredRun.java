@@ -8,13 +8,17 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.settings.Setting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -75,6 +79,27 @@ public record MeasuredRun(
     public String operation() {
         return Work.operationOf(
                 run.order().stream().map(planned -> planned.cell().workload()).toList());
+    }
+
+    /** Of each server of the run what {@code environment.json} tells, the first first. */
+    public List<JsonNode> databases() {
+        return Stream.concat(
+                        Stream.of(environment.path("database")),
+                        environment.path("furtherDatabases").valueStream())
+                .toList();
+    }
+
+    /** The name of the system of a server. */
+    public static String system(JsonNode database) {
+        return Setting.DATABASE
+                .parse(database.path("system").asString(""))
+                .orElse(Dbms.POSTGRESQL)
+                .title();
+    }
+
+    /** The names of the systems of all servers: {@code PostgreSQL and MariaDB}. */
+    public String systems() {
+        return databases().stream().map(MeasuredRun::system).collect(Collectors.joining(" and "));
     }
 
     /** Processors of the machine. */

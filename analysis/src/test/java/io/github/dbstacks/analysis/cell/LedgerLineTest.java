@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -252,6 +253,55 @@ class LedgerLineTest {
                         "it commits 2.00 transactions per request, the reference 1.00");
     }
 
+    /** Whoever answers more requests has filled the table sooner. A duplicate is rolled back. */
+    @Test
+    void ofAScenarioThatDriftsStatementsAndCommitsAreNotCompared() {
+        ScenarioLoad load = ScenarioLoad.closed("zip-code", 4);
+        LedgerLine writing =
+                ofRequests(load, 2_000, statement("1", "SELECT", 1_000, 0), statement("2", "INSERT", 1_000, 1_000));
+        LedgerLine reading = LedgerLine.of(underLoad(
+                        load, ledger(1_100, 3, 0, 0, 10, List.of("TLSv1.3"), statement("1", "SELECT", 1_000, 900))))
+                .orElseThrow();
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.differences(writing, Set.of()))
+                .containsExactly("its encryption is TLSv1.3, the reference's none");
+    }
+
+    /** JDBC switches autocommit off and on, and MariaDB takes a batch in one message: it writes the same. */
+    @Test
+    void ofWhatWritesRowsAndCommitsAreCompared() {
+        LedgerLine plain = writing(Workload.INSERT_BATCH, 1_000, 100_000, 100_000);
+
+        assertThat(writing(Workload.INSERT_BATCH, 1_000, 1_000, 100_000).differences(plain, Set.of()))
+                .isEmpty();
+        assertThat(writing(Workload.INSERT_BATCH, 100_000, 100_000, 100_000).differences(plain, Set.of()))
+                .containsExactly("it commits 100.00 transactions per batch INSERT, the reference 1.00");
+        assertThat(writing(Workload.INSERT_BATCH, 1_000, 100_000, 99_000).differences(plain, Set.of()))
+                .containsExactly("per batch INSERT its statements give 99 rows, the reference's 100");
+        assertThat(writing(Workload.INSERT_ROW, 1_000, 2_000, 1_000)
+                        .differences(writing(Workload.INSERT_ROW, 1_000, 1_000, 1_000), Set.of()))
+                .containsExactly("per INSERT it executes 2.00 statements that read or write, the reference 1.00");
+    }
+
+    /** A thousand operations. */
+    private static LedgerLine writing(Workload workload, long commits, long inserts, long rows) {
+        Cell cell = new Cell("standalone-a", Stack.Kind.STANDALONE, true, List.of(), workload, "17");
+        return LedgerLine.of(Made.fork(
+                        Made.planned(cell, 1, false),
+                        List.of(Made.iteration(50)),
+                        ledger(
+                                commits,
+                                0,
+                                0,
+                                0,
+                                10,
+                                List.of("none"),
+                                statement("1", "INSERT", inserts, rows),
+                                statement("2", "BEGIN", 1_000, 0))))
+                .orElseThrow();
+    }
+
     /** Each of the ten sessions commits while it opens, here ten times. */
     @Test
     void whatOpensSessionsIsNoCommitOfARequest() {
@@ -309,6 +359,55 @@ class LedgerLineTest {
         return Made.under(
                 Made.fork(Made.planned(cell, 1, false), List.of(Made.iteration(50)), ledger),
                 Made.load(1_000, 1_000, List.of()));
+    }
+
+    /** MariaDB tells no texts, so the SELECTs of a driver that opens its connections are among those of the work. */
+    @Test
+    void whereNoTextIsToldWhatOpensConnectionsIsTakenOffTheWork() {
+        LedgerLine line = line(withoutTexts(1_000 + 40, 1_000 + 20, new Prepared(10, 1_000)));
+
+        assertThat(line.statements()).isEqualTo(Map.of("1", "1.00 × SELECT of any text giving 1.00 rows"));
+        assertThat(line.isolation()).isEqualTo("untold");
+        assertThat(line.faults()).isEmpty();
+        assertThat(line(withoutTexts(1_500, 1_000, new Prepared(10, 1_500))).statements())
+                .isEqualTo(Map.of("1", "1.50 × SELECT of any text giving 1.00 rows"));
+        assertThat(line(withoutTexts(1_000, 500, new Prepared(10, 1_000))).statements())
+                .isEqualTo(Map.of("1", "1.00 × SELECT of any text giving 0.50 rows"));
+    }
+
+    @Test
+    void executionsAndPreparationsTellWhetherStatementsArePrepared() {
+        assertThat(line(withoutTexts(1_000, 1_000, new Prepared(0, 0))).planned())
+                .isTrue();
+        assertThat(line(withoutTexts(1_000, 1_000, new Prepared(1_000, 1_000))).planned())
+                .isTrue();
+        assertThat(line(withoutTexts(1_000, 1_000, new Prepared(90, 950))).planned())
+                .isFalse();
+    }
+
+    /** Its statements have other ids there, and PostgreSQL's sessions commit more. */
+    @Test
+    void onAnotherSystemNumbersAreCompared() {
+        LedgerLine line = line(withoutTexts(1_000, 1_000, new Prepared(10, 1_000)));
+        LedgerLine half = line(withoutTexts(1_000, 500, new Prepared(10, 1_000)));
+        LedgerLine reference = line(Made.rightLedger());
+
+        assertThat(line.differences(reference, Set.of("database"))).isEmpty();
+        assertThat(half.differences(reference, Set.of("database")))
+                .containsExactly("per SELECT its statements give 0.50 rows, the reference's 1.00");
+    }
+
+    private static Ledger withoutTexts(long selects, long rows, Prepared prepared) {
+        return new Ledger(
+                List.of(statement("1", "SELECT of any text", selects, rows)),
+                1_000,
+                0,
+                0,
+                0,
+                Made.POOL_SIZE,
+                List.of("none"),
+                Optional.of(prepared),
+                Optional.of(List.of(Ledger.TEXTS)));
     }
 
     private static Statement planned(long plans) {

@@ -23,7 +23,7 @@ class DeadlockedPoolTest {
         assertThat(sentence(Made.OTHER, HANGS, 1_000 + POOL_SIZE))
                 .contains(
                         "an iteration did not end, and the database answered 10 SELECTs of it on the pool's 10 connections:"
-                                + " each connection is held by a SELECT that waits for another one");
+                                + " each connection is held, by an operation that has ended or that waits for another one");
     }
 
     @Test

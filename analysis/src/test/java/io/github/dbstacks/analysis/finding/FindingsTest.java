@@ -116,6 +116,20 @@ class FindingsTest {
                         "",
                         new MadeCell().iteration(Made.busy(10_000_000, 190_000_000, 200_000_000))),
                 Arguments.of(
+                        Cause.NOT_SATURATED,
+                        "the application uses 0.30 and the database 0.20 of 2 processors, which have nothing to do for 70 % of"
+                                + " the time: what is measured is the load",
+                        "",
+                        new MadeCell().iteration(Made.busy(30_000_000, 20_000_000, 60_000_000))),
+                Arguments.of(
+                        Cause.WAITS_FOR_DISK,
+                        "the application uses 0.30 and the database 0.20 of 2 processors, which have nothing to do for 70 % of"
+                                + " the time, and 10.0 INSERTs in flight wait for the disk",
+                        "",
+                        new MadeCell()
+                                .workload(Workload.INSERT_ROW)
+                                .iteration(Made.busy(30_000_000, 20_000_000, 60_000_000))),
+                Arguments.of(
                         Cause.TEXT_FORMAT,
                         "each of its 100 rows comes as text",
                         "binary-results=on",
@@ -167,6 +181,12 @@ class FindingsTest {
                                 .jdk("21 temurin")
                                 .inFlight(2, 8)
                                 .iteration(Made.busy(190_000_000, 5_000_000, 200_000_000))),
+                Arguments.of(
+                        "an idle host where SELECTs sleep",
+                        new MadeCell().workload(Workload.SLEEP).iteration(Made.busy(1_000_000, 1_000_000, 10_000_000))),
+                Arguments.of(
+                        "a host that is idle for a third of the time",
+                        new MadeCell().iteration(Made.busy(50_000_000, 50_000_000, 130_000_000))),
                 Arguments.of("some threads", new MadeCell().threads(9, Map.of("worker-#", 50_000_000L))),
                 Arguments.of("some garbage", new MadeCell().besides(5, 0)),
                 Arguments.of("some compilation", new MadeCell().besides(0, 1)),
@@ -234,7 +254,9 @@ class FindingsTest {
     }
 
     private static MadeCell virtual() {
-        return new MadeCell().configured("threads", "virtual").iteration(Made.busy(20_000_000, 20_000_000, 50_000_000));
+        return new MadeCell()
+                .configured("threads", "virtual")
+                .iteration(Made.busy(20_000_000, 20_000_000, 150_000_000));
     }
 
     /** Of four, on epoll. */

@@ -34,6 +34,22 @@ public interface Scenario {
         return Optional.empty();
     }
 
+    /**
+     * How many rows a number of right answers leaves in its empty table, where what a request costs depends on those before it. Empty where
+     * each request costs the same.
+     */
+    default Optional<RowsLeft> rowsLeft(long answers) {
+        return Optional.empty();
+    }
+
+    /**
+     * A number of rows that chance decides.
+     *
+     * @param mean of it
+     * @param deviation its standard deviation
+     */
+    record RowsLeft(double mean, double deviation) {}
+
     /** The statement that removes what requests have written; empty if they write nothing. */
     default Optional<String> cleanUp() {
         return Optional.empty();

@@ -1,10 +1,12 @@
 package io.github.dbstacks.schema.scenario;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -80,8 +82,18 @@ public record ScenarioLoad(
     }
 
     @Override
-    public List<String> statements() {
-        return known().map(ScenarioStatement::numbered).toList();
+    public List<String> statements(Dbms dbms) {
+        return known().map(statement -> statement.of(dbms)).toList();
+    }
+
+    @Override
+    public Set<ScenarioTables> tables() {
+        return definition().flatMap(Scenario::tables).map(Set::of).orElseGet(Set::of);
+    }
+
+    @Override
+    public List<String> cleanUp() {
+        return definition().flatMap(Scenario::cleanUp).map(List::of).orElseGet(List::of);
     }
 
     private Stream<ScenarioStatement> known() {

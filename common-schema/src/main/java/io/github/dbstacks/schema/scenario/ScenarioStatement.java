@@ -1,11 +1,12 @@
 package io.github.dbstacks.schema.scenario;
 
+import io.github.dbstacks.schema.Dbms;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A statement of a scenario. Both forms of it are the same statement to PostgreSQL.
+ * A statement of a scenario. All forms of it are the same statement.
  *
  * @param named with named parameters such as {@code :companyId}, as Spring takes it
  * @param numbered with PostgreSQL's parameter markers {@code $1, $2, …}, one for each name, in the order of the statement
@@ -21,6 +22,14 @@ public record ScenarioStatement(String named, String numbered, int rows) {
     /** With JDBC's parameter markers: a question mark for each parameter, in the order of the statement. */
     public String marked() {
         return PARAMETER.matcher(named).replaceAll("?");
+    }
+
+    /** With the parameter markers of that system. */
+    public String of(Dbms dbms) {
+        return switch (dbms) {
+            case POSTGRESQL -> numbered;
+            case MARIADB, MYSQL -> marked();
+        };
     }
 
     private static String numbered(String named) {

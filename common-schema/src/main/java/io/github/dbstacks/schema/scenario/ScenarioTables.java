@@ -1,5 +1,6 @@
 package io.github.dbstacks.schema.scenario;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Schema;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,10 +14,13 @@ import java.util.Objects;
 public enum ScenarioTables {
     /** The table of the workloads, too. */
     COMPANIES("companies"),
+    /** What the workloads write. */
+    ENTRIES("tallies, entries"),
     ORDERS("orders"),
     PEOPLE("person"),
     UNIVERSITY("professor, course, student, course_report"),
-    USERS("users");
+    USERS("users"),
+    ZIPCODES("zipcode");
 
     /** The comment on each table that these statements create. It tells them from tables of the same name that are the user's. */
     public static final String MARK = "Made by dbstacks, which may empty and drop it.";
@@ -34,11 +38,19 @@ public enum ScenarioTables {
 
     /** A transaction of PostgreSQL that creates, marks and fills the tables. It fails where one of them is there. */
     public String sql() {
-        if (this == COMPANIES) {
+        return sql(Dbms.POSTGRESQL);
+    }
+
+    /**
+     * Statements that create, fill and mark the tables, each with a semicolon at the end of its last line. They fail where one of the tables is
+     * there. MariaDB and MySQL have no transaction around them, so there the mark comes last.
+     */
+    public String sql(Dbms dbms) {
+        if (this == COMPANIES && dbms == Dbms.POSTGRESQL) {
             return Schema.sql();
         }
-        try (InputStream in =
-                Objects.requireNonNull(ScenarioTables.class.getResourceAsStream("postgresql/" + file()))) {
+        String file = dbms.dialect() + "/" + name().toLowerCase(Locale.ROOT) + ".sql";
+        try (InputStream in = Objects.requireNonNull(ScenarioTables.class.getResourceAsStream(file))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -15,7 +15,8 @@ public final class Scenarios {
             WaitDelay.brief(),
             new LogIn(),
             new ListPeople(),
-            WaitDelay.lengthy());
+            WaitDelay.lengthy(),
+            new FindOrInsertZipcode());
 
     private Scenarios() {}
 

@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings.stack;
 
+import io.github.dbstacks.schema.Work;
 import java.util.Set;
 
 /**
@@ -10,6 +11,7 @@ import java.util.Set;
  * @param excludes profiles of the same stack that it cannot be combined with
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
  * @param scenariosOnly whether it changes scenarios only, so that a workload is not measured with it
+ * @param readsOnly whether workloads that write are not possible with it
  * @param settings keys of settings that mean something only with a profile that names them
  */
 public record Profile(
@@ -18,9 +20,15 @@ public record Profile(
         Set<String> excludes,
         int minimumJdk,
         boolean scenariosOnly,
+        boolean readsOnly,
         Set<String> settings) {
     public Profile {
         excludes = Set.copyOf(excludes);
         settings = Set.copyOf(settings);
+    }
+
+    /** Whether this work can be measured with it. */
+    public boolean allows(Work work) {
+        return work.isLoad() || !(scenariosOnly || (readsOnly && work.writes()));
     }
 }

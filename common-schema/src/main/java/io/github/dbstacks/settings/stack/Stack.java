@@ -1,5 +1,7 @@
 package io.github.dbstacks.settings.stack;
 
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Workload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
  *   <li>{@code only-by-name} (default {@code false}): {@code true} for a stack that is measured only where its name is given, never as one
  *       of all stacks
  *   <li>{@code jdk} (default 17): the feature release of Java that it needs
+ *   <li>{@code writes} (default {@code false}): {@code true} for a stack that runs the workloads that write, too
  *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all}, {@code none}, or names between
  *       commas
  *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;
@@ -44,6 +47,16 @@ import java.util.stream.Stream;
  *   <li>{@code profile.NAME.settings}: keys of settings, between commas, that mean something only with a profile that names them
  *   <li>{@code profile.NAME.scenarios-only} (default {@code false}): {@code true} for a profile that changes scenarios only, so that no
  *       workload is measured with it
+ *   <li>{@code profile.NAME.reads-only} (default {@code false}): {@code true} for a profile with which the workloads that write are not
+ *       possible
+ * </ul>
+ *
+ * <p>For each database management system that the stack can use (without any of these keys it is PostgreSQL alone):
+ *
+ * <ul>
+ *   <li>{@code driver.SYSTEM}, such as {@code driver.mariadb}: the artifacts, between commas, of its driver and of what only that needs. The
+ *       class path that is measured on this system has none of those that belong to the others. Libraries for other systems than
+ *       PostgreSQL lie in {@code target/drivers}, and the manifest of the jar does not name them
  * </ul>
  *
  * <p>What {@code ./bench tune} tries beside the defaults:
@@ -72,9 +85,11 @@ import java.util.stream.Stream;
  * </ul>
  *
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
+ * @param writes whether it runs the workloads that write
  * @param scenarios names of the scenarios that it answers
  * @param ownStatements whether a framework words the statements of its scenarios
  * @param profiles in alphabetical order
+ * @param drivers artifacts of the driver for each system that it can use
  */
 public record Stack(
         String name,
@@ -84,11 +99,13 @@ public record Stack(
         boolean reference,
         boolean onlyByName,
         int minimumJdk,
+        boolean writes,
         List<String> scenarios,
         boolean ownStatements,
         List<Profile> profiles,
         TuningAxes tuning,
-        Launch launch) {
+        Launch launch,
+        Map<Dbms, Set<String>> drivers) {
     /** The file's name, in the package of the application class. */
     public static final String FILE = "stack.properties";
 
@@ -108,12 +125,18 @@ public record Stack(
     public Stack {
         scenarios = List.copyOf(scenarios);
         profiles = List.copyOf(profiles);
+        drivers = Map.copyOf(drivers);
+    }
+
+    /** Whether it has a driver for that system. */
+    public boolean uses(Dbms dbms) {
+        return drivers.containsKey(dbms);
     }
 
     /** A standalone stack without profiles, to read settings with that are not for an application. */
     public static Stack plain(String name) {
         Properties properties = new Properties();
-        properties.putAll(Map.of("name", name, "kind", Kind.STANDALONE.toString(), "title", name));
+        properties.putAll(Map.of("name", name, "kind", Kind.STANDALONE.toString(), "title", name, "writes", "true"));
         return new StackReader(properties).read();
     }
 
@@ -143,6 +166,25 @@ public record Stack(
     /** Whether it runs iterations of SELECTs. An application that does not answers scenarios only. */
     public boolean answersWorkloads() {
         return launch.drive() == Launch.Drive.OUTPUT || !launch.benchmark().isEmpty();
+    }
+
+    /** The workloads that are allowed instead of one; empty when it is allowed. */
+    public Optional<String> workloadInsteadOf(Workload workload) {
+        return writes || !workload.writes()
+                ? Optional.empty()
+                : Optional.of("for " + name + " "
+                        + Stream.of(Workload.values())
+                                .filter(other -> !other.writes())
+                                .map(Workload::toString)
+                                .collect(Collectors.joining(", ")));
+    }
+
+    /** What is allowed instead of these profiles with this workload; empty when they are allowed. */
+    public Optional<String> profilesInsteadOf(Set<String> names, Workload workload) {
+        return profiles.stream()
+                .filter(profile -> names.contains(profile.name()) && profile.readsOnly() && workload.writes())
+                .findFirst()
+                .map(profile -> "either " + profile.name() + " or a workload that writes");
     }
 
     public Optional<Profile> profile(String profileName) {

@@ -1,9 +1,11 @@
 package io.github.dbstacks.settings.stack;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.stack.Launch.Drive;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -19,14 +21,16 @@ import java.util.stream.Stream;
 final class StackReader {
     private static final String PROFILE = "profile.";
     private static final Pattern PROFILE_KEY =
-            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.settings|\\.scenarios-only)?");
+            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.settings|\\.scenarios-only|\\.reads-only)?");
+    private static final Pattern DRIVER_KEY = Pattern.compile(
+            "driver\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")");
     private static final String TUNE = "tune.";
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
-            "name, kind, title, short, reference, only-by-name, jdk, scenarios, statements, profile.NAME, profile.NAME.excludes,"
-                    + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
-                    + " tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
+            "name, kind, title, short, reference, only-by-name, jdk, writes, scenarios, statements, profile.NAME, profile.NAME.excludes,"
+                    + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only, profile.NAME.reads-only,"
+                    + " driver.SYSTEM, tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS = Set.of("argument.port", "ready", "benchmark");
     private static final Map<Drive, Map<String, String>> DEFAULTS = Map.of(
@@ -56,8 +60,8 @@ final class StackReader {
         required("name");
         Set<String> known = Set.of(KEYS.split(", "));
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-            boolean isNamed =
-                    PROFILE_KEY.matcher(key).matches() || TUNE_KEY.matcher(key).matches();
+            boolean isNamed = Stream.of(PROFILE_KEY, TUNE_KEY, DRIVER_KEY)
+                    .anyMatch(pattern -> pattern.matcher(key).matches());
             if (!known.contains(key) && !isNamed) {
                 throw refused(key + " is not a key: the keys are " + KEYS);
             }
@@ -72,6 +76,7 @@ final class StackReader {
                 isTrue("reference"),
                 isTrue("only-by-name"),
                 jdk("jdk"),
+                isTrue("writes"),
                 scenarios(),
                 oneOf(
                         "statements",
@@ -79,7 +84,19 @@ final class StackReader {
                         Map.of("given", false, "own", true)),
                 profiles(),
                 tuning(),
-                launch(kind));
+                launch(kind),
+                drivers());
+    }
+
+    private Map<Dbms, Set<String>> drivers() {
+        Map<Dbms, Set<String>> drivers = new EnumMap<>(Dbms.class);
+        for (Dbms dbms : Dbms.values()) {
+            String artifacts = properties.getProperty("driver." + dbms);
+            if (artifacts != null) {
+                drivers.put(dbms, Stack.commaSeparated(artifacts));
+            }
+        }
+        return drivers.isEmpty() ? Map.of(Dbms.POSTGRESQL, Set.of()) : drivers;
     }
 
     private String shortName() {
@@ -149,7 +166,13 @@ final class StackReader {
         }
         Set<String> settings = Stack.commaSeparated(properties.getProperty(key + ".settings", ""));
         return new Profile(
-                profile, required(key), excludes, jdk(key + ".jdk"), isTrue(key + ".scenarios-only"), settings);
+                profile,
+                required(key),
+                excludes,
+                jdk(key + ".jdk"),
+                isTrue(key + ".scenarios-only"),
+                isTrue(key + ".reads-only"),
+                settings);
     }
 
     private int jdk(String key) {

@@ -2,6 +2,7 @@ package io.github.dbstacks.schema.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
@@ -52,11 +53,11 @@ class ScenarioLoadTest {
 
     @Test
     void aStatementHasNumberedParameters() {
-        assertThat(ScenarioLoad.closed("get-company", 1).statements())
+        assertThat(ScenarioLoad.closed("get-company", 1).statements(Dbms.POSTGRESQL))
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .contains("$1")
                 .doesNotContain(":");
-        assertThat(Workload.SLEEP.statements()).containsExactly(Workload.SLEEP.sql());
+        assertThat(Workload.SLEEP.statements(Dbms.POSTGRESQL)).containsExactly(Workload.SLEEP.sql());
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.github.dbstacks.schema.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.dbstacks.schema.Dbms;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
@@ -15,7 +17,8 @@ class ScenarioTest {
     void isFoundByItsName() {
         assertThat(Scenarios.names())
                 .isEqualTo(
-                        "get-company, list-companies, post-order, get-professor, delay, login, list-people, long-delay");
+                        "get-company, list-companies, post-order, get-professor, delay, login, list-people, long-delay,"
+                                + " zip-code");
         assertThat(Scenarios.ALL)
                 .allSatisfy(
                         scenario -> assertThat(Scenarios.named(scenario.name())).containsSame(scenario));
@@ -64,11 +67,33 @@ class ScenarioTest {
                 .doesNotHaveDuplicates();
     }
 
+    /** Study 001: 23,424 right answers, of keys that were drawn from 12,079. */
+    @Test
+    void zipCodesLeaveAsManyRowsAsChanceSays() {
+        Scenario zipCode = Scenarios.named("zip-code").orElseThrow();
+        Scenario.RowsLeft left = zipCode.rowsLeft(23_424).orElseThrow();
+
+        assertThat(left.mean()).isCloseTo(10_342, within(0.5));
+        assertThat(left.deviation()).isCloseTo(32, within(0.5));
+        assertThat((double) LongStream.range(0, 23_424)
+                        .mapToObj(number -> zipCode.request(number).body())
+                        .distinct()
+                        .count())
+                .isCloseTo(left.mean(), within(3 * left.deviation()));
+        assertThat(LongStream.range(0, 200_000)
+                        .mapToObj(number -> zipCode.answer(number).body())
+                        .distinct())
+                .hasSize(12_079);
+        assertThat(new PostOrder().rowsLeft(1)).isEmpty();
+    }
+
     @Test
     void aStatementHasTwoForms() {
         ScenarioStatement statement = new ScenarioStatement("SELECT a FROM b WHERE c = :c AND d = :dE OR e = :c", 1);
 
         assertThat(statement.numbered()).isEqualTo("SELECT a FROM b WHERE c = $1 AND d = $2 OR e = $1");
+        assertThat(statement.of(Dbms.POSTGRESQL)).isEqualTo(statement.numbered());
+        assertThat(statement.of(Dbms.MARIADB)).isEqualTo("SELECT a FROM b WHERE c = ? AND d = ? OR e = ?");
     }
 
     @ParameterizedTest
@@ -88,6 +113,19 @@ class ScenarioTest {
         assertThat(tables.sql())
                 .containsPattern("(?s)^(--[^\n]*\n)+BEGIN;\n.*\nCOMMIT;\n$")
                 .doesNotContain("EXISTS");
+    }
+
+    /** There is no transaction around them, so a table that is not full has no mark. */
+    @ParameterizedTest
+    @EnumSource
+    void theFilesOfOtherSystemsMarkTheSameTablesLast(ScenarioTables tables) {
+        String sql = tables.sql(Dbms.MARIADB);
+
+        assertThat(firstGroups("CREATE TABLE (\\w+)", sql)).containsExactlyElementsOf(tables.tables());
+        assertThat(firstGroups("ALTER TABLE (\\w+) COMMENT = '" + ScenarioTables.MARK + "';", sql))
+                .containsExactlyElementsOf(tables.tables());
+        assertThat(sql.indexOf("ALTER TABLE")).isGreaterThan(sql.lastIndexOf("INSERT INTO"));
+        assertThat(sql).doesNotContain("EXISTS");
     }
 
     private static Stream<String> firstGroups(String pattern, String text) {

@@ -3,7 +3,11 @@ package io.github.dbstacks.settings.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.TestStacks;
 import java.util.List;
@@ -32,10 +36,14 @@ class StackTest {
                 profile.a-first.jdk = 21
                 profile.a-first.settings = event-loops
                 profile.b-second.scenarios-only = true
+                profile.b-second.reads-only = true
+                writes = true
                 scenarios = login, delay
                 statements = own
                 tune.profiles = b-second
                 tune.pool-size = 20, 5
+                driver.postgresql = pg, scram
+                driver.mariadb = maria
                 """);
 
         assertThat(stack.name()).isEqualTo("web-test");
@@ -43,15 +51,19 @@ class StackTest {
         assertThat(stack.title()).isEqualTo("Tést (with a web server)");
         assertThat(stack.reference()).isTrue();
         assertThat(stack.onlyByName()).isTrue();
+        assertThat(stack.writes()).isTrue();
         assertThat(stack.minimumJdk()).isEqualTo(25);
         assertThat(stack.scenarios()).containsExactly("delay", "login");
         assertThat(stack.ownStatements()).isTrue();
         assertThat(stack.profiles())
                 .containsExactly(
-                        new Profile("a-first", "is first", Set.of("b-second"), 21, false, Set.of("event-loops")),
-                        new Profile("b-second", "is second", Set.of(), 17, true, Set.of()));
+                        new Profile("a-first", "is first", Set.of("b-second"), 21, false, false, Set.of("event-loops")),
+                        new Profile("b-second", "is second", Set.of(), 17, true, true, Set.of()));
         assertThat(stack.profile("b-second")).contains(stack.profiles().get(1));
         assertThat(stack.profile("c-third")).isEmpty();
+        assertThat(stack.drivers())
+                .isEqualTo(Map.of(Dbms.POSTGRESQL, Set.of("pg", "scram"), Dbms.MARIADB, Set.of("maria")));
+        assertThat(stack.uses(Dbms.MYSQL)).isFalse();
         assertThat(stack.tuning())
                 .isEqualTo(new TuningAxes(Set.of("b-second"), new TreeMap<>(Map.of("pool-size", List.of("20", "5")))));
     }
@@ -75,12 +87,41 @@ class StackTest {
     }
 
     @Test
+    void aWorkloadThatWritesIsForStacksAndProfilesThatCan() {
+        Stack reader = TestStacks.parse("name=a\nkind=standalone\ntitle=A\n");
+        Stack writer = TestStacks.parse("""
+                name=b
+                kind=web
+                title=B
+                writes=true
+                profile.r=only reads
+                profile.r.reads-only=true
+                profile.s=is for scenarios
+                profile.s.scenarios-only=true
+                """);
+
+        assertThat(reader.workloadInsteadOf(Workload.TRANSACTION)).contains("for a single-row, multi-row, sleep");
+        assertThat(reader.workloadInsteadOf(Workload.SINGLE_ROW)).isEmpty();
+        assertThat(writer.workloadInsteadOf(Workload.TRANSACTION)).isEmpty();
+        assertThat(writer.profilesInsteadOf(Set.of("r"), Workload.INSERT_ROW))
+                .contains("either r or a workload that writes");
+        assertThat(writer.profilesInsteadOf(Set.of("r"), Workload.SINGLE_ROW)).isEmpty();
+        assertThat(writer.profiles())
+                .extracting(
+                        profile -> profile.allows(Workload.SINGLE_ROW),
+                        profile -> profile.allows(Workload.INSERT_ROW),
+                        profile -> profile.allows(ScenarioLoad.closed("post-order", 1)))
+                .containsExactly(tuple(true, false, true), tuple(false, false, true));
+    }
+
+    @Test
     void needsNoMoreThanNameKindAndTitle() {
         Stack stack = TestStacks.parse("name=a\nkind=standalone\ntitle=A\n");
 
         assertThat(stack.kind()).isEqualTo(Stack.Kind.STANDALONE).hasToString("standalone");
         assertThat(stack.reference()).isFalse();
         assertThat(stack.onlyByName()).isFalse();
+        assertThat(stack.writes()).isFalse();
         assertThat(stack.profiles()).isEmpty();
     }
 

@@ -4,9 +4,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Share;
 import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.jdbc.JdbcBatch;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -27,6 +29,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
             "unprepared",
             "extra-commit",
             "deadlocked-pool",
+            "leaked-connections",
             "thread-per-row");
 
     /** Threads are started for every tenth row, so that an iteration of 20,000 rows ends in time on a busy machine. */
@@ -44,6 +47,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
     private final boolean unprepared;
     private final boolean extraCommit;
     private final boolean deadlockedPool;
+    private final boolean leakedConnections;
     private final boolean halfDropped;
     private final boolean threadPerRow;
 
@@ -52,14 +56,15 @@ final class PlantedLoop implements WaitingThreads.Loop {
         this.workload = workload;
         this.ids = settings.ids();
         this.sql = settings.has("limit-100000")
-                ? JdbcBatch.sql(workload).replace("LIMIT 100", "LIMIT 100000")
-                : JdbcBatch.sql(workload);
+                ? JdbcBatch.sql(workload, Dbms.POSTGRESQL).replace("LIMIT 100", "LIMIT 100000")
+                : JdbcBatch.sql(workload, Dbms.POSTGRESQL);
         this.halfAsked = settings.has("half-asked");
         this.errorsSwallowed = settings.has("errors-swallowed");
         this.errorsRetried = settings.has("errors-retried");
         this.unprepared = settings.has("unprepared");
         this.extraCommit = settings.has("extra-commit");
         this.deadlockedPool = settings.has("deadlocked-pool");
+        this.leakedConnections = settings.has("leaked-connections");
         this.halfDropped = settings.has("half-dropped");
         this.threadPerRow = settings.has("thread-per-row");
         this.allTaken = new CountDownLatch(settings.poolSize());
@@ -74,7 +79,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
     public void select(Share share) throws SQLException, InterruptedException {
         while (share.next()) {
             int operation = share.operation();
-            try (Connection connection = pool.getConnection()) {
+            try (Connection connection = leakedConnections ? neverClosed(pool.getConnection()) : pool.getConnection()) {
                 share.acquired();
                 int id = ids.of(operation, workload.lastId());
                 if (halfAsked && operation % 2 == 1) {
@@ -121,6 +126,14 @@ final class PlantedLoop implements WaitingThreads.Loop {
         } else {
             share.row(id, name);
         }
+    }
+
+    /** A connection that is closed no more than one that its owner forgets. */
+    private static Connection neverClosed(Connection connection) {
+        return (Connection) Proxy.newProxyInstance(
+                PlantedLoop.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (self, method, args) -> method.getName().equals("close") ? null : method.invoke(connection, args));
     }
 
     private static void commit(Connection connection) throws SQLException {

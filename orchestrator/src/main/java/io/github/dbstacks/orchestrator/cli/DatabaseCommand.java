@@ -1,8 +1,12 @@
 package io.github.dbstacks.orchestrator.cli;
 
+import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.settings.DatabaseUrl;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.EmbeddedDatabase;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
@@ -10,17 +14,18 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ./bench database}: a PostgreSQL for trying things by hand. */
+/** {@code ./bench database}: a server for trying things by hand. */
 @Command(
         name = "database",
         description = {
-            "Starts an embedded PostgreSQL with all tables in it and keeps it until Ctrl-C.",
+            "Starts an embedded server with all tables in it and keeps it until Ctrl-C.",
             "With --drop-schema it drops the tables that dbstacks has created on your own server, and nothing else."
         },
         mixinStandardHelpOptions = true,
@@ -28,12 +33,22 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  ./bench database",
+            "  ./bench database --database mariadb",
             "  ./bench database --port 5433 --max-connections 600 --set shared_preload_libraries=pg_stat_statements",
             "  ./bench database --drop-schema --url postgresql://db.example/bench --user me"
         })
 final class DatabaseCommand implements Callable<Integer> {
-    @Option(names = "--port", paramLabel = "N", description = "port on the loopback interface (default: 5432)")
-    private int port = 5432;
+    @Option(
+            names = "--database",
+            paramLabel = "NAME",
+            description = "postgresql, mariadb or mysql (default: postgresql)")
+    private String database = Dbms.POSTGRESQL.toString();
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "port on the loopback interface (default: the system's own, such as 5432)")
+    private OptionalInt port = OptionalInt.empty();
 
     @Option(names = "--max-connections", paramLabel = "N", description = "connections it accepts (default: 300)")
     private int maxConnections = 300;
@@ -41,7 +56,7 @@ final class DatabaseCommand implements Callable<Integer> {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            description = "a setting of PostgreSQL, or with --drop-schema tls or tls-root-cert; may be repeated")
+            description = "a setting of the server, or with --drop-schema tls or tls-root-cert; may be repeated")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
@@ -61,8 +76,13 @@ final class DatabaseCommand implements Callable<Integer> {
         if (dropSchema) {
             return dropSchema();
         }
-        if (port < 1 || port > 65_535) {
-            throw BenchException.usage("--port=" + port + " is not allowed: it takes a number from 1 to 65535.");
+        Dbms dbms = Setting.DATABASE
+                .parse(database)
+                .orElseThrow(() ->
+                        new Value(database, "--database").refused("it takes " + Setting.DATABASE.allowed() + "."));
+        int number = port.orElse(dbms.defaultPort());
+        if (number < 1 || number > 65_535) {
+            throw BenchException.usage("--port=" + number + " is not allowed: it takes a number from 1 to 65535.");
         }
         if (maxConnections < 10 || maxConnections > 10_000) {
             throw BenchException.usage(
@@ -70,14 +90,20 @@ final class DatabaseCommand implements Callable<Integer> {
         }
         try (Reaper reaper = Reaper.start()) {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop the database"));
-            Server server = EmbeddedPostgres.start(reaper, System.getenv(), port, maxConnections, settings);
+            Server server = EmbeddedDatabase.start(
+                    dbms, own.mysqlHome, reaper, System.getenv(), number, maxConnections, settings);
             SchemaSetup.create(server, List.of(ScenarioTables.values()));
             System.out.println(
-                    "PostgreSQL: " + server.url() + ", user " + server.user() + ", password " + server.password());
+                    dbms.title() + ": " + server.url() + ", user " + server.user() + ", password " + server.password());
             server.rootCertificate()
                     .ifPresent(path -> System.out.println("For tls=verify-full: --tls-root-cert='" + path + "'"));
-            System.err.println("In another terminal: java -jar standalone-jdbc/target/standalone-jdbc.jar"
-                    + (port == 5432 ? "" : " --url=" + server.url()) + ". Ctrl-C ends it.");
+            System.err.println("In another terminal: java "
+                    + (dbms == Dbms.POSTGRESQL
+                            ? "-jar standalone-jdbc/target/standalone-jdbc.jar"
+                            : "-cp 'standalone-jdbc/target/standalone-jdbc.jar:standalone-jdbc/target/drivers/*'"
+                                    + " io.github.dbstacks.jdbc.Application")
+                    + (server.url().equals(DatabaseUrl.standard(Dbms.POSTGRESQL)) ? "" : " --url=" + server.url())
+                    + ". Ctrl-C ends it.");
             new CountDownLatch(1).await();
             return 0;
         }

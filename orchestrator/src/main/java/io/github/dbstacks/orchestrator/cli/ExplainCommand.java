@@ -73,7 +73,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "single-row, multi-row or sleep (default: single-row)")
+            description = "single-row, multi-row or another workload (default: single-row)")
     private String workload = "single-row";
 
     @Option(
@@ -128,7 +128,9 @@ final class ExplainCommand implements Callable<Integer> {
         PlanOptions options = run.limited(PlanOptions.NONE
                 .withSettings(ofRequests ? given : chains.settingsOfAll())
                 .withHeap(app.heap()));
-        return new PlanRunner(new Setup(apps, app.modules, List.of(), Optional.empty()), diagnostics(effort))
+        return new PlanRunner(
+                        new Setup(apps, app.modules, List.of(), Optional.empty(), Optional.empty()),
+                        diagnostics(effort))
                 .run(plan, options, run.dryRun, run.results);
     }
 

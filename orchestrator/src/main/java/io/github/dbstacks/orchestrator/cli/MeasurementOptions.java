@@ -7,7 +7,9 @@ import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Given;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,10 +64,19 @@ final class MeasurementOptions extends ServerOptions {
     List<String> jdkFolders = new ArrayList<>();
 
     @Option(
+            names = "--database",
+            paramLabel = "NAME",
+            description =
+                    "the system to measure on: postgresql, mariadb or mysql; may be repeated, and stacks without a"
+                            + " driver for it are left out (default: what --url names, or the plan's, or postgresql)")
+    List<String> databases = new ArrayList<>();
+
+    @Option(
             names = "--create-schema",
-            description = "create what is missing of the tables companies, orders, person, professor, course, student,"
-                    + " course_report and users on your own server; post-order empties orders before each fork;"
-                    + " ./bench database --drop-schema drops them")
+            description =
+                    "create what is missing of the tables companies, tallies, entries, orders, person, professor, course,"
+                            + " student, course_report, users and zipcode on your own server; what writes empties its tables before each fork;"
+                            + " ./bench database --drop-schema drops them")
     boolean createSchema;
 
     @Option(
@@ -90,9 +101,13 @@ final class MeasurementOptions extends ServerOptions {
             throw BenchException.usage(
                     "--create-schema is not allowed without --url: the embedded server has every table.");
         }
+        if (mysqlHome.isPresent() && !url.isEmpty()) {
+            throw BenchException.usage(
+                    "--mysql-home and --url are not allowed together: one starts a server, the other names one.");
+        }
         Optional<OwnServer> own = url.isEmpty() ? Optional.empty() : Optional.of(ownServer(createSchema));
         own.ifPresent(server -> server.as(Map.of()));
-        return new Setup(app.apps(), app.modules, jdks(), own);
+        return new Setup(app.apps(), app.modules, jdks(), own, mysqlHome);
     }
 
     List<Value> jdks() {
@@ -101,10 +116,11 @@ final class MeasurementOptions extends ServerOptions {
 
     /** What these options, the environment and the options of applications say about a run. */
     PlanOptions options() {
-        return PlanOptions.NONE
-                .withSettings(app.settings(System.getenv()))
-                .withHeap(app.heap())
-                .withInterleave(url.isEmpty());
+        Map<String, Value> settings = app.settings(System.getenv());
+        if (systems().size() == 1 && !app.settings.containsKey(Setting.DATABASE.key())) {
+            settings.put(Setting.DATABASE.key(), systems().get(0));
+        }
+        return PlanOptions.NONE.withSettings(settings).withHeap(app.heap()).withInterleave(url.isEmpty());
     }
 
     Axes axes(List<String> workloads) {
@@ -129,8 +145,26 @@ final class MeasurementOptions extends ServerOptions {
                 .toList();
     }
 
+    /** The systems that somebody has named; a URL names one, too. */
+    private List<Value> systems() {
+        String ofUrl =
+                url.isEmpty() ? "" : ownServer(false).as(Map.of()).url().dbms().toString();
+        databases.stream()
+                .filter(name -> !ofUrl.isEmpty() && !name.equals(ofUrl))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new Value(name, "--database").refused("--url names a database of " + ofUrl + ".");
+                });
+        return databases.isEmpty() && !ofUrl.isEmpty() && !ofUrl.equals(Dbms.POSTGRESQL.toString())
+                ? List.of(new Value(ofUrl, "--url"))
+                : Value.of("--database", databases);
+    }
+
     private Map<String, List<Value>> vary() {
         Map<String, List<Value>> axes = new LinkedHashMap<>();
+        if (systems().size() > 1) {
+            axes.put(Setting.DATABASE.key(), systems());
+        }
         for (String axis : vary) {
             int equals = axis.indexOf('=');
             List<String> values = List.of(axis.substring(equals + 1).split(",", -1));

@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
             "  ./bench run --preset standard --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1",
             "  ./bench run --stack standalone-jdbc --module ../new --stack new --yardstick database",
             "  ./bench run --url postgresql://db.example/bench --user me --set pool-size=50",
+            "  ./bench run --database mariadb --database postgresql --stack standalone-jdbc",
             "  ./bench run --preset smoke --stack web-mvc-jdbc --diagnose thread-dump",
             "  ./bench run --stack standalone-jdbc --stack standalone-r2dbc --diagnose cpu-samples",
             "  ./bench run --stack standalone-r2dbc --vary concurrency=20,200 --confirm",
@@ -83,7 +84,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "only single-row, multi-row or sleep; may be repeated (default: the plan's)")
+            description =
+                    "only single-row, multi-row, sleep, insert-row, insert-batch or transaction; may be repeated (default: the plan's)")
     private List<String> workloads = new ArrayList<>();
 
     @Option(

@@ -1,6 +1,8 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.engine.OwnServer;
+import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options that name a server of the user's. */
@@ -8,9 +10,11 @@ class ServerOptions {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description = "your own server, postgresql://host[:port]/database (default: an embedded one). Give dbstacks"
-                    + " a database and a role of its own: only tables that it has created are used, and the statements"
-                    + " of the role are recorded")
+            description =
+                    "your own server, postgresql://host[:port]/database, or mariadb: or mysql: in place of postgresql:"
+                            + " (default: an embedded one). Give dbstacks"
+                            + " a database and a role of its own: only tables that it has created are used, and the statements"
+                            + " of the role are recorded")
     String url = "";
 
     @Option(names = "--user", paramLabel = "NAME", description = "role on your own server (default: bench)")
@@ -23,6 +27,13 @@ class ServerOptions {
                     "its password; every user of this machine sees it in the list of processes, so better give it as"
                             + " BENCH_PASSWORD (default: bench)")
     String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
+
+    @Option(
+            names = "--mysql-home",
+            paramLabel = "DIR",
+            description = "folder of MySQL's binaries, with bin/mysqld or sbin/mysqld in it: then mysql is an embedded"
+                    + " server like the others")
+    Optional<Path> mysqlHome = Optional.empty();
 
     OwnServer ownServer(boolean createSchema) {
         return new OwnServer(url, user, password, createSchema);

@@ -51,7 +51,10 @@ final class TuneCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "STACK", description = "the stack; ./bench list names them")
     private Optional<String> stack = Optional.empty();
 
-    @Option(names = "--workload", paramLabel = "NAME", description = "single-row or multi-row (default: single-row)")
+    @Option(
+            names = "--workload",
+            paramLabel = "NAME",
+            description = "single-row, multi-row or another workload (default: single-row)")
     private String workload = Workload.SINGLE_ROW.toString();
 
     @Option(

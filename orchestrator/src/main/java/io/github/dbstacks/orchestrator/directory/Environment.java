@@ -4,6 +4,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
@@ -36,7 +37,14 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Environment {
     /** What all parts of a run must have in common, so that their numbers can be compared. */
     private static final List<String> FIXED = List.of(
-            "/host/cpu", "/host/cores", "/host/arch", "/database/where", "/database/version", "/jvms", "/libraries");
+            "/host/cpu",
+            "/host/cores",
+            "/host/arch",
+            "/database/system",
+            "/database/where",
+            "/database/version",
+            "/jvms",
+            "/libraries");
 
     /** The hash of what is to be run. */
     static final String PLAN = "plan";
@@ -44,17 +52,28 @@ public final class Environment {
     private Environment() {}
 
     /**
+     * @param servers one of each system
      * @param apps by {@link Cell#program()}
      * @param modules folders of further modules, as the user named them
      * @throws BenchException when a resumed run began in another environment
      */
     public static void write(
-            RunDirectory directory, Run run, Server server, List<Jdk> jdks, Map<String, App> apps, List<Path> modules) {
+            RunDirectory directory,
+            Run run,
+            List<Server> servers,
+            List<Jdk> jdks,
+            Map<String, App> apps,
+            List<Path> modules) {
         ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
         host(root.putObject("host"));
-        measuredBy(root.putObject("measuredBy"), server);
-        database(root.putObject("database"), run, server);
+        ObjectNode measuredBy = root.putObject("measuredBy");
+        measuredBy(measuredBy, servers);
+        database(root.putObject("database"), measuredBy, run, servers.get(0));
+        if (servers.size() > 1) {
+            ArrayNode further = root.putArray("furtherDatabases");
+            servers.stream().skip(1).forEach(server -> database(further.addObject(), measuredBy, run, server));
+        }
         ObjectNode jvms = root.putObject("jvms");
         List<Cell> cells =
                 run.order().stream().map(PlannedFork::cell).distinct().toList();
@@ -139,21 +158,25 @@ public final class Environment {
     }
 
     /** The source of each kind of figure on this system. */
-    private static void measuredBy(ObjectNode measuredBy, Server server) {
+    private static void measuredBy(ObjectNode measuredBy, List<Server> servers) {
         boolean linux = Backends.areKnown();
         measuredBy.put("application", "JDK: process CPU, allocation, collections, compilation, threads");
         measuredBy.put("threads", linux ? "/proc/PID/task/*/schedstat and status" : "none on this system");
         measuredBy.put(
                 "database",
-                linux && server.postmaster().isPresent()
-                        ? "schedstat of its processes"
+                linux && servers.get(0).isEmbedded()
+                        ? "schedstat of its processes or threads"
                         : linux ? "none: it is an external server" : "none on this system");
         measuredBy.put("host", linux ? "/proc/stat, /proc/net/snmp" : "none on this system");
-        measuredBy.put("work", "pg_stat_statements, pg_stat_database, pg_stat_ssl, pg_stat_activity");
     }
 
-    private static void database(ObjectNode database, Run run, Server server) {
+    private static void database(ObjectNode database, ObjectNode measuredBy, Run run, Server server) {
+        Dbms dbms = server.url().dbms();
         try (Admin admin = Admin.open(server)) {
+            measuredBy.put(dbms == Dbms.POSTGRESQL ? "work" : "work on " + dbms, admin.counters());
+            if (dbms != Dbms.POSTGRESQL) {
+                database.put("system", dbms.toString());
+            }
             database.put("version", admin.version());
             database.put("where", server.isEmbedded() ? "embedded" : "external");
             database.put("sameHost", isThisHost(server.url().host()));
@@ -166,14 +189,14 @@ public final class Environment {
             ObjectNode plans = database.putObject("plans");
             for (Work work : works(run)) {
                 List<String> parts = new ArrayList<>();
-                for (String sql : work.statements()) {
+                for (String sql : work.statements(dbms)) {
                     parts.addAll(admin.plan(sql));
                 }
                 plans.put(work.toString(), String.join("; ", parts));
             }
         } catch (SQLException e) {
             throw BenchException.failed(
-                    "PostgreSQL at " + server.url() + " does not tell its settings: " + BenchException.reason(e) + ".");
+                    server.name() + " does not tell its settings: " + BenchException.reason(e) + ".");
         }
     }
 

@@ -1,15 +1,18 @@
 package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.EmbeddedDatabase;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 
-/** Starts the server of a run for which the user names none. */
+/** Starts a server of a run for which the user names none. */
 final class EmbeddedServer {
     /** Connections beside the pool's: the orchestrator's own, and those that the server is still closing. */
     private static final int SPARE_CONNECTIONS = 50;
@@ -19,22 +22,17 @@ final class EmbeddedServer {
     private EmbeddedServer() {}
 
     /** With the tables of the run. */
-    static Server start(Reaper reaper, int connections, Run run) {
+    static Server start(Dbms dbms, Optional<Path> mysqlHome, Reaper reaper, int connections, Run run) {
         int most = Math.max(MIN_CONNECTIONS, connections + SPARE_CONNECTIONS);
-        Server server = EmbeddedPostgres.start(reaper, System.getenv(), 0, most, scram(run));
+        boolean asBuilt =
+                run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
+        Map<String, String> settings = asBuilt ? Map.of() : EmbeddedDatabase.forOtherDrivers(dbms);
+        Server server = EmbeddedDatabase.start(dbms, mysqlHome, reaper, System.getenv(), 0, most, settings);
         try {
             SchemaSetup.create(server, OwnServer.tables(run));
         } catch (SQLException e) {
-            throw BenchException.failed(
-                    "The tables of the scenarios cannot be created: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The tables cannot be created: " + BenchException.reason(e) + ".");
         }
         return server;
-    }
-
-    /** Other versions of drivers may refuse fewer iterations than PostgreSQL's default, as SCRAM 2.1 of ongres does. */
-    private static Map<String, String> scram(Run run) {
-        boolean asBuilt =
-                run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
-        return asBuilt ? Map.of() : Map.of(EmbeddedPostgres.SCRAM_ITERATIONS, "4096");
     }
 }

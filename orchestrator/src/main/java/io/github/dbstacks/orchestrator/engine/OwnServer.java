@@ -3,14 +3,13 @@ package io.github.dbstacks.orchestrator.engine;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
-import io.github.dbstacks.testbed.database.DatabaseTotals;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import java.sql.SQLException;
@@ -19,11 +18,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A server of the user's.
  *
- * @param url postgresql://host[:port]/database
+ * @param url such as postgresql://host[:port]/database
  * @param user role
  * @param createSchema whether tables that are missing are created
  */
@@ -55,40 +55,43 @@ public record OwnServer(String url, String user, String password, boolean create
                 .map(cell -> as(CellSettings.encryption(cell, run.plan())))
                 .max(Comparator.comparing(Server::tls))
                 .orElseThrow();
+        String name = server.url().dbms().title() + " at " + url;
+        Set<Dbms> systems = CellSettings.systems(run);
+        if (!systems.equals(Set.of(server.url().dbms()))) {
+            throw BenchException.usage("--url=" + url + " is not allowed: the plan measures on "
+                    + systems.stream().map(Dbms::title).collect(Collectors.joining(" and ")) + ".");
+        }
         try (Admin admin = Admin.open(server)) {
             Set<ScenarioTables> tables = createSchema ? EnumSet.allOf(ScenarioTables.class) : tables(run);
             List<String> missing = SchemaSetup.missing(admin, tables);
             if (!missing.isEmpty() && !createSchema) {
-                throw BenchException.failed("PostgreSQL at " + url + " has no table " + missing.get(0)
-                        + ": --create-schema creates what is missing.");
+                throw BenchException.failed(
+                        name + " has no table " + missing.get(0) + ": --create-schema creates what is missing.");
             }
             if (admin.freeConnections() < connections) {
-                throw BenchException.failed("PostgreSQL at " + url + " has room for " + admin.freeConnections()
+                throw BenchException.failed(name + " has room for " + admin.freeConnections()
                         + " more connections and pool-size is " + connections
                         + ": make pool-size smaller or its max_connections larger.");
             }
             if (createSchema) {
                 SchemaSetup.create(server, tables);
             }
-            if (!DatabaseTotals.countStatements(admin)) {
-                System.err.println("PostgreSQL at " + url + " does not count statements, so nothing will be compared:"
-                        + " start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
-                        + " pg_stat_statements.");
-            }
+            admin.countsNoStatements()
+                    .ifPresent(advice -> System.err.println(
+                            name + " does not count statements, so nothing will be compared: " + advice + "."));
             return server;
         } catch (SQLException e) {
-            throw BenchException.failed("PostgreSQL at " + url + " cannot be used: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(name + " cannot be used: " + BenchException.reason(e) + ".");
         }
     }
 
-    /** Those of all scenarios of a run, and {@code companies} in any case. */
+    /** Those of all that is measured, and {@code companies} in any case. */
     static Set<ScenarioTables> tables(Run run) {
         Set<ScenarioTables> tables = EnumSet.of(ScenarioTables.COMPANIES);
         run.order().stream()
                 .map(fork -> fork.cell().workload())
                 .distinct()
-                .flatMap(work -> work.load().flatMap(ScenarioLoad::definition).stream())
-                .forEach(scenario -> scenario.tables().ifPresent(tables::add));
+                .forEach(work -> tables.addAll(work.tables()));
         return tables;
     }
 }

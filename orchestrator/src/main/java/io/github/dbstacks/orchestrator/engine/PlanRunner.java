@@ -41,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Measures what a plan says, in a directory of its own: what every command that compares cells has in common. It prints the forecast
@@ -159,12 +160,12 @@ public final class PlanRunner {
             System.err.println(forecast.line() + ", into " + directory.path());
             forecast.beyondBudget().ifPresent(System.err::println);
             try {
-                Server server = setup.server(own, reaper, connections(run), run);
-                Environment.write(directory, run, server, jdks, cellApps.byProgram(), setup.modules());
+                List<Server> servers = setup.servers(own, reaper, connections(run), run);
+                Environment.write(directory, run, servers, jdks, cellApps.byProgram(), setup.modules());
                 Optional<LoadProcesses> load = loads(run).isEmpty()
                         ? Optional.empty()
                         : Optional.of(LoadProcesses.of(setup.apps().home(), machine));
-                try (Databases databases = Databases.open(server, run.forksAtATime())) {
+                try (Databases databases = Databases.open(servers, run.forksAtATime())) {
                     if (load.isPresent()) {
                         measureFloors(
                                 run,
@@ -185,8 +186,9 @@ public final class PlanRunner {
                             status, run.order().size(), run.plan().limits().forkSeconds());
                     runner.run(progress);
                 } catch (SQLException e) {
-                    throw BenchException.failed("PostgreSQL at " + server.url() + " cannot be used: "
-                            + BenchException.reason(e) + "; go on with: " + directory.resumeCommand());
+                    throw BenchException.failed(
+                            servers.stream().map(Server::name).collect(Collectors.joining(" or ")) + " cannot be used: "
+                                    + BenchException.reason(e) + "; go on with: " + directory.resumeCommand());
                 }
             } finally {
                 endIfRunning(directory);

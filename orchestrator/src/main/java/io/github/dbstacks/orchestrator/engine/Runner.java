@@ -11,8 +11,10 @@ import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.Dropped;
 import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
@@ -20,12 +22,11 @@ import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.report.text.RaceWording;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.Scenario;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.sql.SQLException;
@@ -171,7 +172,7 @@ public final class Runner {
         try {
             for (int slot = 0; slot < planned.size() && !isInterrupted(); slot++) {
                 PlannedFork fork = planned.get(slot);
-                Admin admin = databases.admin(slot);
+                Admin admin = admin(fork, slot);
                 Turns.Turn turn = turns.turn();
                 ends.add(threads.submit(() -> {
                     runCounted(fork, admin, turn, progress);
@@ -206,10 +207,17 @@ public final class Runner {
     }
 
     private void pinDatabase(int block) throws InterruptedException {
-        Optional<Long> postmaster = databases.first().server().postmaster();
-        if (run.plan().pinning().isPresent() && postmaster.isPresent()) {
-            machine.move(postmaster.get(), run.plan().pinning().get().in(block).database());
+        Optional<Pinning> pinning = run.plan().pinning();
+        for (Server server : pinning.isPresent() ? databases.servers() : List.<Server>of()) {
+            if (server.process().isPresent()) {
+                machine.move(server.process().get(), pinning.get().in(block).database());
+            }
         }
+    }
+
+    /** The connection to the database that a fork uses in its slot of those that are open at the same time. */
+    private Admin admin(PlannedFork planned, int slot) {
+        return databases.admin(CellSettings.dbms(planned.cell(), run.plan()), slot);
     }
 
     /**
@@ -227,7 +235,7 @@ public final class Runner {
     /** Makes the AOT cache of a cell that asks for one: of a fork that is driven as those that count, and does not count itself. */
     private void trainCache(PlannedFork planned, Progress progress) throws InterruptedException {
         AotCaches caches = forks.caches();
-        Admin admin = databases.first();
+        Admin admin = admin(planned, 0);
         Fork fork = forks.of(planned, admin.server(), directory.trainingLog(planned));
         if (!fork.settings().hasAotCache() || !caches.isMissing(planned.cell()) || isInterrupted()) {
             return;
@@ -290,7 +298,7 @@ public final class Runner {
     private Optional<ForkEnded> runAlone(
             PlannedFork planned, ForkPlace place, List<ForkObserver.Factory> disturbing, Progress progress)
             throws InterruptedException {
-        return runFork(planned, place, disturbing, databases.first(), Turns.alone(), progress);
+        return runFork(planned, place, disturbing, admin(planned, 0), Turns.alone(), progress);
     }
 
     /**
@@ -332,15 +340,15 @@ public final class Runner {
         }
     }
 
-    /** Removes what the requests of an earlier fork have written, so that each fork begins with the same tables. */
+    /** Removes what an earlier fork has written, so that each fork begins with the same tables. */
     private void cleanTables(Work work, Admin admin) {
-        Optional<Scenario> scenario = work.load().flatMap(ScenarioLoad::definition);
         try {
-            if (scenario.flatMap(Scenario::cleanUp).isPresent()) {
+            if (!work.cleanUp().isEmpty()) {
                 // Hours may have passed since it was checked whose tables these are.
-                SchemaSetup.missing(
-                        admin, scenario.flatMap(Scenario::tables).stream().toList());
-                admin.execute(scenario.flatMap(Scenario::cleanUp).get());
+                SchemaSetup.missing(admin, work.tables());
+                for (String statement : work.cleanUp()) {
+                    admin.execute(statement);
+                }
             }
         } catch (SQLException e) {
             throw BenchException.failed("The tables of " + work + " cannot be cleaned: " + BenchException.reason(e)
@@ -407,7 +415,7 @@ public final class Runner {
         boolean isGone = ended.termination() == Termination.FAILED && !admin.answers();
         if (isGone || !admin.isOpen()) {
             endFork(file, ended.interrupted());
-            throw BenchException.failed("PostgreSQL at " + admin.server().url()
+            throw BenchException.failed(admin.server().name()
                     + (isGone
                             ? " is gone, and with it the fork that was under way"
                             : " has ended dbstacks' own session or does not answer in it, so the fork that was under way"

@@ -1,9 +1,11 @@
 package io.github.dbstacks.orchestrator.engine;
 
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.testbed.database.EmbeddedDatabase;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -19,8 +21,10 @@ import java.util.Optional;
  * @param modules folders of those stacks that are not part of dbstacks
  * @param jdkFolders folders of JDKs, instead of those of the plan; none for the plan's
  * @param own the user's server; empty for an embedded one
+ * @param mysqlHome folder of the binaries of an embedded MySQL
  */
-public record Setup(Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own) {
+public record Setup(
+        Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own, Optional<Path> mysqlHome) {
     /** @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK */
     public List<Jdk> jdks(Plan plan) {
         return Planner.jdks(jdkFolders, plan);
@@ -31,15 +35,21 @@ public record Setup(Apps apps, List<Path> modules, List<Value> jdkFolders, Optio
      *
      * @param connections that are open at the same time
      * @return empty when the run has an embedded server
-     * @throws io.github.dbstacks.testbed.BenchException when the server cannot be used
+     * @throws io.github.dbstacks.testbed.BenchException when the server cannot be used, or an embedded one not be started
      * @throws io.github.dbstacks.settings.SettingsException when a cell cannot connect to it as its settings say
      */
     public Optional<Server> ownServer(int connections, Run run) {
+        if (own.isEmpty()) {
+            CellSettings.systems(run).forEach(dbms -> EmbeddedDatabase.check(dbms, mysqlHome));
+        }
         return own.map(server -> server.checked(connections, run));
     }
 
-    /** The user's server, or a new embedded one with the tables of the run, which ends with the reaper. */
-    public Server server(Optional<Server> checked, Reaper reaper, int connections, Run run) {
-        return checked.orElseGet(() -> EmbeddedServer.start(reaper, connections, run));
+    /** The user's server, or for each system of the run a new embedded one with its tables, which ends with the reaper. */
+    public List<Server> servers(Optional<Server> checked, Reaper reaper, int connections, Run run) {
+        return checked.map(List::of)
+                .orElseGet(() -> CellSettings.systems(run).stream()
+                        .map(dbms -> EmbeddedServer.start(dbms, mysqlHome, reaper, connections, run))
+                        .toList());
     }
 }

@@ -132,6 +132,6 @@ final class ChainEnd {
         Jdk jdk = cell.jdk().equals(ChainPlan.CURRENT_JDK)
                 ? Jdk.current()
                 : Jdk.at(Path.of(cell.jdk()), text.label() + ": jdk");
-        ProfileSets.of(stack, List.of(new Value(String.join(",", cell.profiles()), text.label())), jdk, work.isLoad());
+        ProfileSets.of(stack, List.of(new Value(String.join(",", cell.profiles()), text.label())), jdk, work);
     }
 }

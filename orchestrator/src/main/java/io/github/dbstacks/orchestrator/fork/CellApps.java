@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.fork;
 
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.LibrarySets;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
@@ -15,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The application of each cell of a run: as it is built, or with other versions of libraries. */
+/** The application of each cell of a run with the driver of its database: as it is built, or with other versions of libraries. */
 public final class CellApps {
     private final Map<String, App> byProgram;
 
@@ -29,7 +30,8 @@ public final class CellApps {
         Map<List<Library>, Map<Library, Path>> closures = new LinkedHashMap<>();
         run.order().stream().map(PlannedFork::cell).distinct().forEach(cell -> {
             App app = apps.named(cell.stack())
-                    .orElseThrow(() -> BenchException.failed("The stack " + cell.stack() + " is not built any more."));
+                    .orElseThrow(() -> BenchException.failed("The stack " + cell.stack() + " is not built any more."))
+                    .on(CellSettings.dbms(cell, run.plan()));
             List<Library> asked = LibrarySets.of(cell, app, apps.home());
             byProgram.computeIfAbsent(
                     cell.program(),

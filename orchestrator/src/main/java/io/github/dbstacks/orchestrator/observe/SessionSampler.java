@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the sessions of an application every 50 ms, by pg_stat_activity. */
+/** Counts the sessions of an application every 50 ms, as the server tells them. */
 final class SessionSampler {
     private static final long INTERVAL_MILLIS = 50;
 

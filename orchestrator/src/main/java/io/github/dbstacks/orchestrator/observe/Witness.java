@@ -6,6 +6,7 @@ import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.observe.SamplingSchedule.Sample;
 import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.testbed.database.Admin;
@@ -50,6 +51,10 @@ public final class Witness implements ForkObserver {
     private MachineTotals others;
     /** This fork's own totals when its last turn ended. */
     private MachineTotals atTurnsEnd;
+    /** The same two of prepared statements, where the server counts those of all forks together. */
+    private Prepared preparedByOthers = Prepared.NONE;
+
+    private Prepared preparedAtTurnsEnd = Prepared.NONE;
 
     private int sessions;
     private int sessionCounts;
@@ -128,11 +133,21 @@ public final class Witness implements ForkObserver {
     @Override
     public void turnEnds() {
         atTurnsEnd = now(true).minus(others);
+        preparedAtTurnsEnd = prepared();
     }
 
     @Override
     public void turnBegins() {
         others = now(true).minus(atTurnsEnd);
+        preparedByOthers = preparedByOthers.plus(prepared().minus(preparedAtTurnsEnd));
+    }
+
+    private Prepared prepared() {
+        try {
+            return admin.prepared().orElse(Prepared.NONE);
+        } catch (SQLException e) {
+            return Prepared.NONE; // the database does not answer, so there will be no ledger
+        }
     }
 
     @Override
@@ -146,12 +161,14 @@ public final class Witness implements ForkObserver {
         awaitNoSessions();
         DatabaseTotals now = databaseTotals();
         if (before != null && now != null) {
-            file.append("ledger", now.since(before, sessions, List.copyOf(encryption)));
+            file.append(
+                    "ledger",
+                    now.since(before, sessions, List.copyOf(encryption)).without(preparedByOthers));
         }
         return end.withPeakRssBytes(peakRssBytes);
     }
 
-    /** PostgreSQL adds the counts of a session to its statistics when the session ends at the latest. */
+    /** A server adds the counts of a session to its statistics when the session ends at the latest. */
     private void awaitNoSessions() throws InterruptedException {
         long deadline = System.nanoTime() + LEDGER_TIMEOUT_NANOS;
         try {
@@ -198,7 +215,7 @@ public final class Witness implements ForkObserver {
     /** Null when the database does not answer. */
     private @Nullable DatabaseTotals databaseTotals() {
         try {
-            return DatabaseTotals.now(admin, admin.server().user());
+            return admin.totals();
         } catch (SQLException e) {
             return null;
         }
@@ -223,12 +240,11 @@ public final class Witness implements ForkObserver {
      * that does not answer.
      */
     private Optional<Backends> database() {
-        Optional<Long> postmaster = admin.server().postmaster();
-        if (postmaster.isEmpty() || !isInterleaved) {
-            return postmaster.map(Backends::now);
+        if (!admin.server().isEmbedded() || !isInterleaved) {
+            return admin.serverTotals();
         }
         try {
-            return Optional.of(Backends.of(admin.backends(applicationName)));
+            return Optional.of(admin.sessionTotals(applicationName));
         } catch (SQLException e) {
             return Optional.empty();
         }

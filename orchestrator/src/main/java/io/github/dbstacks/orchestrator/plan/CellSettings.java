@@ -5,7 +5,9 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
@@ -14,11 +16,14 @@ import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of a cell's applications: the plan's, and over them the cell's own. */
 public final class CellSettings {
@@ -61,6 +66,28 @@ public final class CellSettings {
         return arguments;
     }
 
+    /** The system whose database a cell uses. */
+    public static Dbms dbms(Cell cell, RunPlan plan) {
+        return dbms(arguments(cell, plan).get(Setting.DATABASE.key()));
+    }
+
+    /** The same of values that are for a cell. */
+    static Dbms dbms(Map<String, Value> values) {
+        Value named = values.get(Setting.DATABASE.key());
+        return dbms(named == null ? null : named.text());
+    }
+
+    private static Dbms dbms(@Nullable String named) {
+        return Optional.ofNullable(named).flatMap(Setting.DATABASE::parse).orElse(Dbms.POSTGRESQL);
+    }
+
+    /** The systems that a run measures on. */
+    public static Set<Dbms> systems(Run run) {
+        return run.order().stream()
+                .map(fork -> dbms(fork.cell(), run.plan()))
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Dbms.class)));
+    }
+
     /** Those of {@link #arguments} that say how the connections to the database are encrypted. */
     public static Map<String, String> encryption(Cell cell, RunPlan plan) {
         Map<String, String> arguments = arguments(cell, plan);
@@ -91,9 +118,14 @@ public final class CellSettings {
 
     /** As the applications will read them. */
     public static Settings read(Stack stack, Map<String, String> arguments) {
-        Given given = new Given();
+        Given given = given(dbms(arguments.get(Setting.DATABASE.key())));
         arguments.forEach((key, value) -> given.put(key, value, key));
         return SettingsReader.read(stack, given);
+    }
+
+    /** The address of the database is known when it runs. */
+    private static Given given(Dbms dbms) {
+        return new Given().put(Setting.URL.key(), DatabaseUrl.standard(dbms).toString(), Setting.URL.key());
     }
 
     /**
@@ -101,7 +133,7 @@ public final class CellSettings {
      * runs this, which is not always the cell's.
      */
     public static Settings read(Stack stack, Work workload, Map<String, Value> values) {
-        Given given = new Given();
+        Given given = given(dbms(values));
         values.forEach((key, value) -> given.put(key, value.text(), value.label()));
         Value tls = values.get(Setting.TLS.key());
         if (tls != null && tls.text().equals(VERIFY_FULL)) {

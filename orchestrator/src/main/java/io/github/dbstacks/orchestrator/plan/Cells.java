@@ -59,15 +59,10 @@ final class Cells {
                     if (app.tooOld(jdk).isPresent()) {
                         continue;
                     }
-                    for (Map<String, Value> varied : combinations) {
-                        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
-                        values.putAll(varied);
-                        CellSettings.read(app.stack(), workload, values);
-                    }
+                    List<Map<String, Value>> possible = possible(app, workload, combinations);
                     for (SortedMap<String, String> versions : libraries.of(app)) {
-                        for (List<String> profiles :
-                                ProfileSets.of(app.stack(), axes.profiles(), jdk, workload.isLoad())) {
-                            for (Map<String, Value> varied : combinations) {
+                        for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, workload)) {
+                            for (Map<String, Value> varied : possible) {
                                 cells.add(cell(app, versions, profiles, varied, workload, jdk));
                                 requireFew(cells.size());
                             }
@@ -91,6 +86,23 @@ final class Cells {
                         .flatMap(jdk -> app.tooOld(jdk).stream())
                         .map(why -> app.stack().name() + " is left out: it " + why + "."))
                 .toList();
+    }
+
+    /** Those on systems that the stack has a driver for, checked. A stack that is named must have one. */
+    private List<Map<String, Value>> possible(App app, Work workload, List<Map<String, Value>> combinations) {
+        List<Map<String, Value>> possible = new ArrayList<>();
+        for (Map<String, Value> varied : combinations) {
+            Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+            values.putAll(varied);
+            CellSettings.read(app.stack(), workload, values);
+            if (app.stack().uses(CellSettings.dbms(values))) {
+                possible.add(varied);
+            } else if (axes.stacks().stream()
+                    .anyMatch(named -> named.text().equals(app.stack().name()))) {
+                throw WorkloadApps.noDriver(app, known, values);
+            }
+        }
+        return possible;
     }
 
     private static Cell cell(
@@ -199,18 +211,20 @@ final class Cells {
         return combinations;
     }
 
-    private List<App> apps() {
-        return axes.stacks().isEmpty()
-                ? known.unasked()
-                : axes.stacks().stream()
-                        .flatMap(stack -> stack.text().equals(ALL) ? known.unasked().stream() : Stream.of(app(stack)))
-                        .distinct()
-                        .toList();
+    /** Of a scenario only those that answer it, and of a workload that writes those that do; a stack that is named must. */
+    private List<App> apps(Work work) {
+        return work.load().map(ScenarioLoad::scenario).map(this::answering).orElseGet(() -> running(work));
     }
 
-    /** Of a scenario only those that answer it; a stack that is named must. */
-    private List<App> apps(Work work) {
-        return work.load().map(ScenarioLoad::scenario).map(this::answering).orElseGet(this::apps);
+    private List<App> running(Work work) {
+        return (axes.stacks().isEmpty() ? List.of(new Value(ALL, "stacks")) : axes.stacks())
+                .stream()
+                        .flatMap(stack -> stack.text().equals(ALL)
+                                ? known.unasked().stream()
+                                        .filter(app -> app.stack().writes() || !work.writes())
+                                : Stream.of(WorkloadApps.named(known, stack, work)))
+                        .distinct()
+                        .toList();
     }
 
     private List<App> answering(String scenario) {
@@ -223,10 +237,6 @@ final class Cells {
         return axes.stacks().stream()
                 .map(stack -> WorkloadApps.answering(known, stack.text(), stack, scenario))
                 .toList();
-    }
-
-    private App app(Value stack) {
-        return WorkloadApps.named(known, stack);
     }
 
     List<Work> workloads() {

@@ -109,6 +109,11 @@ public final class ListedCells {
         List<Cell> cells = new ArrayList<>();
         for (Work workload : workloads) {
             for (Map<String, Value> own : listed) {
+                App app = WorkloadApps.named(known, stack(own), workload);
+                Map<String, Value> values = values(own, workload);
+                if (!app.stack().uses(CellSettings.dbms(values))) {
+                    throw WorkloadApps.noDriver(app, known, values);
+                }
                 Cell cell = cell(own, workload, Planner.jdk(jdk(own)))
                         .orElseThrow(() ->
                                 stack(own).refused("the JDK of this cell is too old for it, or for its profiles."));
@@ -137,11 +142,27 @@ public final class ListedCells {
         return across;
     }
 
-    /** Those that this JDK can run; none is a reference yet. */
+    /** Those that this JDK can run, and whose stack has a driver for their system; none is a reference yet. */
     List<Cell> on(Jdk jdk) {
         return workloads.stream()
-                .flatMap(workload -> listed.stream().flatMap(own -> cell(own, workload, jdk).stream()))
+                .flatMap(workload -> listed.stream()
+                        .filter(own -> WorkloadApps.named(known, stack(own), workload)
+                                .stack()
+                                .uses(CellSettings.dbms(values(own, workload))))
+                        .flatMap(own -> cell(own, workload, jdk).stream()))
                 .toList();
+    }
+
+    /** The settings of a cell: those of every cell, and over them its own. */
+    private Map<String, Value> values(Map<String, Value> own, Work workload) {
+        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+        own.forEach((key, value) -> {
+            if (!NO_SETTINGS.contains(key)) {
+                CellSettings.checkKey(key, value);
+                values.put(key, value);
+            }
+        });
+        return values;
     }
 
     /** Empty where the JDK is too old for the stack, or for a set of profiles that ends in {@code ?}. */
@@ -152,17 +173,14 @@ public final class ListedCells {
             return Optional.empty();
         }
         SortedMap<String, String> varied = new TreeMap<>();
-        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
         own.forEach((key, value) -> {
             if (!NO_SETTINGS.contains(key)) {
-                CellSettings.checkKey(key, value);
-                values.put(key, value);
                 varied.put(key, value.text());
             }
         });
-        CellSettings.read(app.stack(), workload, values);
+        CellSettings.read(app.stack(), workload, values(own, workload));
         Stack stack = app.stack();
-        return profiles(own, app, jdk, workload.isLoad())
+        return profiles(own, app, jdk, workload)
                 .map(profiles -> new Cell(
                         stack.name(),
                         stack.kind(),
@@ -194,13 +212,13 @@ public final class ListedCells {
     }
 
     /** Unlike a set of an axis, these are for this stack alone, so it must have them all. */
-    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk, boolean forScenarios) {
+    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk, Work work) {
         Value profiles = own.get(PROFILES);
         if (profiles == null) {
             return Optional.of(List.of());
         }
         ProfileSets.check(List.of(profiles), List.of(app));
-        Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk, forScenarios);
+        Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk, work);
         if (sets.size() > 1) {
             throw profiles.refused("a cell takes one set of profiles, such as "
                     + app.stack().profiles().stream()

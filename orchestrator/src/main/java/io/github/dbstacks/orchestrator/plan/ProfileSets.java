@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -24,28 +25,19 @@ public final class ProfileSets {
     private ProfileSets() {}
 
     /**
-     * The combinations for a workload. {@link #of(Stack, List, Jdk, boolean)} explains them.
-     *
-     * @throws BenchException also when a set names a profile that changes scenarios only
-     */
-    public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk) {
-        return of(stack, sets, jdk, false);
-    }
-
-    /**
      * The combinations. A stack takes from each set the profiles it has, so one set can name profiles of several stacks.
      * {@code none} is no profile, {@code all} every combination that the stack allows and the JDK can run. A set that ends in {@code ?} is left out
      * where the JDK is too old for it.
      *
-     * @param forScenarios whether profiles that change scenarios only are allowed
-     * @throws BenchException when a set names a profile that needs a newer JDK, or two that exclude each other
+     * @param work that is measured with them
+     * @throws BenchException when a set names a profile that needs a newer JDK or does not go with the work, or two that exclude each other
      */
-    public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk, boolean forScenarios) {
+    public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk, Work work) {
         Set<List<String>> result = new LinkedHashSet<>();
         for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
             if (set.text().equals(ALL)) {
                 List<Profile> allowed = stack.profiles().stream()
-                        .filter(profile -> forScenarios || !profile.scenariosOnly())
+                        .filter(profile -> profile.allows(work))
                         .toList();
                 result.addAll(combinations(stack, allowed, jdk));
             } else {
@@ -62,10 +54,13 @@ public final class ProfileSets {
                 });
                 own.stream()
                         .flatMap(name -> stack.profile(name).stream())
-                        .filter(profile -> profile.scenariosOnly() && !forScenarios)
+                        .filter(profile -> !profile.allows(work))
                         .findFirst()
                         .ifPresent(profile -> {
-                            throw set.refused(profile.name() + " changes scenarios only, not a workload.");
+                            throw set.refused(
+                                    profile.scenariosOnly()
+                                            ? profile.name() + " changes scenarios only, not a workload."
+                                            : profile.name() + " is for workloads that read, and " + work + " writes.");
                         });
                 if (!isAllowed(stack, own)) {
                     throw set.refused("for " + stack.name() + " these profiles exclude each other.");

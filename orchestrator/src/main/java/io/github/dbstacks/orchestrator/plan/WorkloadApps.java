@@ -1,11 +1,14 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The applications that workloads and scenarios can be measured on. */
@@ -38,7 +41,20 @@ public final class WorkloadApps {
     static App named(Apps known, Value stack, Work work) {
         return work.load()
                 .map(load -> answering(known, stack.text(), stack, load.scenario()))
-                .orElseGet(() -> named(known, stack));
+                .orElseGet(() -> running(known, stack, work));
+    }
+
+    private static App running(Apps known, Value stack, Work workload) {
+        App app = named(known, stack);
+        if (workload.writes() && !app.stack().writes()) {
+            throw stack.refused(app.stack().name() + " does not write; the stacks that run " + workload + " are "
+                    + known.all().stream()
+                            .filter(other -> other.stack().writes())
+                            .map(other -> other.stack().name())
+                            .collect(Collectors.joining(", "))
+                    + ".");
+        }
+        return app;
     }
 
     /**
@@ -55,6 +71,18 @@ public final class WorkloadApps {
                 .findFirst()
                 .orElseThrow(() -> given.refused("the stacks that answer " + scenario + " are "
                         + answering.stream().map(app -> app.stack().name()).collect(Collectors.joining(", ")) + "."));
+    }
+
+    /** For values that name a system that a stack has no driver for. */
+    static BenchException noDriver(App app, Apps known, Map<String, Value> values) {
+        String key = Setting.DATABASE.key();
+        Value system = values.getOrDefault(key, new Value(Dbms.POSTGRESQL.toString(), key));
+        return system.refused(app.stack().name() + " has no driver for it; the stacks that have one are "
+                + known.all().stream()
+                        .filter(other -> other.stack().uses(CellSettings.dbms(values)))
+                        .map(other -> other.stack().name())
+                        .collect(Collectors.joining(", "))
+                + ".");
     }
 
     private static String names(Apps known) {

@@ -114,10 +114,11 @@ public final class TuningGrid {
                 ? ProfileSets.combinations(
                         stack,
                         stack.profiles().stream()
-                                .filter(profile -> stack.tuning().profiles().contains(profile.name()))
+                                .filter(profile ->
+                                        stack.tuning().profiles().contains(profile.name()) && profile.allows(workload))
                                 .toList(),
                         jdk)
-                : ProfileSets.of(stack, sets, jdk);
+                : ProfileSets.of(stack, sets, jdk, workload);
     }
 
     private static List<SortedMap<String, Value>> combinations(Map<String, List<Value>> axes) {

@@ -49,6 +49,20 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Two standalone stacks, of which {@code standalone-b} has a driver for MariaDB too. */
+    static Apps withDrivers(Path home) throws IOException {
+        module(home, "standalone-a", "reference=true");
+        module(home, "standalone-b", "driver.postgresql=wire\ndriver.mariadb=other\n");
+        return Apps.find(home, List.of());
+    }
+
+    /** Two standalone stacks, of which {@code standalone-b} writes, but not with its profile. */
+    static Apps withWriters(Path home) throws IOException {
+        module(home, "standalone-a", "reference=true");
+        module(home, "standalone-b", "writes=true\nprofile.pipes=p\nprofile.pipes.reads-only=true\n");
+        return Apps.find(home, List.of());
+    }
+
     /** Those and one that is measured only by name. */
     static Apps withFloor(Path home) throws IOException {
         module(home, "standalone-floor", "only-by-name=true");

@@ -8,6 +8,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -506,7 +507,7 @@ class PlannerTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             stacks: [c]                      | my.yaml:1: stacks=c is not allowed: the stacks are standalone-a, standalone-b, web-a, web-b.
-            workloads: [all]                 | my.yaml:1: workloads=all is not allowed: it takes single-row, multi-row or sleep.
+            workloads: [all]                 | my.yaml:1: workloads=all is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch or transaction.
             profiles: [up]                   | my.yaml:1: profiles=up is not allowed: the profiles are future, left, right; none is no profile, all is every combination.
             profiles: ["left,right"]         | my.yaml:1: profiles=left,right is not allowed: for standalone-b these profiles exclude each other.
             jdks: [/none]                    | my.yaml:1: jdks=/none is not allowed: it takes the folder of a JDK, which has bin/java and release in it.
@@ -527,7 +528,7 @@ class PlannerTest {
     @Test
     void anUnknownSettingIsRefusedWithThoseThereAre() {
         assertThatThrownBy(() -> run("heap: 1g\nsettings:\n  pool-sise: 5\n"))
-                .hasMessageStartingWith("my.yaml:3: pool-sise is not a setting: the keys are selects, iterations, ");
+                .hasMessageStartingWith("my.yaml:3: pool-sise is not a setting: the keys are database, selects, ");
         assertThatThrownBy(() -> run("profiles: [future]"))
                 .hasMessageStartingWith(
                         "my.yaml:1: profiles=future is not allowed: future needs JDK 999 or newer, and");
@@ -551,6 +552,85 @@ class PlannerTest {
                         run("workloads: [single-row]\nvary: {concurrency: [" + values + "]}\nblocks: {most: 1000}"))
                 .isInstanceOf(BenchException.class)
                 .hasMessage("A run has at most 50000 forks, and this one would have 160 cells in 1000 blocks.");
+    }
+
+    @Test
+    void aSystemLeavesOutTheStacksWithoutADriverForIt(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withDrivers(folder);
+
+        Run run = planner(
+                        PlanFile.parse(
+                                "my.yaml",
+                                "settings: {database: mariadb}\nworkloads: [single-row]\nfurther-cells: [{stack: standalone-a, pool-size: 4}, {stack: standalone-b}]"),
+                        NOTHING,
+                        Map.of(),
+                        known)
+                .run();
+
+        assertThat(cells(run)).extracting(Cell::label).containsExactlyInAnyOrder("standalone-b");
+        assertThat(CellSettings.systems(run)).containsExactly(Dbms.MARIADB);
+        assertThat(run.order().get(0).cell().program()).isEqualTo("standalone-b");
+    }
+
+    @Test
+    void systemsAreAnAxis(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withDrivers(folder);
+
+        Run run = planner(
+                        PlanFile.parse("my.yaml", "workloads: [single-row]\nvary: {database: [postgresql, mariadb]}"),
+                        NOTHING,
+                        Map.of(),
+                        known)
+                .run();
+
+        assertThat(cells(run))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder(
+                        "standalone-a database=postgresql",
+                        "standalone-b database=postgresql",
+                        "standalone-b database=mariadb");
+        assertThat(cells(run)).extracting(Cell::program).contains("standalone-b database=mariadb");
+        assertThat(CellSettings.systems(run)).containsExactly(Dbms.POSTGRESQL, Dbms.MARIADB);
+    }
+
+    @Test
+    void aStackThatIsNamedMustHaveADriver(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withDrivers(folder);
+        Plan plan = PlanFile.parse("my.yaml", "settings: {database: mariadb}\nworkloads: [single-row]");
+        Plan listed =
+                PlanFile.parse("my.yaml", "workloads: [single-row]\ncells: [{stack: standalone-a, database: mariadb}]");
+
+        for (Planner planner : List.of(
+                planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known),
+                planner(listed, NOTHING, Map.of(), known))) {
+            assertThatThrownBy(planner::run)
+                    .isInstanceOf(BenchException.class)
+                    .hasMessageEndingWith(
+                            "database=mariadb is not allowed: standalone-a has no driver for it; the stacks that"
+                                    + " have one are standalone-b.");
+        }
+    }
+
+    @Test
+    void aWorkloadThatWritesIsForStacksAndProfilesThatCan(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withWriters(folder);
+        Plan plan = PlanFile.parse("my.yaml", "workloads: [insert-row, transaction]\nprofiles: [all]");
+
+        assertThat(cells(planner(plan, NOTHING, Map.of(), known).run()))
+                .extracting(Cell::label)
+                .containsOnly("standalone-b");
+        assertThatThrownBy(planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known)::run)
+                .isInstanceOf(BenchException.class)
+                .hasMessageEndingWith("standalone-a is not allowed: standalone-a does not write; the stacks that run"
+                        + " insert-row are standalone-b.");
+        assertThatThrownBy(planner(
+                        PlanFile.parse("my.yaml", "workloads: [insert-row]\nprofiles: [pipes]"),
+                        NOTHING,
+                        Map.of(),
+                        known)::run)
+                .isInstanceOf(BenchException.class)
+                .hasMessageEndingWith(
+                        "profiles=pipes is not allowed: pipes is for workloads that read, and insert-row writes.");
     }
 
     private static String reference(String plan) {

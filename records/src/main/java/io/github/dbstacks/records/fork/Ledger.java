@@ -8,13 +8,15 @@ import java.util.regex.Pattern;
  * The work of a fork as the database counted it, from before its process started to after it ended.
  *
  * @param statements kinds of statement the server executed for the application's role; empty when the server does not
- *     count them (it does with pg_stat_statements)
+ *     count them (it does with pg_stat_statements). A server that tells no texts has one of each command, as {@code untold} says
  * @param commits transactions committed in the database, those that open a connection among them
  * @param rollbacks transactions rolled back
  * @param deadlocks deadlocks found
  * @param temporaryFiles files that queries spilled to
  * @param sessions largest number of sessions of the application seen at one time
  * @param encryption of those sessions, such as {@code none} or {@code TLSv1.3}; several where they differ
+ * @param prepared what the server counted of prepared statements; empty where it counts plans instead, see {@link Statement#plans}
+ * @param untold what this server cannot tell and others can, in words; empty where it tells all
  */
 public record Ledger(
         List<Statement> statements,
@@ -23,10 +25,74 @@ public record Ledger(
         long deadlocks,
         long temporaryFiles,
         int sessions,
-        List<String> encryption) {
+        List<String> encryption,
+        Optional<Prepared> prepared,
+        Optional<List<String>> untold) {
+    /** What {@link #untold} has where no statement has its text. */
+    public static final String TEXTS = "the texts of the statements";
+
     public Ledger {
         statements = List.copyOf(statements);
         encryption = List.copyOf(encryption);
+        untold = untold.map(List::copyOf);
+    }
+
+    /** Of a server that tells all. */
+    public Ledger(
+            List<Statement> statements,
+            long commits,
+            long rollbacks,
+            long deadlocks,
+            long temporaryFiles,
+            int sessions,
+            List<String> encryption) {
+        this(
+                statements,
+                commits,
+                rollbacks,
+                deadlocks,
+                temporaryFiles,
+                sessions,
+                encryption,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** Whether the server tells that. */
+    public boolean tells(String what) {
+        return untold.filter(list -> list.contains(what)).isEmpty();
+    }
+
+    /**
+     * Prepared statements of the application, as far as the server can tell them from those of others.
+     *
+     * @param preparations how often one was prepared
+     * @param executions how often one was executed
+     */
+    public record Prepared(long preparations, long executions) {
+        public static final Prepared NONE = new Prepared(0, 0);
+
+        public Prepared plus(Prepared other) {
+            return new Prepared(preparations + other.preparations, executions + other.executions);
+        }
+
+        public Prepared minus(Prepared other) {
+            return new Prepared(preparations - other.preparations, executions - other.executions);
+        }
+    }
+
+    /** The same without prepared statements of other applications, which the server counted with them. */
+    public Ledger without(Prepared others) {
+        return new Ledger(
+                statements,
+                commits,
+                rollbacks,
+                deadlocks,
+                temporaryFiles,
+                sessions,
+                encryption,
+                prepared.map(all -> all.minus(others)),
+                untold);
     }
 
     /**

@@ -6,6 +6,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.schema.Dbms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,6 @@ public final class EnvironmentSection {
         Run run = measured.run();
         RunPlan plan = run.plan();
         JsonNode host = measured.environment().path("host");
-        JsonNode database = measured.environment().path("database");
         List<String> lines = new ArrayList<>();
         lines.add("dbstacks " + run.suite().version() + ", commit "
                 + run.suite().commit() + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));
@@ -45,9 +45,11 @@ public final class EnvironmentSection {
                 + host.path("cores").asString("?") + (host.path("cores").asInt(0) == 1 ? " core, " : " cores, ")
                 + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB, "
                 + host.path("os").asString("") + " " + host.path("kernel").asString(""));
-        lines.add("PostgreSQL " + database.path("version").asString("unknown") + ", "
-                + database.path("where").asString("") + ", "
-                + (database.path("sameHost").asBoolean(false) ? "on the same host" : "on another host"));
+        measured.databases()
+                .forEach(database -> lines.add(MeasuredRun.system(database) + " "
+                        + database.path("version").asString("unknown") + ", "
+                        + database.path("where").asString("") + ", "
+                        + (database.path("sameHost").asBoolean(false) ? "on the same host" : "on another host")));
         lines.add("JVM options: " + String.join(" ", plan.jvmOptions())
                 + (plan.byHand().isEmpty() ? "" : "; settings given by hand: " + sorted(plan.byHand())));
         lines.add("Ended: " + run.termination() + "; order drawn from seed " + plan.seed()
@@ -102,12 +104,17 @@ public final class EnvironmentSection {
     }
 
     private void database() {
-        List<List<String>> rows =
-                rows(measured.environment().path("database").path("settings").propertyStream());
-        if (!rows.isEmpty()) {
-            out.folded(
-                    "PostgreSQL settings that are not its defaults",
-                    List.of(new Block.Table(List.of("setting", "value"), rows)));
+        for (JsonNode database : measured.databases()) {
+            List<List<String>> rows = rows(database.path("settings").propertyStream());
+            if (!rows.isEmpty()) {
+                String system = MeasuredRun.system(database);
+                out.folded(
+                        system
+                                + (system.equals(Dbms.POSTGRESQL.title())
+                                        ? " settings that are not its defaults"
+                                        : " settings that matter"),
+                        List.of(new Block.Table(List.of("setting", "value"), rows)));
+            }
         }
     }
 

@@ -65,7 +65,7 @@ public final class EvidenceSection {
         blocks.add(new Block.Text("Limited by " + Wording.bottleneck(cell.bottleneck(), work) + ". Its forks: "
                 + Wording.steadiness(cell.steadiness()) + "."));
         for (LedgerLine line : cell.work().perFork()) {
-            blocks.add(new Block.Text("Work per " + work.operation() + ", as PostgreSQL counted it: "
+            blocks.add(new Block.Text("Work per " + work.operation() + ", as " + measured.systems() + " counted it: "
                     + String.join("; ", line.statements().values()) + "; " + line.transactions()
                     + " commits; isolation " + line.isolation() + "; encryption " + line.encryption() + "; "
                     + line.sessions() + " sessions; " + line.rollbacks() + " rollbacks."));

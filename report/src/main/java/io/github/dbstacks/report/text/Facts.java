@@ -16,7 +16,6 @@ public final class Facts {
     public static List<String> of(MeasuredRun measured) {
         Run run = measured.run();
         JsonNode host = measured.environment().path("host");
-        JsonNode database = measured.environment().path("database");
         List<String> facts = new ArrayList<>();
         facts.add(run.startedAt().replaceFirst("T.*", "") + ", plan "
                 + run.plan().name() + ", " + blocks(measured) + pools(run));
@@ -32,8 +31,12 @@ public final class Facts {
         if (!drivers.isEmpty()) {
             facts.add(String.join(", ", drivers));
         }
-        facts.add("PostgreSQL " + database.path("version").asString("of unknown version")
-                + (database.path("sameHost").asBoolean(false) ? " on the same machine" : " on another machine"));
+        measured.databases()
+                .forEach(database -> facts.add(MeasuredRun.system(database) + " "
+                        + database.path("version").asString("of unknown version")
+                        + (database.path("sameHost").asBoolean(false)
+                                ? " on the same machine"
+                                : " on another machine")));
         facts.add("dbstacks " + run.suite().version() + ", commit "
                 + shortened(run.suite().commit())
                 + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));

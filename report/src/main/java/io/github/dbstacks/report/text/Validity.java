@@ -72,7 +72,8 @@ public record Validity(Level level, String sentence) {
                 .flatMap(cell -> cell.comparison().stream())
                 .anyMatch(Comparison::comparable);
         String work = isCompared
-                ? "Every stack did the same work, as PostgreSQL counted it, and every count obeys its laws."
+                ? "Every stack did the same work, as " + analysis.measured().systems()
+                        + " counted it, and every count obeys its laws."
                 : "Every count obeys its laws. Nothing is compared.";
         String stopped =
                 analysis.measured().run().stopped().map(why -> " " + why).orElse("");

@@ -48,7 +48,7 @@
   const LINES = {
     ratio: rows => dbstacks.forestLines(rows, PANELS),
     history: runs => [
-      ["run", "JDK", "commit", "µs", "µs of PostgreSQL", "ratio", "from", "to", "verdict"],
+      ["run", "JDK", "commit", "µs", "µs of the database", "ratio", "from", "to", "verdict"],
       ...runs.map(run => [run.label, run.jdk, run.commit, show(run.cpu, 1), show(run.database, 1), show(run.ratio?.estimate, 3),
         show(run.ratio?.low, 3), show(run.ratio?.high, 3), run.verdict || "reference"])
     ]

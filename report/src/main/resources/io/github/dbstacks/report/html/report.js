@@ -24,7 +24,7 @@
     ["application", cell => (known(cell.cpu) ? cell.cpu - (cell.gc || 0) : undefined)],
     ["collection", cell => cell.gc],
     ["compilation", cell => cell.compilation],
-    ["PostgreSQL", cell => cell.database]
+    ["database", cell => cell.database]
   ];
 
   function cpu(cells, group) {

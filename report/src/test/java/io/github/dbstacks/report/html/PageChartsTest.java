@@ -183,7 +183,7 @@ class PageChartsTest {
 
         assertThat(document.select(".group[data-at=0] figure[data-chart=cpu] .keys span")
                         .eachText())
-                .containsExactly("application", "collection", "compilation", "PostgreSQL");
+                .containsExactly("application", "collection", "compilation", "database");
         assertThat(document.select(".group[data-at=0] figure[data-chart=latency] .keys span"))
                 .hasSameSizeAs(PublishedRun.ANALYSIS.groups().get(0).cells());
     }

@@ -1,30 +1,34 @@
 package io.github.dbstacks.testbed.database;
 
+import io.github.dbstacks.records.fork.Ledger.Prepared;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.testbed.kernel.Backends;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
+import java.util.Optional;
 
-/** The orchestrator's own connection to the database, for counters and settings. */
-public final class Admin implements AutoCloseable {
-    /** application_name of the orchestrator's sessions, so that counts can leave them out. */
+/**
+ * The orchestrator's own connection to a database, for counters and settings. Each database management system has its own; what they have in
+ * common is here.
+ */
+public abstract class Admin implements AutoCloseable {
+    /** The name under which the orchestrator connects, where a system knows names, so that counts can leave it out. */
     public static final String APPLICATION_NAME = "dbstacks-orchestrator";
 
     /** How long an answer may take: a session whose process has stopped, or whose network is gone, never answers. */
     private static final int ANSWER_SECONDS = 60;
 
-    private static final int CONNECT_SECONDS = 10;
+    static final int CONNECT_SECONDS = 10;
 
     private final Server server;
     private final Connection connection;
 
-    private Admin(Server server, Connection connection) {
+    Admin(Server server, Connection connection) {
         this.server = server;
         this.connection = connection;
     }
@@ -36,20 +40,11 @@ public final class Admin implements AutoCloseable {
 
     /** @param answerSeconds how long each answer may take */
     static Admin open(Server server, String user, String password, int answerSeconds) throws SQLException {
-        Properties properties = new Properties();
-        properties.setProperty("user", user);
-        properties.setProperty("password", password);
-        properties.setProperty("ApplicationName", APPLICATION_NAME);
-        properties.setProperty("sslmode", server.tls().toString());
-        server.rootCertificate().ifPresent(path -> properties.setProperty("sslrootcert", path.toString()));
-        properties.setProperty("gssEncMode", "disable"); // as the applications
-        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
-        // A server may accept the connection and stay silent.
-        properties.setProperty("loginTimeout", Integer.toString(CONNECT_SECONDS));
-        properties.setProperty("socketTimeout", Integer.toString(answerSeconds));
-        // EXPLAIN (GENERIC_PLAN) takes parameters without values, which only the simple protocol allows.
-        properties.setProperty("preferQueryMode", "simple");
-        return new Admin(server, DriverManager.getConnection("jdbc:" + server.url(), properties));
+        return switch (server.url().dbms()) {
+            case POSTGRESQL -> PostgresAdmin.connect(server, user, password, answerSeconds);
+            case MARIADB -> MariaDbAdmin.connect(server, user, password, answerSeconds);
+            case MYSQL -> MySqlAdmin.connect(server, user, password, answerSeconds);
+        };
     }
 
     /** False once the server has ended this connection or has not answered in time. */
@@ -66,9 +61,15 @@ public final class Admin implements AutoCloseable {
         return server;
     }
 
-    public String version() throws SQLException {
-        return text("SHOW server_version");
+    Connection connection() {
+        return connection;
     }
+
+    /** Of the server. */
+    public abstract String version() throws SQLException;
+
+    /** The names of what it counts in, for {@code environment.json}. */
+    public abstract String counters();
 
     /** The first column of the first row. */
     public String text(String sql) throws SQLException {
@@ -96,56 +97,51 @@ public final class Admin implements AutoCloseable {
         return all;
     }
 
-    /** How the sessions of an application are encrypted: {@code none} or the version of TLS, each once. */
-    public List<String> encryption(String applicationName) throws SQLException {
-        return rows("SELECT DISTINCT CASE WHEN ssl THEN version ELSE 'none' END"
-                        + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)" + where(applicationName)
-                        + " ORDER BY 1")
-                .stream()
-                .map(row -> row.get(0))
-                .toList();
+    /** A text as it stands in a statement. */
+    static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
     }
 
-    /** The plan of a statement with parameters such as {@code $1}, in lines. Empty before PostgreSQL 16, which cannot show it. */
-    public List<String> plan(String sql) throws SQLException {
-        if (Integer.parseInt(text("SHOW server_version_num")) < 160_000) {
-            return List.of();
-        }
-        return rows("EXPLAIN (GENERIC_PLAN, COSTS OFF) " + sql).stream()
-                .map(row -> row.get(0))
-                .toList();
-    }
+    /**
+     * How the sessions of an application are encrypted: {@code none} or the version of TLS, each once. Empty where only
+     * {@link #totals} tell it.
+     */
+    public abstract List<String> encryption(String applicationName) throws SQLException;
 
-    /** The settings of {@link PublicSettings} that differ from PostgreSQL's default, and the three of durability in any case. */
-    public Map<String, String> settings() throws SQLException {
-        return PublicSettings.of(rows(PublicSettings.SQL));
-    }
+    /** The plan of a statement with parameter markers, in lines. Empty where the server cannot show it. */
+    public abstract List<String> plan(String sql) throws SQLException;
 
-    /** Process ids of the sessions of an application. */
-    public List<Long> backends(String applicationName) throws SQLException {
-        return rows("SELECT pid FROM pg_stat_activity" + where(applicationName)).stream()
-                .map(row -> Long.parseLong(row.get(0)))
-                .toList();
-    }
-
-    /** The sessions of an application in the database of this connection. */
-    private static String where(String applicationName) {
-        return " WHERE datname = current_database() AND application_name = '" + applicationName.replace("'", "''")
-                + "'";
-    }
+    /** The settings that can matter for performance or for what a statement does, those that differ from the default and those of durability. */
+    public abstract Map<String, String> settings() throws SQLException;
 
     /** Counts the sessions of an application in the database of this connection. */
-    public Sessions sessions(String applicationName) throws SQLException {
-        String sql = "SELECT count(*), count(*) FILTER (WHERE state = 'active') FROM pg_stat_activity"
-                + " WHERE datname = current_database() AND application_name = ? AND backend_type = 'client backend'";
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, applicationName);
-            try (ResultSet rows = statement.executeQuery()) {
-                rows.next();
-                return new Sessions(rows.getInt(1), rows.getInt(2));
-            }
-        }
+    public abstract Sessions sessions(String applicationName) throws SQLException;
+
+    /** Running totals of all that the role of the applications does in the database of this connection. */
+    public abstract DatabaseTotals totals() throws SQLException;
+
+    /** Of {@link #totals} those that the server counts for all applications together; empty where it counts each by itself. */
+    public Optional<Prepared> prepared() throws SQLException {
+        return Optional.empty();
     }
+
+    /** Why {@link #totals} have no statements, and what the server needs for it; empty when they have. */
+    public abstract Optional<String> countsNoStatements() throws SQLException;
+
+    /** What the kernel counts of the sessions of an application. */
+    public abstract Backends sessionTotals(String applicationName) throws SQLException;
+
+    /** What the kernel counts of the whole server; empty for a server that this run did not start. */
+    public abstract Optional<Backends> serverTotals();
+
+    /** Connections that the server still accepts for ordinary roles. */
+    public abstract int freeConnections() throws SQLException;
+
+    /** Creates, fills and marks tables that are not there. */
+    abstract void create(ScenarioTables tables) throws SQLException;
+
+    /** Those of these tables that statements of this connection would use, and whether the mark of dbstacks is on each. */
+    abstract Map<String, Boolean> marked(List<String> tables) throws SQLException;
 
     /** True when this connection still works and the server accepts another one. */
     public boolean answers() {
@@ -154,17 +150,10 @@ public final class Admin implements AutoCloseable {
             open(server).close();
             return true;
         } catch (SQLException e) {
-            // A server that refuses for lack of resources (SQLSTATE class 53) is there.
-            return String.valueOf(e.getSQLState()).startsWith("53");
+            // A server that refuses for lack of resources is there: class 53 of PostgreSQL, 08004 of MariaDB and MySQL.
+            String state = String.valueOf(e.getSQLState());
+            return state.startsWith("53") || state.equals("08004");
         }
-    }
-
-    /** Connections that the server still accepts for ordinary roles. */
-    public int freeConnections() throws SQLException {
-        return Integer.parseInt(text("SELECT current_setting('max_connections')::int"
-                + " - current_setting('superuser_reserved_connections')::int"
-                + " - coalesce(current_setting('reserved_connections', true), '0')::int" // since PostgreSQL 16
-                + " - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend')"));
     }
 
     public void execute(String sql) throws SQLException {

@@ -1,72 +1,62 @@
 package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * Running totals of the database. The difference of two readings is a {@link Ledger}.
  *
- * @param statements by query id; empty when the extension pg_stat_statements is missing
+ * @param statements by query id; empty when the server does not count them
+ * @param connections opened so far; empty where the sessions themselves tell how they are encrypted
+ * @param prepared empty where the server counts plans instead
+ * @param untold what this server cannot tell
  */
 public record DatabaseTotals(
-        Map<String, Statement> statements, long commits, long rollbacks, long deadlocks, long temporaryFiles) {
-    /** The extension can be there without its library, and then its view fails. Only the library defines its settings. */
-    private static final String HAS_STATEMENTS = "SELECT count(*) FROM pg_extension WHERE extname ="
-            + " 'pg_stat_statements' AND current_setting('pg_stat_statements.max', true) IS NOT NULL";
-
-    private static final String TOTALS =
-            "SELECT xact_commit, xact_rollback, deadlocks, temp_files FROM pg_stat_database"
-                    + " WHERE datname = current_database()";
-
-    /** @param role whose statements are counted */
-    public static DatabaseTotals now(Admin admin, String role) throws SQLException {
-        return of(
-                countStatements(admin) ? admin.rows(statements(role)) : List.of(),
-                admin.rows(TOTALS).get(0));
-    }
-
-    /** False when {@link #statements} would be empty. */
-    public static boolean countStatements(Admin admin) throws SQLException {
-        return !admin.text(HAS_STATEMENTS).equals("0");
-    }
-
-    /** Reads the rows of the queries {@link #statements(String)} and {@link #TOTALS}. */
-    static DatabaseTotals of(List<List<String>> statements, List<String> totals) {
-        Map<String, Statement> byQueryId = new TreeMap<>();
-        for (List<String> row : statements) {
-            long plans = Long.parseLong(row.get(4));
-            byQueryId.put(
-                    row.get(0),
-                    new Statement(
-                            row.get(0),
-                            row.get(1),
-                            Long.parseLong(row.get(2)),
-                            Long.parseLong(row.get(3)),
-                            plans > 0 ? Optional.of(plans) : Optional.empty()));
+        Map<String, Statement> statements,
+        long commits,
+        long rollbacks,
+        long deadlocks,
+        long temporaryFiles,
+        Optional<Connections> connections,
+        Optional<Prepared> prepared,
+        List<String> untold) {
+    /**
+     * Connections that were opened.
+     *
+     * @param all number
+     * @param encrypted how many of them
+     * @param tls what the encryption of these is called
+     */
+    record Connections(long all, long encrypted, String tls) {
+        List<String> encryptionSince(Connections before) {
+            List<String> encryption = new ArrayList<>();
+            if (encrypted > before.encrypted) {
+                encryption.add(tls);
+            }
+            if (all - encrypted > before.all - before.encrypted) {
+                encryption.add("none");
+            }
+            return encryption;
         }
-        List<Long> numbers = totals.stream().map(Long::parseLong).toList();
-        return new DatabaseTotals(byQueryId, numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
     }
 
-    private static String statements(String role) {
-        return "SELECT queryid, query, calls, rows, plans FROM pg_stat_statements"
-                + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = '" + role.replace("'", "''") + "')"
-                + " AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
-                + " AND query NOT LIKE '%pg_stat_%'";
+    /** Of a server that tells all. */
+    DatabaseTotals(
+            Map<String, Statement> statements, long commits, long rollbacks, long deadlocks, long temporaryFiles) {
+        this(statements, commits, rollbacks, deadlocks, temporaryFiles, Optional.empty(), Optional.empty(), List.of());
     }
 
     /**
      * What happened between two readings.
      *
      * @param sessions largest number of sessions of the application at one time
-     * @param encryption of these sessions
+     * @param encryption of these sessions, as they told it themselves
      */
     public Ledger since(DatabaseTotals before, int sessions, List<String> encryption) {
         List<Statement> done = new ArrayList<>();
@@ -92,6 +82,10 @@ public record DatabaseTotals(
                 deadlocks - before.deadlocks,
                 temporaryFiles - before.temporaryFiles,
                 sessions,
-                encryption);
+                connections
+                        .flatMap(now -> before.connections.map(now::encryptionSince))
+                        .orElse(encryption),
+                prepared.flatMap(now -> before.prepared.map(now::minus)),
+                untold.isEmpty() ? Optional.empty() : Optional.of(untold));
     }
 }

@@ -193,12 +193,12 @@ public final class EmbeddedPostgres {
         return problem.find() ? problem.group(1) + "." : lastLine(log);
     }
 
-    private static String lastLine(String text) {
+    static String lastLine(String text) {
         List<String> lines = text.strip().lines().toList();
         return lines.isEmpty() ? "no message." : lines.get(lines.size() - 1).strip();
     }
 
-    private static String randomPassword() {
+    static String randomPassword() {
         byte[] bytes = new byte[16];
         new SecureRandom().nextBytes(bytes);
         return HexFormat.of().formatHex(bytes);

@@ -2,10 +2,12 @@ package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileOwnerAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
@@ -64,6 +66,19 @@ final class Folders {
                 Files.getFileAttributeView(file, FileOwnerAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                         .setOwner(owner);
             }
+        }
+    }
+
+    /**
+     * Gives a folder that was made for its owner only its name, and lets everybody read it: the user nobody may have to run the programs in
+     * it. When two orchestrators unpack at the same time, the second one uses the folder of the first.
+     */
+    static void publish(Path partial, Path folder) throws IOException {
+        Files.setPosixFilePermissions(partial, PosixFilePermissions.fromString("rwxr-xr-x"));
+        try {
+            Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            delete(partial);
         }
     }
 

@@ -6,12 +6,8 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -38,8 +34,7 @@ final class PostgresBinaries {
                 try (InputStream in = open(archive)) {
                     unpack(in, partial);
                 }
-                makeReadable(partial);
-                moveInto(partial, folder);
+                Folders.publish(partial, folder);
             }
             return folder;
         } catch (IOException e) {
@@ -99,20 +94,6 @@ final class PostgresBinaries {
                     }
                 }
             }
-        }
-    }
-
-    /** The folder was made for its owner only, but the user nobody may have to run the programs. */
-    private static void makeReadable(Path folder) throws IOException {
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-
-    /** When two orchestrators unpack at the same time, the second one uses the folder of the first. */
-    private static void moveInto(Path partial, Path folder) throws IOException {
-        try {
-            Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-            Folders.delete(partial);
         }
     }
 }

@@ -3,11 +3,11 @@ package io.github.dbstacks.testbed.database;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.testbed.BenchException;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Map;
 
 /** Creates and drops the tables of workloads and scenarios. A table that dbstacks has not created is never touched. */
 public final class SchemaSetup {
@@ -27,8 +27,7 @@ public final class SchemaSetup {
             List<String> missing = missing(admin, tables);
             for (ScenarioTables each : tables) {
                 if (!Collections.disjoint(missing, each.tables())) {
-                    admin.execute(each.sql());
-                    admin.execute("VACUUM (FREEZE, ANALYZE) " + String.join(", ", each.tables()));
+                    admin.create(each);
                 }
             }
         }
@@ -40,17 +39,16 @@ public final class SchemaSetup {
      * @throws BenchException when somebody else has created one of those that are
      */
     public static List<String> missing(Admin admin, Collection<ScenarioTables> tables) throws SQLException {
-        List<List<String>> found = found(admin, tables);
-        for (List<String> table : found) {
-            if (table.get(1).equals("f")) {
+        Map<String, Boolean> marked = admin.marked(names(tables));
+        for (Map.Entry<String, Boolean> table : marked.entrySet()) {
+            if (!table.getValue()) {
                 throw BenchException.usage(
-                        "The table " + table.get(0) + " in " + admin.server().url()
+                        "The table " + table.getKey() + " in " + admin.server().url()
                                 + " was not created by dbstacks, which empties and fills its tables: give it a database of its"
                                 + " own.");
             }
         }
-        List<String> there = found.stream().map(table -> table.get(0)).toList();
-        return names(tables).filter(name -> !there.contains(name)).toList();
+        return names(tables).stream().filter(name -> !marked.containsKey(name)).toList();
     }
 
     /**
@@ -61,12 +59,16 @@ public final class SchemaSetup {
      */
     public static List<String> drop(Server server) throws SQLException {
         try (Admin admin = open(server)) {
-            List<String> own = found(admin, List.of(ScenarioTables.values())).stream()
-                    .filter(table -> table.get(1).equals("t"))
-                    .map(table -> table.get(0))
+            List<String> names = names(List.of(ScenarioTables.values()));
+            Map<String, Boolean> marked = admin.marked(names);
+            List<String> own = names.stream()
+                    .filter(name -> marked.getOrDefault(name, false))
                     .toList();
             if (!own.isEmpty()) {
-                admin.execute("DROP TABLE " + String.join(", ", own));
+                // The last ones refer to those before them.
+                List<String> dropped = new ArrayList<>(own);
+                Collections.reverse(dropped);
+                admin.execute("DROP TABLE " + String.join(", ", dropped));
             }
             return own;
         }
@@ -76,15 +78,7 @@ public final class SchemaSetup {
         return Admin.open(server, server.user(), server.password(), PATIENCE_SECONDS);
     }
 
-    /** Those that statements of this connection would use: the name, and whether the mark of dbstacks is on it. */
-    private static List<List<String>> found(Admin admin, Collection<ScenarioTables> tables) throws SQLException {
-        return admin.rows("SELECT name, coalesce(obj_description(to_regclass(name), 'pg_class') = '"
-                + ScenarioTables.MARK + "', false) FROM unnest(string_to_array('"
-                + names(tables).collect(Collectors.joining(" ")) + "', ' ')) AS name"
-                + " WHERE to_regclass(name) IS NOT NULL");
-    }
-
-    private static Stream<String> names(Collection<ScenarioTables> tables) {
-        return tables.stream().flatMap(each -> each.tables().stream());
+    private static List<String> names(Collection<ScenarioTables> tables) {
+        return tables.stream().flatMap(each -> each.tables().stream()).toList();
     }
 }

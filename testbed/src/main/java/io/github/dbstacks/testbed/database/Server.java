@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param admin role that reads the server's statistics; the same as {@code user} for an external server
  * @param tls encryption of the orchestrator's own connections: that of the applications, or a stricter one
  * @param rootCertificate certificate that {@code tls=verify-full} trusts
- * @param postmaster process id of an embedded server; empty for an external one
+ * @param process id of an embedded server's process; empty for an external one
  */
 public record Server(
         DatabaseUrl url,
@@ -23,7 +23,7 @@ public record Server(
         String adminPassword,
         Tls tls,
         Optional<Path> rootCertificate,
-        Optional<Long> postmaster) {
+        Optional<Long> process) {
     /** A server that is there already, as applications with these settings connect to it. */
     public static Server external(Settings settings) {
         return new Server(
@@ -40,18 +40,28 @@ public record Server(
     /** The same server with applications in another of its databases. */
     public Server in(String database) {
         return new Server(
-                new DatabaseUrl(url.host(), url.port(), database),
+                new DatabaseUrl(url.dbms(), url.host(), url.port(), database),
                 user,
                 password,
                 admin,
                 adminPassword,
                 tls,
                 rootCertificate,
-                postmaster);
+                process);
+    }
+
+    /** The same server with applications that log in as another user, with the same password. */
+    Server as(String otherUser) {
+        return new Server(url, otherUser, password, admin, adminPassword, tls, rootCertificate, process);
+    }
+
+    /** For sentences: {@code PostgreSQL at postgresql://localhost:5432/bench}. */
+    public String name() {
+        return url.dbms().title() + " at " + url;
     }
 
     public boolean isEmbedded() {
-        return postmaster.isPresent();
+        return process.isPresent();
     }
 
     @Override

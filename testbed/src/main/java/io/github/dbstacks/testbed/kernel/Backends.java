@@ -10,9 +10,9 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Running totals of a PostgreSQL server.
+ * Running totals of a database server.
  *
- * @param processes the postmaster and its children by process id
+ * @param processes by id: of PostgreSQL the postmaster and its children, of a server that is one process its threads
  * @param endedCpuNanos CPU time of all children that have ended, in the kernel's clock ticks
  */
 public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
@@ -27,7 +27,20 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
         return now(new Proc(Path.of("/proc")), postmaster);
     }
 
-    /** Some of its processes alone. */
+    /** Of a server that is one process: its threads. One that ends counts until the reading before. */
+    public static Backends ofThreads(long process) {
+        return ofThreads(new Proc(Path.of("/proc")), process);
+    }
+
+    static Backends ofThreads(Proc proc, long process) {
+        String id = Long.toString(process);
+        Map<Long, ThreadTotals> totals = new TreeMap<>();
+        proc.ids(id, "task")
+                .forEach(thread -> totals.put(thread, ThreadTotals.slicesOf(proc, id, "task", Long.toString(thread))));
+        return new Backends(totals, 0);
+    }
+
+    /** Some of its processes or threads alone. */
     public static Backends of(List<Long> processes) {
         return new Backends(totals(new Proc(Path.of("/proc")), processes), 0);
     }

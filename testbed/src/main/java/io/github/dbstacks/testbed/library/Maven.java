@@ -3,6 +3,7 @@ package io.github.dbstacks.testbed.library;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ public final class Maven {
     }
 
     /** With the repository of the Maven that has started this JVM, as it starts those of tests. */
-    static List<String> command(Path pom, Path list) throws IOException {
+    static List<String> command(Path pom, Path list) {
         List<String> words = new ArrayList<>(List.of("mvn", "--batch-mode", "--quiet", "--file", pom.toString()));
         Optional.ofNullable(System.getProperty(REPOSITORY))
                 .ifPresent(folder -> words.add("-D" + REPOSITORY + "=" + folder));
@@ -85,13 +86,19 @@ public final class Maven {
     }
 
     /** The goal in the version that dbstacks is built with, since the form of its list may change. */
-    private static String goal() throws IOException {
+    private static String goal() {
+        return "org.apache.maven.plugins:maven-dependency-plugin:" + version("maven-dependency-plugin") + ":list";
+    }
+
+    /** A version that the parent pom says, by its name in {@code build.properties}. */
+    public static String version(String name) {
         Properties build = new Properties();
         try (InputStream in = Objects.requireNonNull(Maven.class.getResourceAsStream("build.properties"))) {
             build.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return "org.apache.maven.plugins:maven-dependency-plugin:" + build.getProperty("maven-dependency-plugin")
-                + ":list";
+        return Objects.requireNonNull(build.getProperty(name), name);
     }
 
     private static void jar(String line, Map<Library, Path> closure) {

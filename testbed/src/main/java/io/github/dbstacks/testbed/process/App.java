@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.process;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -20,11 +21,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A built application.
@@ -73,6 +76,47 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         return jdk.feature() < stack.minimumJdk()
                 ? Optional.of("needs JDK " + stack.minimumJdk() + " or newer, and this is JDK " + jdk.version())
                 : Optional.empty();
+    }
+
+    /**
+     * The same application for databases of that system: with their driver, which is in the folder {@code drivers} unless it is among the
+     * libraries, and without those of the others.
+     *
+     * @throws BenchException when the driver is not there
+     */
+    public App on(Dbms dbms) {
+        Set<String> own = stack.drivers().getOrDefault(dbms, Set.of());
+        Set<String> all = stack.drivers().values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+        List<Path> jars = new ArrayList<>(classPath);
+        jars.removeIf(jar -> !own.contains(artifact(jar)) && all.contains(artifact(jar)));
+        List<Path> others = drivers();
+        for (String driver : own) {
+            if (jars.stream().noneMatch(jar -> artifact(jar).equals(driver))) {
+                jars.add(others.stream()
+                        .filter(jar -> artifact(jar).equals(driver))
+                        .findFirst()
+                        .orElseThrow(() -> BenchException.failed(stack.name() + " is only half built, its driver "
+                                + driver + " is missing: run mvn package.")));
+            }
+        }
+        return jars.equals(classPath) ? this : with(jars);
+    }
+
+    private static String artifact(Path jar) {
+        return JarName.of(jar).map(JarName::artifact).orElse("");
+    }
+
+    private List<Path> drivers() {
+        Path folder = home().resolve(stack.name()).resolve("target/drivers");
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> jars = Files.list(folder)) {
+            return jars.sorted().toList();
+        } catch (IOException e) {
+            throw BenchException.failed(
+                    "The drivers in " + folder + " cannot be read: " + BenchException.reason(e) + ".");
+        }
     }
 
     /** The parent of the module's folder. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Rows as PostgreSQL 18 gave them, shortened. */
 class DatabaseTotalsTest {
     private static final String SELECT = "SELECT company_id, company_name FROM companies WHERE company_id = $1";
-    private static final DatabaseTotals BEFORE = DatabaseTotals.of(
+    private static final DatabaseTotals BEFORE = PostgresCounters.of(
             List.of(
                     List.of("-4711", SELECT, "100", "100", "5"),
                     List.of("12", "SET application_name = $1", "3", "0", "0"),
@@ -20,7 +20,7 @@ class DatabaseTotalsTest {
 
     @Test
     void aLedgerHoldsWhatWasDoneInBetween() {
-        DatabaseTotals after = DatabaseTotals.of(
+        DatabaseTotals after = PostgresCounters.of(
                 List.of(
                         List.of("-4711", SELECT, "1100", "2100", "8"),
                         List.of("12", "SET application_name = $1", "5", "0", "0"),
@@ -45,9 +45,9 @@ class DatabaseTotalsTest {
     @Test
     void planningThatBeganInBetweenIsCountedFromNothing() {
         DatabaseTotals unplanned =
-                DatabaseTotals.of(List.of(List.of("-4711", SELECT, "100", "100", "0")), List.of("0", "0", "0", "0"));
+                PostgresCounters.of(List.of(List.of("-4711", SELECT, "100", "100", "0")), List.of("0", "0", "0", "0"));
         DatabaseTotals planned =
-                DatabaseTotals.of(List.of(List.of("-4711", SELECT, "200", "200", "9")), List.of("0", "0", "0", "0"));
+                PostgresCounters.of(List.of(List.of("-4711", SELECT, "200", "200", "9")), List.of("0", "0", "0", "0"));
 
         assertThat(planned.since(unplanned, 1, List.of()).statements())
                 .containsExactly(new Statement("-4711", SELECT, 100, 100, Optional.of(9L)));

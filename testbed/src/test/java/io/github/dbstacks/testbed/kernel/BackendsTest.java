@@ -74,6 +74,18 @@ class BackendsTest {
         assertThat(before.since(before)).isEqualTo(DatabaseUsage.UNKNOWN);
     }
 
+    /** MariaDB and MySQL have a thread for each session. */
+    @Test
+    void ofAServerThatIsOneProcessTheThreadsCount() {
+        fake.thread("100/task/100", "mariadbd", 10, 1, 1, 1).thread("100/task/105", "mariadbd", 50, 5, 5, 5);
+        Backends before = Backends.ofThreads(fake.proc(), 100);
+        fake.thread("100/task/105", "mariadbd", 150, 6, 7, 8).thread("100/task/106", "mariadbd", 3, 0, 1, 0);
+
+        assertThat(before.processes()).containsOnlyKeys(100L, 105L);
+        assertThat(Backends.ofThreads(fake.proc(), 100).since(before))
+                .isEqualTo(new DatabaseUsage(OptionalLong.of(103), OptionalLong.of(1), OptionalLong.of(6)));
+    }
+
     private Backends now() {
         return Backends.now(fake.proc(), 100);
     }

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.plan.value;
 
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +36,7 @@ public record Value(String text, String label) {
         return Arrays.stream(Workload.values())
                 .filter(workload -> workload.toString().equals(text))
                 .findFirst()
-                .orElseThrow(() -> refused("it takes single-row, multi-row or sleep."));
+                .orElseThrow(() -> refused("it takes " + Setting.WORKLOAD.allowed() + "."));
     }
 
     /** @throws BenchException when it is neither true nor false */

@@ -3,7 +3,9 @@ package io.github.dbstacks.web.mvc.jdbc;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
@@ -13,12 +15,16 @@ import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -45,6 +51,7 @@ import org.springframework.web.bind.annotation.RestController;
 class JdbcScenarioController {
     private static final RowMapper<Company> COMPANY = new SimplePropertyRowMapper<>(Company.class);
     private static final RowMapper<Person> PERSON = new SimplePropertyRowMapper<>(Person.class);
+    private static final RowMapper<Zipcode> ZIPCODE = new SimplePropertyRowMapper<>(Zipcode.class);
 
     private final JdbcClient jdbc;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
@@ -153,5 +160,47 @@ class JdbcScenarioController {
         if (jdbc.sql(ListPeople.DELETE.named()).param("id", id).update() == 0) {
             throw Problem.UNKNOWN.exception("There is no person " + id + ".");
         }
+    }
+
+    /** Not in a transaction, which a duplicate would end. */
+    @PostMapping("/zipcode")
+    Zipcode zipcode(@Valid @RequestBody NewZipcode given) {
+        return find(given.zip()).orElseGet(() -> insert(given));
+    }
+
+    private Optional<Zipcode> find(String zip) {
+        return jdbc.sql(FindOrInsertZipcode.ZIPCODE.named())
+                .param("zip", zip)
+                .query(ZIPCODE)
+                .optional();
+    }
+
+    /** Another request may have been faster. */
+    private Zipcode insert(NewZipcode given) {
+        try {
+            jdbc.sql(FindOrInsertZipcode.INSERT.named()).paramSource(given).update();
+            return given.asZipcode();
+        } catch (DuplicateKeyException e) {
+            return find(given.zip()).orElseThrow(() -> e);
+        }
+    }
+
+    @GetMapping("/zipcode/{zip}")
+    @Transactional
+    Zipcode zipcode(@PathVariable @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
+        return find(zip).orElseThrow(() -> Problem.UNKNOWN.exception("There is no zip " + zip + "."));
+    }
+
+    @GetMapping("/zipcode/by_city")
+    @Transactional
+    List<Zipcode> zipcodes(
+            @RequestParam(defaultValue = "")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city) {
+        return jdbc.sql(FindOrInsertZipcode.OF_CITY.named())
+                .param("city", city)
+                .query(ZIPCODE)
+                .list();
     }
 }

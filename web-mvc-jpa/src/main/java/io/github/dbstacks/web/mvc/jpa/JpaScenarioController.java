@@ -3,16 +3,21 @@ package io.github.dbstacks.web.mvc.jpa;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.Optional;
 import org.hibernate.exception.ConstraintViolationException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.http.HttpStatus;
@@ -42,6 +47,7 @@ class JpaScenarioController {
     private final ProfessorEntity.Professors professors;
     private final CourseEntity.Courses courses;
     private final UserEntity.Users users;
+    private final ZipcodeEntity.Zipcodes zipcodes;
     private final TransactionTemplate writing;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
 
@@ -52,6 +58,7 @@ class JpaScenarioController {
             ProfessorEntity.Professors professors,
             CourseEntity.Courses courses,
             UserEntity.Users users,
+            ZipcodeEntity.Zipcodes zipcodes,
             PlatformTransactionManager transactions) {
         this.companies = companies;
         this.orders = orders;
@@ -59,6 +66,7 @@ class JpaScenarioController {
         this.professors = professors;
         this.courses = courses;
         this.users = users;
+        this.zipcodes = zipcodes;
         this.writing = new TransactionTemplate(transactions);
     }
 
@@ -163,5 +171,46 @@ class JpaScenarioController {
                 throw Problem.UNKNOWN.exception("There is no person " + id + ".");
             }
         });
+    }
+
+    /** Only the INSERT is in a transaction, which a duplicate ends. */
+    @PostMapping("/zipcode")
+    Zipcode zipcode(@Valid @RequestBody NewZipcode given) {
+        return find(given.zip()).orElseGet(() -> insert(given));
+    }
+
+    private Optional<Zipcode> find(String zip) {
+        return zipcodes.findById(zip).map(ZipcodeEntity::asZipcode);
+    }
+
+    /** Another request may have been faster. */
+    private Zipcode insert(NewZipcode given) {
+        try {
+            writing.executeWithoutResult(transaction -> zipcodes.save(new ZipcodeEntity(given)));
+            return given.asZipcode();
+        } catch (DataIntegrityViolationException e) {
+            if (!isDuplicate(e)) {
+                throw e;
+            }
+            return find(given.zip()).orElseThrow(() -> e);
+        }
+    }
+
+    @GetMapping("/zipcode/{zip}")
+    @Transactional
+    Zipcode zipcode(@PathVariable @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
+        return find(zip).orElseThrow(() -> Problem.UNKNOWN.exception("There is no zip " + zip + "."));
+    }
+
+    @GetMapping("/zipcode/by_city")
+    @Transactional
+    List<Zipcode> zipcodes(
+            @RequestParam(defaultValue = "")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city) {
+        return zipcodes.findByCityOrderByZip(city).stream()
+                .map(ZipcodeEntity::asZipcode)
+                .toList();
     }
 }

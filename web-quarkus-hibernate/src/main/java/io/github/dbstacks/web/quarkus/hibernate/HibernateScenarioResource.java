@@ -3,6 +3,7 @@ package io.github.dbstacks.web.quarkus.hibernate;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.quarkus.ProblemException;
 import io.github.dbstacks.schema.scenario.Company;
@@ -11,19 +12,24 @@ import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.quarkus.elytron.security.common.BcryptUtil;
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.panache.common.Sort;
 import jakarta.transaction.Transactional;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import java.util.List;
+import java.util.Optional;
 import org.hibernate.Session;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jboss.resteasy.reactive.ResponseStatus;
@@ -138,6 +144,49 @@ public class HibernateScenarioResource {
         if (!PersonEntity.deleteById(id)) {
             throw ProblemException.unknown("person " + id);
         }
+    }
+
+    /** Only the INSERT is in a transaction, which a duplicate ends. */
+    @POST
+    @Path("zipcode")
+    public Zipcode zipcode(@Valid @NotNull(message = Sentences.NO_BODY) NewZipcode given) {
+        return find(given.zip()).orElseGet(() -> insert(given));
+    }
+
+    private Optional<Zipcode> find(String zip) {
+        return ZipcodeEntity.<ZipcodeEntity>findByIdOptional(zip).map(ZipcodeEntity::asZipcode);
+    }
+
+    /** Another request may have been faster. */
+    private Zipcode insert(NewZipcode given) {
+        try {
+            QuarkusTransaction.requiringNew().run(() -> new ZipcodeEntity(given).persistAndFlush());
+            return given.asZipcode();
+        } catch (ConstraintViolationException e) {
+            if (e.getKind() != ConstraintViolationException.ConstraintKind.UNIQUE) {
+                throw e;
+            }
+            return find(given.zip()).orElseThrow(() -> e);
+        }
+    }
+
+    @GET
+    @Path("zipcode/{zip}")
+    public Zipcode zipcode(@RestPath @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
+        return find(zip).orElseThrow(() -> ProblemException.unknown("zip " + zip));
+    }
+
+    @GET
+    @Path("zipcode/by_city")
+    public List<Zipcode> zipcodes(
+            @RestQuery
+                    @DefaultValue("")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city) {
+        return ZipcodeEntity.<ZipcodeEntity>find("city", Sort.by("zip"), city).stream()
+                .map(ZipcodeEntity::asZipcode)
+                .toList();
     }
 
     private static RuntimeException duplicate(ConstraintViolationException violated, String row) {

@@ -3,9 +3,11 @@ package io.github.dbstacks.web.quarkus.jdbc;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.quarkus.ProblemException;
 import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
@@ -15,11 +17,14 @@ import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.quarkus.elytron.security.common.BcryptUtil;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
@@ -137,6 +142,56 @@ public class JdbcScenarioResource {
         }
     }
 
+    @POST
+    @Path("zipcode")
+    public Zipcode zipcode(@Valid @NotNull(message = Sentences.NO_BODY) NewZipcode given) throws SQLException {
+        List<Zipcode> found = find(given.zip());
+        return found.isEmpty() ? insert(given) : found.get(0);
+    }
+
+    private List<Zipcode> find(String zip) throws SQLException {
+        return rows(FindOrInsertZipcode.ZIPCODE.marked(), JdbcScenarioResource::asZipcode, zip);
+    }
+
+    /** Another request may have been faster. */
+    private Zipcode insert(NewZipcode given) throws SQLException {
+        try {
+            update(
+                    FindOrInsertZipcode.INSERT.marked(),
+                    given.city(),
+                    given.county(),
+                    given.state(),
+                    given.timezone(),
+                    given.type(),
+                    given.zip());
+            return given.asZipcode();
+        } catch (SQLException e) {
+            if (!UNIQUE_VIOLATION.equals(e.getSQLState())) {
+                throw e;
+            }
+            return find(given.zip()).get(0);
+        }
+    }
+
+    @GET
+    @Path("zipcode/{zip}")
+    public Zipcode zipcode(@RestPath @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip)
+            throws SQLException {
+        return find(zip).stream().findFirst().orElseThrow(() -> ProblemException.unknown("zip " + zip));
+    }
+
+    @GET
+    @Path("zipcode/by_city")
+    public List<Zipcode> zipcodes(
+            @RestQuery
+                    @DefaultValue("")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city)
+            throws SQLException {
+        return rows(FindOrInsertZipcode.OF_CITY.marked(), JdbcScenarioResource::asZipcode, city);
+    }
+
     /** Reads a row. */
     private interface Mapper<T> {
         T map(ResultSet row) throws SQLException;
@@ -180,6 +235,16 @@ public class JdbcScenarioResource {
 
     private static Company asCompany(ResultSet row) throws SQLException {
         return new Company(row.getInt("company_id"), row.getString("company_name"));
+    }
+
+    private static Zipcode asZipcode(ResultSet row) throws SQLException {
+        return new Zipcode(
+                row.getString("city"),
+                row.getString("county"),
+                row.getString("state"),
+                row.getString("timezone"),
+                row.getString("type"),
+                row.getString("zip"));
     }
 
     private static Professor.Report asReport(ResultSet row) throws SQLException {

@@ -3,9 +3,11 @@ package io.github.dbstacks.web.quarkus.vertx;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.quarkus.ProblemException;
 import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
@@ -15,6 +17,7 @@ import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.quarkus.elytron.security.common.BcryptUtil;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
@@ -27,6 +30,8 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
@@ -141,6 +146,55 @@ public class VertxScenarioResource {
         });
     }
 
+    /** Another request may be faster. */
+    @POST
+    @Path("zipcode")
+    public Uni<Zipcode> zipcode(@Valid @NotNull(message = Sentences.NO_BODY) NewZipcode given) {
+        return find(given.zip())
+                .flatMap(found -> found.isEmpty()
+                        ? insert(given)
+                                .onFailure(VertxScenarioResource::isDuplicate)
+                                .recoverWithUni(() -> find(given.zip()).map(rows -> rows.get(0)))
+                        : Uni.createFrom().item(found.get(0)));
+    }
+
+    private Uni<List<Zipcode>> find(String zip) {
+        return ask(FindOrInsertZipcode.ZIPCODE.numbered(), Tuple.of(zip))
+                .map(rows -> all(rows, VertxScenarioResource::asZipcode));
+    }
+
+    private Uni<Zipcode> insert(NewZipcode given) {
+        return ask(
+                        FindOrInsertZipcode.INSERT.numbered(),
+                        Tuple.of(
+                                given.city(),
+                                given.county(),
+                                given.state(),
+                                given.timezone(),
+                                given.type(),
+                                given.zip()))
+                .map(rows -> given.asZipcode());
+    }
+
+    @GET
+    @Path("zipcode/{zip}")
+    public Uni<Zipcode> zipcode(@RestPath @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
+        return ask(FindOrInsertZipcode.ZIPCODE.numbered(), Tuple.of(zip))
+                .map(rows -> first(rows, VertxScenarioResource::asZipcode, "zip " + zip));
+    }
+
+    @GET
+    @Path("zipcode/by_city")
+    public Uni<List<Zipcode>> zipcodes(
+            @RestQuery
+                    @DefaultValue("")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city) {
+        return ask(FindOrInsertZipcode.OF_CITY.numbered(), Tuple.of(city))
+                .map(rows -> all(rows, VertxScenarioResource::asZipcode));
+    }
+
     private Uni<RowSet<Row>> ask(String sql, Tuple parameters) {
         return client.preparedQuery(sql).execute(parameters);
     }
@@ -163,6 +217,16 @@ public class VertxScenarioResource {
 
     private static Company asCompany(Row row) {
         return new Company(row.getInteger("company_id"), row.getString("company_name"));
+    }
+
+    private static Zipcode asZipcode(Row row) {
+        return new Zipcode(
+                row.getString("city"),
+                row.getString("county"),
+                row.getString("state"),
+                row.getString("timezone"),
+                row.getString("type"),
+                row.getString("zip"));
     }
 
     private static Professor.Report asReport(Row row) {

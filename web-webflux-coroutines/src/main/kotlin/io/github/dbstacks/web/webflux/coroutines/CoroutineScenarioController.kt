@@ -3,13 +3,17 @@ package io.github.dbstacks.web.webflux.coroutines
 import io.github.dbstacks.http.Credentials
 import io.github.dbstacks.http.NewOrder
 import io.github.dbstacks.http.NewPerson
+import io.github.dbstacks.http.NewZipcode
 import io.github.dbstacks.schema.scenario.Company
 import io.github.dbstacks.schema.scenario.LogIn
 import io.github.dbstacks.schema.scenario.Person
 import io.github.dbstacks.schema.scenario.Professor
+import io.github.dbstacks.schema.scenario.Zipcode
 import io.github.dbstacks.settings.Settings
 import io.github.dbstacks.spring.Problem
 import jakarta.validation.Valid
+import jakarta.validation.constraints.Pattern
+import jakarta.validation.constraints.Size
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 import kotlinx.coroutines.Dispatchers
@@ -45,6 +49,7 @@ class CoroutineScenarioController(
     private val courses: CourseRepository,
     private val users: UserRepository,
     private val people: PersonRepository,
+    private val zipcodes: ZipcodeRepository,
     private val entities: R2dbcEntityOperations,
     transactionManager: ReactiveTransactionManager,
     private val settings: Settings,
@@ -129,6 +134,36 @@ class CoroutineScenarioController(
             throw Problem.UNKNOWN.exception("There is no person $id.")
         }
     }
+
+    /** Not in a transaction, which a duplicate would end. Another request may be faster. */
+    @PostMapping("/zipcode")
+    suspend fun zipcode(@Valid @RequestBody given: NewZipcode): Zipcode =
+        find(given.zip()) ?: try {
+            entities.insert<ZipcodeRow>().usingAndAwait(
+                ZipcodeRow(given.zip(), given.city(), given.county(), given.state(), given.timezone(), given.type()),
+            )
+            given.asZipcode()
+        } catch (e: DuplicateKeyException) {
+            find(given.zip()) ?: throw e
+        }
+
+    private suspend fun find(zip: String): Zipcode? = zipcodes.findById(zip)?.let { asZipcode(it) }
+
+    @GetMapping("/zipcode/{zip}")
+    suspend fun zipcode(
+        @PathVariable @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) zip: String,
+    ): Zipcode = ask { find(zip) ?: throw Problem.UNKNOWN.exception("There is no zip $zip.") }
+
+    @GetMapping("/zipcode/by_city")
+    suspend fun zipcodes(
+        @RequestParam(defaultValue = "")
+        @Size(max = 50, message = NewZipcode.CITY)
+        @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+        city: String,
+    ): List<Zipcode> = ask { zipcodes.findByCityOrderByZip(city).map { asZipcode(it) }.toList() }
+
+    private fun asZipcode(row: ZipcodeRow) =
+        Zipcode(row.city, row.county, row.state, row.timezone, row.type, row.zip)
 
     /** Each statement commits by itself, or with the profile `transaction` all of a request's together. */
     private suspend fun <T : Any> ask(statements: suspend () -> T): T =

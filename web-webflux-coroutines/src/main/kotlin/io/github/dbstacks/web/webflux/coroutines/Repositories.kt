@@ -46,3 +46,17 @@ interface PersonRepository : CoroutineCrudRepository<PersonRow, Int> {
     /** How many rows it has deleted. */
     suspend fun removeById(id: Int): Int
 }
+
+@Table("zipcode")
+data class ZipcodeRow(
+    @Id val zip: String,
+    val city: String,
+    val county: String,
+    val state: String,
+    val timezone: String,
+    val type: String,
+)
+
+interface ZipcodeRepository : CoroutineCrudRepository<ZipcodeRow, String> {
+    fun findByCityOrderByZip(city: String): Flow<ZipcodeRow>
+}

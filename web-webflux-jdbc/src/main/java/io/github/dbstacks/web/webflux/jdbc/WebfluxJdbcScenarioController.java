@@ -3,7 +3,9 @@ package io.github.dbstacks.web.webflux.jdbc;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
@@ -13,10 +15,13 @@ import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +54,7 @@ import reactor.core.scheduler.Schedulers;
 class WebfluxJdbcScenarioController {
     private static final RowMapper<Company> COMPANY = new SimplePropertyRowMapper<>(Company.class);
     private static final RowMapper<Person> PERSON = new SimplePropertyRowMapper<>(Person.class);
+    private static final RowMapper<Zipcode> ZIPCODE = new SimplePropertyRowMapper<>(Zipcode.class);
 
     private final JdbcClient jdbc;
     private final TransactionOperations transactions;
@@ -164,6 +170,49 @@ class WebfluxJdbcScenarioController {
                 .filter(rows -> rows > 0)
                 .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")))
                 .then();
+    }
+
+    /** Not in a transaction, which a duplicate would end. */
+    @PostMapping("/zipcode")
+    Mono<Zipcode> zipcode(@Valid @RequestBody NewZipcode given) {
+        return Mono.fromCallable(() -> find(given.zip()).orElseGet(() -> insert(given)))
+                .subscribeOn(waiting);
+    }
+
+    private Optional<Zipcode> find(String zip) {
+        return jdbc.sql(FindOrInsertZipcode.ZIPCODE.named())
+                .param("zip", zip)
+                .query(ZIPCODE)
+                .optional();
+    }
+
+    /** Another request may have been faster. */
+    private Zipcode insert(NewZipcode given) {
+        try {
+            jdbc.sql(FindOrInsertZipcode.INSERT.named()).paramSource(given).update();
+            return given.asZipcode();
+        } catch (DuplicateKeyException e) {
+            return find(given.zip()).orElseThrow(() -> e);
+        }
+    }
+
+    @GetMapping("/zipcode/{zip}")
+    Mono<Zipcode> zipcode(@PathVariable @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
+        return ask(() -> find(zip))
+                .flatMap(Mono::justOrEmpty)
+                .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no zip " + zip + ".")));
+    }
+
+    @GetMapping("/zipcode/by_city")
+    Mono<List<Zipcode>> zipcodes(
+            @RequestParam(defaultValue = "")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city) {
+        return ask(() -> jdbc.sql(FindOrInsertZipcode.OF_CITY.named())
+                .param("city", city)
+                .query(ZIPCODE)
+                .list());
     }
 
     private <T> Mono<T> ask(Supplier<T> statements) {

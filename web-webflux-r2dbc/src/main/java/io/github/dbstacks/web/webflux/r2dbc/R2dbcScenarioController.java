@@ -3,7 +3,9 @@ package io.github.dbstacks.web.webflux.r2dbc;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
@@ -13,12 +15,15 @@ import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.util.Objects;
 import org.springframework.dao.DuplicateKeyException;
@@ -173,5 +178,47 @@ public class R2dbcScenarioController {
                 .filter(rows -> rows > 0)
                 .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")))
                 .then();
+    }
+
+    /** Not in a transaction, which a duplicate would end. Another request may be faster. */
+    @PostMapping("/zipcode")
+    Mono<Zipcode> zipcode(@Valid @RequestBody NewZipcode given) {
+        return find(given.zip())
+                .switchIfEmpty(Mono.defer(() -> insert(given)))
+                .onErrorResume(DuplicateKeyException.class, e -> find(given.zip()));
+    }
+
+    private Mono<Zipcode> find(String zip) {
+        return database.sql(FindOrInsertZipcode.ZIPCODE.named())
+                .bind("zip", zip)
+                .mapProperties(Zipcode.class)
+                .one();
+    }
+
+    private Mono<Zipcode> insert(NewZipcode given) {
+        return database.sql(FindOrInsertZipcode.INSERT.named())
+                .bindProperties(given)
+                .fetch()
+                .rowsUpdated()
+                .map(rows -> given.asZipcode());
+    }
+
+    @GetMapping("/zipcode/{zip}")
+    @Transactional
+    Mono<Zipcode> zipcode(@PathVariable @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
+        return find(zip).switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no zip " + zip + ".")));
+    }
+
+    @GetMapping("/zipcode/by_city")
+    @Transactional
+    Flux<Zipcode> zipcodes(
+            @RequestParam(defaultValue = "")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city) {
+        return database.sql(FindOrInsertZipcode.OF_CITY.named())
+                .bind("city", city)
+                .mapProperties(Zipcode.class)
+                .all();
     }
 }

@@ -3,7 +3,10 @@ package io.github.dbstacks.web.webflux.vertx;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.Company;
+import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
@@ -13,6 +16,7 @@ import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.ForScenarios;
 import io.github.dbstacks.spring.Problem;
@@ -27,8 +31,11 @@ import io.vertx.sqlclient.Tuple;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.http.HttpStatus;
@@ -53,15 +60,18 @@ import reactor.core.scheduler.Schedulers;
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class VertxScenarioController {
-    private static final String UNIQUE_VIOLATION = "23505";
+    /** SQLSTATEs of a row that is there already: PostgreSQL's, and the one of MariaDB and MySQL for any constraint. */
+    private static final Set<String> UNIQUE_VIOLATION = Set.of("23505", "23000");
 
     private final SqlClient client;
+    private final Dbms dbms;
     private final boolean inTransactions;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
     private final Scheduler computing;
 
     VertxScenarioController(VertxPool pool, Settings settings) {
         this.client = pool.client();
+        this.dbms = settings.dbms();
         this.inTransactions = settings.has("transaction");
         this.computing = settings.has("compute-on-loop") ? Schedulers.immediate() : Schedulers.parallel();
     }
@@ -70,7 +80,7 @@ class VertxScenarioController {
     Mono<Company> company(@PathVariable int companyId) {
         return ask(connection -> rows(
                         connection,
-                        GetCompany.COMPANY.numbered(),
+                        GetCompany.COMPANY.of(dbms),
                         Tuple.of(companyId),
                         VertxScenarioController::asCompany))
                 .flatMap(rows -> first(rows, "There is no company " + companyId + "."));
@@ -78,8 +88,8 @@ class VertxScenarioController {
 
     @GetMapping("/companies")
     Mono<List<Company>> companies(@RequestParam(defaultValue = "1") int from) {
-        return ask(connection -> rows(
-                connection, ListCompanies.COMPANIES.numbered(), Tuple.of(from), VertxScenarioController::asCompany));
+        return ask(connection ->
+                rows(connection, ListCompanies.COMPANIES.of(dbms), Tuple.of(from), VertxScenarioController::asCompany));
     }
 
     @PostMapping("/orders")
@@ -87,11 +97,11 @@ class VertxScenarioController {
     Mono<NewOrder> order(@Valid @RequestBody NewOrder order) {
         Tuple row = Tuple.of(order.orderId(), order.productId(), order.amount());
         return ask(connection ->
-                        connection.preparedQuery(PostOrder.INSERT.numbered()).execute(row))
+                        connection.preparedQuery(PostOrder.INSERT.of(dbms)).execute(row))
                 .thenReturn(order)
                 .onErrorMap(
                         DatabaseException.class,
-                        e -> UNIQUE_VIOLATION.equals(e.getSqlState())
+                        e -> UNIQUE_VIOLATION.contains(String.valueOf(e.getSqlState()))
                                 ? Problem.DUPLICATE.exception("There is an order " + order.orderId() + " already.")
                                 : e);
     }
@@ -99,14 +109,10 @@ class VertxScenarioController {
     @GetMapping("/professors/{professorId}")
     Mono<Professor> professor(@PathVariable int professorId) {
         Tuple id = Tuple.of(professorId);
-        return ask(connection -> rows(connection, GetProfessor.PROFESSOR.numbered(), id, row -> row.getString("name"))
+        return ask(connection -> rows(connection, GetProfessor.PROFESSOR.of(dbms), id, row -> row.getString("name"))
                         .compose(names -> names.isEmpty()
                                 ? Future.succeededFuture(List.<Professor>of())
-                                : rows(
-                                                connection,
-                                                GetProfessor.REPORTS.numbered(),
-                                                id,
-                                                VertxScenarioController::asReport)
+                                : rows(connection, GetProfessor.REPORTS.of(dbms), id, VertxScenarioController::asReport)
                                         .map(reports -> List.of(new Professor(professorId, names.get(0), reports)))))
                 .flatMap(professors -> first(professors, "There is no professor " + professorId + "."));
     }
@@ -120,7 +126,7 @@ class VertxScenarioController {
     Mono<LogIn.User> login(@Valid @RequestBody Credentials given) {
         return Mono.fromCompletionStage(() -> rows(
                                 client,
-                                LogIn.PASSWORD_HASH.numbered(),
+                                LogIn.PASSWORD_HASH.of(dbms),
                                 Tuple.of(given.name()),
                                 VertxScenarioController::asHash)
                         .toCompletionStage())
@@ -134,13 +140,13 @@ class VertxScenarioController {
     @GetMapping("/people")
     Mono<List<Person>> people() {
         return ask(connection ->
-                rows(connection, ListPeople.PEOPLE.numbered(), Tuple.tuple(), VertxScenarioController::asPerson));
+                rows(connection, ListPeople.PEOPLE.of(dbms), Tuple.tuple(), VertxScenarioController::asPerson));
     }
 
     @GetMapping("/people/{id}")
     Mono<Person> person(@PathVariable int id) {
         return ask(connection ->
-                        rows(connection, ListPeople.PERSON.numbered(), Tuple.of(id), VertxScenarioController::asPerson))
+                        rows(connection, ListPeople.PERSON.of(dbms), Tuple.of(id), VertxScenarioController::asPerson))
                 .flatMap(rows -> first(rows, "There is no person " + id + "."));
     }
 
@@ -149,11 +155,11 @@ class VertxScenarioController {
     Mono<NewPerson> person(@Valid @RequestBody NewPerson person) {
         Tuple row = Tuple.of(person.id(), person.firstName(), person.lastName());
         return ask(connection ->
-                        connection.preparedQuery(ListPeople.INSERT.numbered()).execute(row))
+                        connection.preparedQuery(ListPeople.INSERT.of(dbms)).execute(row))
                 .thenReturn(person)
                 .onErrorMap(
                         DatabaseException.class,
-                        e -> UNIQUE_VIOLATION.equals(e.getSqlState())
+                        e -> UNIQUE_VIOLATION.contains(String.valueOf(e.getSqlState()))
                                 ? Problem.DUPLICATE.exception("There is a person " + person.id() + " already.")
                                 : e);
     }
@@ -162,10 +168,50 @@ class VertxScenarioController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     Mono<Void> deletePerson(@PathVariable int id) {
         return ask(connection ->
-                        connection.preparedQuery(ListPeople.DELETE.numbered()).execute(Tuple.of(id)))
+                        connection.preparedQuery(ListPeople.DELETE.of(dbms)).execute(Tuple.of(id)))
                 .filter(deleted -> deleted.rowCount() > 0)
                 .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")))
                 .then();
+    }
+
+    /** Not in a transaction, which a duplicate would end. Another request may be faster. */
+    @PostMapping("/zipcode")
+    Mono<Zipcode> zipcode(@Valid @RequestBody NewZipcode given) {
+        return Mono.fromCompletionStage(() -> find(client, given.zip())
+                        .compose(rows -> rows.isEmpty() ? insert(given) : Future.succeededFuture(rows))
+                        .toCompletionStage())
+                .map(rows -> rows.get(0));
+    }
+
+    private Future<List<Zipcode>> find(SqlClient connection, String zip) {
+        return rows(
+                connection, FindOrInsertZipcode.ZIPCODE.of(dbms), Tuple.of(zip), VertxScenarioController::asZipcode);
+    }
+
+    private Future<List<Zipcode>> insert(NewZipcode given) {
+        return client.preparedQuery(FindOrInsertZipcode.INSERT.of(dbms))
+                .execute(Tuple.of(
+                        given.city(), given.county(), given.state(), given.timezone(), given.type(), given.zip()))
+                .map(inserted -> List.of(given.asZipcode()))
+                .recover(e -> e instanceof DatabaseException told
+                                && UNIQUE_VIOLATION.contains(String.valueOf(told.getSqlState()))
+                        ? find(client, given.zip())
+                        : Future.failedFuture(e));
+    }
+
+    @GetMapping("/zipcode/{zip}")
+    Mono<Zipcode> zipcode(@PathVariable @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
+        return ask(connection -> find(connection, zip)).flatMap(rows -> first(rows, "There is no zip " + zip + "."));
+    }
+
+    @GetMapping("/zipcode/by_city")
+    Mono<List<Zipcode>> zipcodes(
+            @RequestParam(defaultValue = "")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city) {
+        return ask(connection -> rows(
+                connection, FindOrInsertZipcode.OF_CITY.of(dbms), Tuple.of(city), VertxScenarioController::asZipcode));
     }
 
     /** Each statement commits by itself, or with the profile {@code transaction} all of a request's together. */
@@ -193,6 +239,16 @@ class VertxScenarioController {
 
     private static Person asPerson(Row row) {
         return new Person(row.getInteger("id"), row.getString("first_name"), row.getString("last_name"));
+    }
+
+    private static Zipcode asZipcode(Row row) {
+        return new Zipcode(
+                row.getString("city"),
+                row.getString("county"),
+                row.getString("state"),
+                row.getString("timezone"),
+                row.getString("type"),
+                row.getString("zip"));
     }
 
     private static Professor.Report asReport(Row row) {

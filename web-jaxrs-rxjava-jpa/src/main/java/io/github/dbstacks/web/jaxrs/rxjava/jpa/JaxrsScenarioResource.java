@@ -3,9 +3,11 @@ package io.github.dbstacks.web.jaxrs.rxjava.jpa;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.Problem;
 import io.github.dbstacks.web.mvc.jpa.CompanyEntity;
@@ -14,6 +16,7 @@ import io.github.dbstacks.web.mvc.jpa.OrderEntity;
 import io.github.dbstacks.web.mvc.jpa.PersonEntity;
 import io.github.dbstacks.web.mvc.jpa.ProfessorEntity;
 import io.github.dbstacks.web.mvc.jpa.UserEntity;
+import io.github.dbstacks.web.mvc.jpa.ZipcodeEntity;
 import io.reactivex.rxjava3.core.Observable;
 import io.reactivex.rxjava3.disposables.Disposable;
 import io.reactivex.rxjava3.schedulers.Schedulers;
@@ -21,6 +24,8 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.DefaultValue;
@@ -35,6 +40,7 @@ import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.hibernate.exception.ConstraintViolationException;
@@ -63,6 +69,7 @@ public class JaxrsScenarioResource {
     private final ProfessorEntity.Professors professors;
     private final CourseEntity.Courses courses;
     private final UserEntity.Users users;
+    private final ZipcodeEntity.Zipcodes zipcodes;
     private final TransactionOperations reading;
     private final TransactionOperations writing;
     private final boolean onIoScheduler;
@@ -75,6 +82,7 @@ public class JaxrsScenarioResource {
             ProfessorEntity.Professors professors,
             CourseEntity.Courses courses,
             UserEntity.Users users,
+            ZipcodeEntity.Zipcodes zipcodes,
             TransactionOperations reading,
             PlatformTransactionManager transactions,
             Settings settings) {
@@ -84,6 +92,7 @@ public class JaxrsScenarioResource {
         this.professors = professors;
         this.courses = courses;
         this.users = users;
+        this.zipcodes = zipcodes;
         this.reading = reading;
         this.writing = new TransactionTemplate(transactions);
         this.onIoScheduler = settings.has("io-scheduler");
@@ -219,6 +228,61 @@ public class JaxrsScenarioResource {
             }
             return Response.noContent().build();
         });
+    }
+
+    /** Only the INSERT is in a transaction, which a duplicate ends. */
+    @POST
+    @Path("zipcode")
+    public void zipcode(@NotNull(message = NO_BODY) @Valid NewZipcode given, @Suspended AsyncResponse response) {
+        answer(
+                response,
+                TransactionOperations.withoutTransaction(),
+                () -> find(given.zip()).orElseGet(() -> insert(given)));
+    }
+
+    private Optional<Zipcode> find(String zip) {
+        return zipcodes.findById(zip).map(ZipcodeEntity::asZipcode);
+    }
+
+    /** Another request may have been faster. */
+    private Zipcode insert(NewZipcode given) {
+        try {
+            writing.executeWithoutResult(transaction -> zipcodes.save(new ZipcodeEntity(given)));
+            return given.asZipcode();
+        } catch (DataIntegrityViolationException e) {
+            if (!isDuplicate(e)) {
+                throw e;
+            }
+            return find(given.zip()).orElseThrow(() -> e);
+        }
+    }
+
+    @GET
+    @Path("zipcode/{zip}")
+    public void zipcode(
+            @PathParam("zip") @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip,
+            @Suspended AsyncResponse response) {
+        answer(
+                response,
+                reading,
+                () -> find(zip).orElseThrow(() -> Problem.UNKNOWN.exception("There is no zip " + zip + ".")));
+    }
+
+    @GET
+    @Path("zipcode/by_city")
+    public void zipcodes(
+            @QueryParam("city")
+                    @DefaultValue("")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city,
+            @Suspended AsyncResponse response) {
+        answer(
+                response,
+                reading,
+                () -> zipcodes.findByCityOrderByZip(city).stream()
+                        .map(ZipcodeEntity::asZipcode)
+                        .toList());
     }
 
     private <T> void answer(AsyncResponse response, TransactionOperations transactions, Supplier<T> statements) {

@@ -3,6 +3,7 @@ package io.github.dbstacks.web.quarkus.hibernate.reactive;
 import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
+import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.quarkus.ProblemException;
 import io.github.dbstacks.schema.scenario.Company;
@@ -11,6 +12,7 @@ import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
+import io.github.dbstacks.schema.scenario.Zipcode;
 import io.quarkus.elytron.security.common.BcryptUtil;
 import io.quarkus.hibernate.reactive.panache.Panache;
 import io.quarkus.hibernate.reactive.panache.common.WithSession;
@@ -22,6 +24,8 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
@@ -157,6 +161,49 @@ public class HibernateScenarioResource {
             }
             return null;
         });
+    }
+
+    /** Only the INSERT is in a transaction, which a duplicate ends. Another request may be faster. */
+    @POST
+    @Path("zipcode")
+    public Uni<Zipcode> zipcode(@Valid @NotNull(message = Sentences.NO_BODY) NewZipcode given) {
+        return find(given.zip())
+                .onItem()
+                .ifNull()
+                .switchTo(() -> insert(given)
+                        .onFailure(HibernateScenarioResource::isDuplicate)
+                        .recoverWithUni(() -> find(given.zip())));
+    }
+
+    private static Uni<Zipcode> find(String zip) {
+        return Panache.withSession(() -> ZipcodeEntity.<ZipcodeEntity>findById(zip))
+                .onItem()
+                .ifNotNull()
+                .transform(ZipcodeEntity::asZipcode);
+    }
+
+    private static Uni<Zipcode> insert(NewZipcode given) {
+        return Panache.withTransaction(() -> new ZipcodeEntity(given).persistAndFlush())
+                .map(inserted -> given.asZipcode());
+    }
+
+    @GET
+    @Path("zipcode/{zip}")
+    public Uni<Zipcode> zipcode(@RestPath @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
+        return find(zip).onItem().ifNull().failWith(() -> ProblemException.unknown("zip " + zip));
+    }
+
+    @GET
+    @Path("zipcode/by_city")
+    @WithSession
+    public Uni<List<Zipcode>> zipcodes(
+            @RestQuery
+                    @DefaultValue("")
+                    @Size(max = 50, message = NewZipcode.CITY)
+                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+                    String city) {
+        return ZipcodeEntity.<ZipcodeEntity>list("city", Sort.by("zip"), city)
+                .map(found -> found.stream().map(ZipcodeEntity::asZipcode).toList());
     }
 
     private static boolean isDuplicate(Throwable thrown) {

@@ -1,0 +1,74 @@
+package io.github.dbstacks.schema.scenario;
+
+import io.github.dbstacks.schema.Ids;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Study 001's request: reads a row by its key, inserts it if there is none, and reads again if another request has inserted it meanwhile.
+ * Keys are drawn from as many as the study's file has lines, so that the load begins with writing and drifts to reading. Applications also
+ * answer the study's GET of one row and of those of a city.
+ */
+public final class FindOrInsertZipcode implements Scenario {
+    private static final int KEYS = 12_079;
+
+    public static final ScenarioStatement ZIPCODE =
+            new ScenarioStatement("SELECT city, county, state, timezone, type, zip FROM zipcode WHERE zip = :zip", 0);
+    public static final ScenarioStatement INSERT = new ScenarioStatement(
+            "INSERT INTO zipcode (city, county, state, timezone, type, zip)"
+                    + " VALUES (:city, :county, :state, :timezone, :type, :zip)",
+            1);
+    public static final ScenarioStatement OF_CITY = new ScenarioStatement(
+            "SELECT city, county, state, timezone, type, zip FROM zipcode WHERE city = :city ORDER BY zip", 0);
+
+    FindOrInsertZipcode() {}
+
+    @Override
+    public String name() {
+        return "zip-code";
+    }
+
+    @Override
+    public String meaning() {
+        return "one row by its key, which is inserted where it is missing";
+    }
+
+    @Override
+    public ScenarioRequest request(long number) {
+        return ScenarioRequest.post("/zipcode", zipcode(number));
+    }
+
+    @Override
+    public ScenarioAnswer answer(long number) {
+        return new ScenarioAnswer(200, AnswerJson.of(zipcode(number)));
+    }
+
+    private static Zipcode zipcode(long number) {
+        return Zipcode.numbered(Ids.Uniform.of(number, KEYS));
+    }
+
+    /** Of a key that is missing. For one that is there the first gives a row, and there is no second. */
+    @Override
+    public List<ScenarioStatement> statements() {
+        return List.of(ZIPCODE, INSERT);
+    }
+
+    @Override
+    public Optional<ScenarioTables> tables() {
+        return Optional.of(ScenarioTables.ZIPCODES);
+    }
+
+    @Override
+    public Optional<String> cleanUp() {
+        return Optional.of("TRUNCATE zipcode");
+    }
+
+    /** The number of keys in so many draws with replacement. */
+    @Override
+    public Optional<RowsLeft> rowsLeft(long answers) {
+        double perKey = (double) answers / KEYS;
+        double missing = Math.exp(-perKey);
+        return Optional.of(
+                new RowsLeft(KEYS * (1 - missing), Math.sqrt(KEYS * missing * (1 - (1 + perKey) * missing))));
+    }
+}

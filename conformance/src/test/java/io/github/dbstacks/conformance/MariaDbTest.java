@@ -1,0 +1,442 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Prepared;
+import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.Scenario;
+import io.github.dbstacks.schema.scenario.ScenarioRequest;
+import io.github.dbstacks.schema.scenario.ScenarioStatement;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.schema.scenario.Scenarios;
+import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.DatabaseTotals;
+import io.github.dbstacks.testbed.database.EmbeddedDatabase;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** MariaDB's own counters show that every stack with a driver for it does the same work there. Maven downloads 149 MB for it once. */
+@Tag("slow")
+class MariaDbTest {
+    private static final int SELECTS = 200;
+    private static final int POOL_SIZE = 8;
+    /** Statements to open a connection, and connections beside those of the pool. */
+    private static final int OPENING = 4 * (POOL_SIZE + 1);
+
+    private static final Scenario POST_ORDER = Scenarios.named("post-order").orElseThrow();
+
+    /** The archives of classes are of the applications as they are built. */
+    private static final String NO_ARCHIVE = "-Xshare:auto";
+
+    private static Reaper reaper;
+    private static Server server;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void start() {
+        reaper = Reaper.start();
+        server = EmbeddedDatabase.start(Dbms.MARIADB, Optional.empty(), reaper, System.getenv(), 0, 60, Map.of());
+        BenchProcess.use(server);
+    }
+
+    @AfterAll
+    static void stop() {
+        reaper.close();
+    }
+
+    static Stream<Variant> standaloneStacks() {
+        return variants().filter(variant -> variant.profiles().isEmpty());
+    }
+
+    static Stream<Variant> standaloneStacksWithProfiles() {
+        return variants().filter(variant -> !variant.profiles().isEmpty());
+    }
+
+    static Stream<Variant> webApplications() {
+        return ofScenarios(true);
+    }
+
+    static Stream<Variant> otherWebApplications() {
+        return ofScenarios(false);
+    }
+
+    private static Stream<Variant> ofScenarios(boolean andWorkloads) {
+        return Applications.all().all().stream()
+                .filter(app -> app.stack().uses(Dbms.MARIADB) && !app.stack().scenarios().isEmpty())
+                .filter(app -> app.stack().answersWorkloads() == andWorkloads)
+                .map(app -> new Variant(app.on(Dbms.MARIADB), List.of()));
+    }
+
+    private static Stream<Variant> variants() {
+        return Stream.concat(Applications.variants(), Applications.otherVariants())
+                .filter(variant -> variant.app().stack().kind() == Stack.Kind.STANDALONE)
+                .filter(variant -> variant.app().stack().uses(Dbms.MARIADB))
+                .map(variant -> new Variant(variant.app().on(Dbms.MARIADB), variant.profiles()));
+    }
+
+    @Test
+    void threeStacksHaveADriver() {
+        assertThat(standaloneStacks().map(variant -> variant.app().stack().name()))
+                .contains("standalone-jdbc", "standalone-r2dbc", "standalone-vertx");
+    }
+
+    /** Each system's class path has its own driver and none of another's. */
+    @ParameterizedTest
+    @EnumSource
+    void aMeasuredJvmCarriesOneDriver(Dbms dbms) {
+        for (App app : Applications.all().all()) {
+            if (app.stack().uses(dbms)) {
+                Set<String> artifacts = app.on(dbms).libraries().keySet();
+                Set<String> own = app.stack().drivers().getOrDefault(dbms, Set.of());
+
+                assertThat(artifacts).containsAll(own);
+                app.stack().drivers().values().stream()
+                        .flatMap(Set::stream)
+                        .filter(driver -> !own.contains(driver))
+                        .forEach(driver -> assertThat(artifacts).doesNotContain(driver));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void asksForTheSame(Variant variant) throws Exception {
+        assertWork(run(variant, "single-row", Map.of()), SELECTS);
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("standaloneStacksWithProfiles")
+    void asksForTheSameWithProfiles(Variant variant) throws Exception {
+        assertWork(run(variant, "single-row", Map.of()), SELECTS);
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void asksForTheSameHundredRows(Variant variant) throws Exception {
+        assertWork(run(variant, "multi-row", Map.of()), 100 * SELECTS);
+    }
+
+    /** Rows and commits are the same on each stack; in how many messages a batch goes is for the driver to say. */
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void writesTheSame(Variant variant) throws Exception {
+        for (Workload workload : Workload.values()) {
+            if (variant.profiles().isEmpty() && workload.writes()) {
+                assertWrites(variant, workload);
+            }
+        }
+    }
+
+    private static void assertWrites(Variant variant, Workload workload) throws Exception {
+        SchemaSetup.create(server, workload.tables());
+        try (Admin admin = Admin.open(server)) {
+            for (String statement : workload.cleanUp()) {
+                admin.execute(statement);
+            }
+
+            Ledger ledger = run(variant, workload.toString(), Map.of());
+
+            int inserted = workload == Workload.INSERT_BATCH ? SELECTS * Workload.BATCH : SELECTS;
+            assertThat(ledger.statements().stream()
+                            .filter(statement -> statement.text().startsWith("INSERT"))
+                            .mapToLong(Statement::rows)
+                            .sum())
+                    .as(workload + ": " + ledger)
+                    .isEqualTo(workload == Workload.TRANSACTION ? 2L * inserted : inserted);
+            assertThat(ledger.commits())
+                    .as(workload + ": " + ledger)
+                    .isBetween((long) SELECTS, (long) SELECTS + OPENING);
+            assertThat(ledger.rollbacks()).isZero();
+            assertThat(admin.text("SELECT concat(count(*), ' of ', count(DISTINCT line), ' lines') FROM entries"))
+                    .isEqualTo(inserted + " of " + inserted / SELECTS + " lines");
+            assertThat(admin.text("SELECT count(*) FROM entries JOIN companies USING (company_id) JOIN tallies USING"
+                            + " (company_id) WHERE note = company_name AND tallies.entries > 0"))
+                    .isEqualTo(workload == Workload.TRANSACTION ? Integer.toString(SELECTS) : "0");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void encryptsAndChecksTheCertificate(Variant variant) throws Exception {
+        Map<String, String> tls = Map.of(
+                "tls",
+                "verify-full",
+                "tls-root-cert",
+                server.rootCertificate().orElseThrow().toString());
+
+        assertThat(run(variant, "single-row", tls).encryption()).containsExactly("TLSv1.3");
+    }
+
+    /** Without what we tell them two of the three send each statement as text, and the third prepares each anew. */
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void theLedgerTellsStatementsThatAreNotPrepared(Variant variant) throws Exception {
+        Prepared prepared = run(variant, "single-row", Map.of("library-defaults", "on"))
+                .prepared()
+                .orElseThrow();
+
+        assertThat(prepared).isIn(new Prepared(0, 0), new Prepared(SELECTS, SELECTS));
+    }
+
+    /** Status and JSON of each, and of an order and a person that are there already; each statement once, with its rows. */
+    @ParameterizedTest
+    @MethodSource("webApplications")
+    void answersWorkloadsAndScenarios(Variant variant) throws Exception {
+        answersEveryScenario(variant);
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("otherWebApplications")
+    void answersEveryScenario(Variant variant) throws Exception {
+        int requests = 5;
+        try (Admin admin = Admin.open(server)) {
+            SchemaSetup.create(
+                    server,
+                    List.of(ScenarioTables.values()).stream()
+                            .filter(tables -> isMissing(admin, tables))
+                            .toList());
+            Map<String, String> settings =
+                    Map.of("url", server.url().toString(), "pool-size", Integer.toString(POOL_SIZE));
+            try (Running app =
+                    Running.start(variant, settings, Map.of(), NO_ARCHIVE).ready()) {
+                if (variant.app().stack().answersWorkloads()) {
+                    assertThat(app.get("/benchmark?workload=multi-row&selects=100", "application/json")
+                                    .statusCode())
+                            .isEqualTo(200);
+                }
+                for (String name : variant.app().stack().scenarios()) {
+                    Scenario scenario = Scenarios.named(name).orElseThrow();
+                    if (scenario.cleanUp().isPresent()) {
+                        admin.execute(scenario.cleanUp().get());
+                    }
+                    answer(app, scenario, 0); // prepares its statements
+                    DatabaseTotals before = admin.totals();
+                    for (int number = 1; number <= requests; number++) {
+                        HttpResponse<String> answer = answer(app, scenario, number);
+
+                        assertThat(variant.app().stack().scenarios().contains("login")
+                                        ? answer.body()
+                                        : scenario.plain(answer.body()).orElse("")) // Data REST answers in HAL
+                                .isEqualTo(scenario.answer(number).body());
+                        assertThat(answer.statusCode())
+                                .isEqualTo(scenario.answer(number).status());
+                    }
+                    Ledger ledger = admin.totals().since(before, 0, List.of());
+                    assertThat(ledger.statements().stream()
+                                    .filter(statement -> !statement.controlsTransaction())
+                                    .mapToLong(Statement::calls)
+                                    .sum())
+                            .as(scenario.name() + ": " + ledger)
+                            .isEqualTo((long) requests * scenario.statements().size());
+                    assertThat(ledger.statements().stream()
+                                    .mapToLong(Statement::rows)
+                                    .sum())
+                            .as(scenario.name() + ": " + ledger)
+                            .isEqualTo((long) requests
+                                    * scenario.statements().stream()
+                                            .mapToInt(ScenarioStatement::rows)
+                                            .sum());
+                }
+                if (variant.app().stack().scenarios().contains(POST_ORDER.name())) {
+                    answer(app, POST_ORDER, 1);
+                    assertThat(answer(app, POST_ORDER, 1).statusCode()).isEqualTo(409);
+                    assertThat(Running.send(app.request("/people")
+                                            .header("Content-Type", "application/json")
+                                            .POST(BodyPublishers.ofString(
+                                                    "{\"id\": 1, \"firstName\": \"Ada\", \"lastName\": \"Lovelace\"}")))
+                                    .statusCode())
+                            .isEqualTo(409);
+                }
+            }
+        }
+    }
+
+    private static boolean isMissing(Admin admin, ScenarioTables tables) {
+        try {
+            return !SchemaSetup.missing(admin, List.of(tables)).isEmpty();
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static HttpResponse<String> answer(Running app, Scenario scenario, long number) throws Exception {
+        ScenarioRequest request = scenario.request(number);
+        return Running.send(app.request(request.path())
+                .header("Accept", "application/json")
+                .header("Content-Type", "application/json")
+                .method(
+                        request.method(),
+                        request.body()
+                                .<BodyPublisher>map(BodyPublishers::ofString)
+                                .orElseGet(BodyPublishers::noBody)));
+    }
+
+    @Test
+    void aServerHasEveryTableAndDropsItsOwn() throws Exception {
+        SchemaSetup.create(server, List.of(ScenarioTables.values()));
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE TABLE companies_of_mine (name TEXT)");
+            assertThat(SchemaSetup.missing(admin, List.of(ScenarioTables.values())))
+                    .isEmpty();
+            assertThat(admin.text("SELECT count(*) FROM course c JOIN professor p ON p.id = c.professor_id JOIN"
+                            + " course_report cr ON c.id = cr.course_id JOIN student s ON s.id = cr.student_id WHERE"
+                            + " c.professor_id = 1"))
+                    .isEqualTo("452");
+        }
+
+        assertThat(SchemaSetup.drop(server))
+                .contains("companies", "course_report")
+                .doesNotContain("companies_of_mine");
+
+        SchemaSetup.create(server, List.of(ScenarioTables.values()));
+    }
+
+    /** Both servers run; what they did is compared by numbers, since they know a statement by different ids. */
+    @Test
+    void twoSystemsAreComparedInOneRun() throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        List<String> words = new ArrayList<>(List.of("run", "--preset", "quick", "--stack", "standalone-jdbc"));
+        words.addAll(List.of("--database", "postgresql", "--database", "mariadb", "--blocks", "1"));
+        words.addAll(List.of("--set", "selects=2000", "--set", "measured-time=300ms"));
+        words.addAll(List.of("--set", "longest-warm-up=1s", "--set", "rest=off", "--profiles", "none"));
+
+        assertThat(BenchProcess.exitStatus(bench.start(words)))
+                .as(bench.errors())
+                .isZero();
+
+        Path run = bench.onlyRun().orElseThrow();
+        assertThat(Files.readString(run.resolve("report.md")))
+                .contains("standalone-jdbc database=mariadb", "PostgreSQL 18", "MariaDB 11.4")
+                .contains("as PostgreSQL and MariaDB counted it")
+                .doesNotContain("not comparable");
+        bench.assertNothingLeftBehind();
+    }
+
+    /** The forks take turns, each with a database and a user. */
+    @Tag("exhaustive")
+    @Test
+    void aRunComparesWhatTheLedgersCallTheSame() throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        List<String> words = new ArrayList<>(List.of("run", "--preset", "quick", "--database", "mariadb"));
+        words.addAll(List.of("--stack", "standalone-jdbc", "--stack", "standalone-vertx", "--blocks", "1"));
+        words.addAll(List.of("--set", "selects=2000", "--set", "measured-time=300ms"));
+        words.addAll(List.of("--set", "longest-warm-up=1s", "--set", "rest=off", "--profiles", "none"));
+
+        assertThat(BenchProcess.exitStatus(bench.start(words)))
+                .as(bench.errors())
+                .isZero();
+
+        Path run = bench.onlyRun().orElseThrow();
+        assertThat(Files.readString(run.resolve("report.md")))
+                .contains("MariaDB 11.4")
+                .contains("as MariaDB counted it")
+                .doesNotContain("PostgreSQL")
+                .doesNotContain("not comparable");
+        bench.assertNothingLeftBehind();
+    }
+
+    @Test
+    void nothingIsLeftOfARunThatIsKilled() throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(List.of(
+                "run",
+                "--preset",
+                "smoke",
+                "--database",
+                "mariadb",
+                "--workload",
+                "sleep",
+                "--stack",
+                "standalone-jdbc"));
+        bench.waitForIteration();
+        process.destroyForcibly();
+        BenchProcess.exitStatus(process);
+
+        bench.assertNothingLeftBehind();
+    }
+
+    private void assertWork(Ledger ledger, int rows) {
+        assertThat(ledger.statements()).first().satisfies(select -> {
+            assertThat(select.text()).isEqualTo("SELECT of any text");
+            assertThat(select.calls()).isBetween((long) SELECTS, (long) SELECTS + OPENING);
+            assertThat(select.rows()).isBetween((long) rows, (long) rows + OPENING);
+        });
+        assertThat(ledger.statements().stream()
+                        .filter(statement -> statement.text().startsWith("INSERT"))
+                        .map(Statement::calls))
+                .isEmpty();
+        assertThat(ledger.commits()).isBetween((long) SELECTS, (long) SELECTS + OPENING);
+        assertThat(ledger.rollbacks()).isZero();
+        assertThat(ledger.encryption()).containsExactly("none");
+        assertThat(ledger.prepared().orElseThrow().executions()).isEqualTo(SELECTS);
+        assertThat(ledger.prepared().orElseThrow().preparations()).isBetween(1L, (long) POOL_SIZE);
+    }
+
+    /** One iteration of an application, as the server counted it. */
+    private static Ledger run(Variant variant, String workload, Map<String, String> more) throws Exception {
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "url",
+                server.url().toString(),
+                "workload",
+                workload,
+                "selects",
+                Integer.toString(SELECTS),
+                "pool-size",
+                Integer.toString(POOL_SIZE),
+                "event-loops",
+                "3",
+                "iterations",
+                "1",
+                "output",
+                "json"));
+        settings.putAll(more);
+        try (Admin admin = Admin.open(server)) {
+            DatabaseTotals before = admin.totals();
+            try (Running app = Running.start(variant, settings, Map.of(), NO_ARCHIVE)) {
+                assertThat(app.exitStatus()).as(app.errors()).isZero();
+                JsonNode iteration =
+                        JsonMapper.builder().build().readTree(app.output().split("\n", -1)[1]);
+                assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
+            }
+            while (admin.sessions(variant.app().stack().name()).established() > 0) {
+                Thread.sleep(20);
+            }
+            return admin.totals().since(before, POOL_SIZE, List.of());
+        }
+    }
+}

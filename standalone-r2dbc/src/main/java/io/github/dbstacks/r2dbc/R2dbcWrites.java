@@ -1,0 +1,132 @@
+package io.github.dbstacks.r2dbc;
+
+import static java.util.Objects.requireNonNull;
+
+import io.github.dbstacks.harness.Tally;
+import io.github.dbstacks.harness.metrics.SelectTimer;
+import io.github.dbstacks.harness.metrics.ServiceTimes;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.RowSum;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Settings;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.Result;
+import io.r2dbc.spi.Statement;
+import java.util.function.Function;
+import org.springframework.r2dbc.core.DatabaseClient;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * What an R2DBC driver writes. The pool rolls back a transaction that did not commit when its connection comes back.
+ *
+ * @param isBare whether connections are taken from the pool and not from Spring's client
+ */
+record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolean isBare) {
+    static R2dbcWrites of(ConnectionPool pool, DatabaseClient client, Settings settings) {
+        return new R2dbcWrites(pool, client, settings.dbms(), settings.has("connection"));
+    }
+
+    static String read(Dbms dbms) {
+        return "SELECT company_id, company_name FROM companies WHERE company_id = " + marker(dbms);
+    }
+
+    static String update(Dbms dbms) {
+        return "UPDATE tallies SET entries = entries + 1 WHERE company_id = " + marker(dbms);
+    }
+
+    static String insert(Dbms dbms) {
+        return "INSERT INTO entries (company_id, line, note) VALUES "
+                + (dbms == Dbms.POSTGRESQL ? "($1, $2, $3)" : "(?, ?, ?)");
+    }
+
+    private static String marker(Dbms dbms) {
+        return dbms == Dbms.POSTGRESQL ? "$1" : "?";
+    }
+
+    /** One operation, up to its commit. It emits nothing. */
+    Mono<Void> write(Workload workload, int id, Tally tally, ServiceTimes serviceTimes) {
+        SelectTimer timer = serviceTimes.begin();
+        RowSum sum = new RowSum();
+        Flux<Long> written = switch (workload) {
+            case INSERT_ROW -> insertRow(timer, id);
+            case INSERT_BATCH -> inTransaction(timer, connection -> insertBatch(connection, id));
+            case TRANSACTION -> inTransaction(timer, connection -> readAndWrite(connection, id, sum));
+            case SINGLE_ROW, MULTI_ROW, SLEEP -> throw new IllegalArgumentException(workload + " writes nothing");
+        };
+        return written.doOnNext(sum::written)
+                .doOnComplete(() -> {
+                    timer.end();
+                    tally.add(sum.rowsRead());
+                })
+                .then();
+    }
+
+    /** With autocommit. */
+    private Flux<Long> insertRow(SelectTimer timer, int id) {
+        return isBare
+                ? inConnection(timer, connection -> insert(connection, id, Workload.NOTE))
+                : client.sql(insert(dbms))
+                        .bind(0, id)
+                        .bind(1, 0)
+                        .bind(2, Workload.NOTE)
+                        .fetch()
+                        .rowsUpdated()
+                        .flux();
+    }
+
+    private Flux<Long> insertBatch(Connection connection, int id) {
+        Statement insert = connection.createStatement(insert(dbms));
+        for (int line = 0; line < Workload.BATCH; line++) {
+            if (line > 0) {
+                insert.add();
+            }
+            insert.bind(0, id).bind(1, line).bind(2, Workload.NOTE);
+        }
+        return updated(insert);
+    }
+
+    private Flux<Long> readAndWrite(Connection connection, int id, RowSum sum) {
+        return Flux.from(connection.createStatement(read(dbms)).bind(0, id).execute())
+                .flatMap(result -> result.map(row -> {
+                    String name = requireNonNull(row.get(1, String.class));
+                    sum.add(requireNonNull(row.get(0, Integer.class)), name);
+                    return name;
+                }))
+                .single()
+                .flatMapMany(
+                        name -> updated(connection.createStatement(update(dbms)).bind(0, id))
+                                .concatWith(Flux.defer(() -> insert(connection, id, name))));
+    }
+
+    private Flux<Long> insert(Connection connection, int id, String note) {
+        return updated(
+                connection.createStatement(insert(dbms)).bind(0, id).bind(1, 0).bind(2, note));
+    }
+
+    private static Flux<Long> updated(Statement statement) {
+        return Flux.from(statement.execute()).flatMap(Result::getRowsUpdated);
+    }
+
+    private Flux<Long> inTransaction(SelectTimer timer, Function<Connection, Flux<Long>> work) {
+        return inConnection(
+                timer,
+                connection -> Flux.from(connection.beginTransaction())
+                        .thenMany(Flux.defer(() -> work.apply(connection)))
+                        .concatWith(Mono.defer(() -> Mono.from(connection.commitTransaction()))
+                                .then(Mono.empty())));
+    }
+
+    private Flux<Long> inConnection(SelectTimer timer, Function<Connection, Flux<Long>> work) {
+        return isBare
+                ? Flux.usingWhen(
+                        pool.create(),
+                        connection -> {
+                            timer.acquired();
+                            return work.apply(connection);
+                        },
+                        Connection::close)
+                : client.inConnectionMany(work);
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** Starts a server of any system, with a new database, passwords, TLS and full durability. */
+public final class EmbeddedDatabase {
+    private EmbeddedDatabase() {}
+
+    /**
+     * Starts a server with the table of the workloads. The reaper stops it and removes its files.
+     *
+     * @param mysqlHome folder of MySQL's binaries
+     * @param port to listen on; 0 for any free port
+     * @param maxConnections how many connections it accepts
+     * @param settings further settings of the server, by name
+     */
+    public static Server start(
+            Dbms dbms,
+            Optional<Path> mysqlHome,
+            Reaper reaper,
+            Map<String, String> environment,
+            int port,
+            int maxConnections,
+            Map<String, String> settings) {
+        return switch (dbms) {
+            case POSTGRESQL -> EmbeddedPostgres.start(reaper, environment, port, maxConnections, settings);
+            case MARIADB -> EmbeddedMariaDb.start(reaper, environment, port, maxConnections, settings);
+            case MYSQL ->
+                EmbeddedMySql.start(mySql(mysqlHome), reaper, environment, port, maxConnections, settings);
+        };
+    }
+
+    /**
+     * Makes sure that a server of that system can be started.
+     *
+     * @param mysqlHome folder of MySQL's binaries
+     * @throws BenchException when its binaries are not there
+     */
+    public static void check(Dbms dbms, Optional<Path> mysqlHome) {
+        if (dbms == Dbms.MYSQL) {
+            EmbeddedMySql.program(mySql(mysqlHome));
+        }
+    }
+
+    private static Path mySql(Optional<Path> home) {
+        return home.orElseThrow(() -> BenchException.usage("MySQL is never downloaded: name a server with"
+                + " --url mysql://…, or the folder of its binaries with --mysql-home."));
+    }
+
+    /** Settings for drivers of other versions, which may refuse what the drivers of today take. */
+    public static Map<String, String> forOtherDrivers(Dbms dbms) {
+        // SCRAM 2.1 of ongres refuses fewer iterations than PostgreSQL's default.
+        return dbms == Dbms.POSTGRESQL ? Map.of(EmbeddedPostgres.SCRAM_ITERATIONS, "4096") : Map.of();
+    }
+}

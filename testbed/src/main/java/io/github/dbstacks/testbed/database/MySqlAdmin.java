@@ -1,0 +1,315 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.records.fork.Ledger.Prepared;
+import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.settings.Tls;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.kernel.Backends;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * MySQL's statistics, and what MariaDB has in common with it. The sessions of an application are those of its user, for the name under which
+ * a client connects is known to the Performance Schema only, which MariaDB has off. So the applications have a user of their own.
+ */
+class MySqlAdmin extends Admin {
+    /** The ids of the orchestrator's own connections, which on a server of the user's have the user of the applications. */
+    private static final Set<String> OWN = ConcurrentHashMap.newKeySet();
+
+    /** See {@link Admin#settings}. */
+    private static final Pattern PUBLIC = Pattern.compile(String.join(
+            "|",
+            "max_connections|thread_handling|thread_cache_size|thread_pool_size|table_open_cache|query_cache_(type|size)",
+            "have_ssl|tls_version|require_secure_transport|character_set_server|collation_server|sql_mode|autocommit",
+            "transaction_(isolation|read_only)|performance_schema|userstat|log_bin|sync_binlog|binlog_format",
+            "slow_query_log|general_log|max_prepared_stmt_count",
+            "innodb_(buffer_pool_size|buffer_pool_instances|doublewrite|flush_log_at_trx_commit|flush_method)",
+            "innodb_(log_file_size|log_buffer_size|redo_log_capacity|io_capacity|adaptive_hash_index|page_size)"));
+
+    private static final Pattern COMMENT = Pattern.compile("(?m)^--.*\n");
+    private static final Pattern STATEMENT_END = Pattern.compile(";\\s*\n");
+
+    /** Of these the server counts those of this connection's own queries as well. */
+    static final String TEMPORARY_FILES = "temporary files";
+
+    private final String id;
+
+    MySqlAdmin(Server server, Connection connection) throws SQLException {
+        super(server, connection);
+        this.id = text("SELECT connection_id()");
+        OWN.add(id);
+    }
+
+    static Admin connect(Server server, String user, String password, int answerSeconds) throws SQLException {
+        return new MySqlAdmin(server, connection(server, user, password, answerSeconds));
+    }
+
+    /** MariaDB Connector/J speaks to both. */
+    static Connection connection(Server server, String user, String password, int answerSeconds) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty(
+                "sslMode",
+                switch (server.tls()) {
+                    case DISABLE -> "disable";
+                    case REQUIRE -> "trust";
+                    case VERIFY_FULL -> "verify-full";
+                });
+        server.rootCertificate()
+                .filter(path -> server.tls() == Tls.VERIFY_FULL)
+                .ifPresent(path -> properties.setProperty("serverSslCert", path.toString()));
+        // MySQL's caching_sha2_password asks for the server's key where the connection is not encrypted.
+        properties.setProperty("allowPublicKeyRetrieval", "true");
+        properties.setProperty("connectionAttributes", "program_name:" + APPLICATION_NAME);
+        properties.setProperty("connectTimeout", Long.toString(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS)));
+        properties.setProperty("socketTimeout", Long.toString(TimeUnit.SECONDS.toMillis(answerSeconds)));
+        String address = server.url().toString().replaceFirst("^\\w+:", "jdbc:" + Dbms.MARIADB + ":");
+        return DriverManager.getConnection(address, properties);
+    }
+
+    /** Makes another database with the tables of the server's, and a user of that name. */
+    static Server copy(Server server, String name) throws SQLException {
+        Server other = server.in(name).as(name);
+        Collection<ScenarioTables> tables = new ArrayList<>();
+        try (Admin admin = Admin.open(server)) {
+            for (ScenarioTables each : ScenarioTables.values()) {
+                if (!admin.marked(each.tables()).isEmpty()) {
+                    tables.add(each);
+                }
+            }
+            for (String statement : database(name, server.password())) {
+                admin.execute(statement);
+            }
+        }
+        SchemaSetup.create(other, tables);
+        return other;
+    }
+
+    @Override
+    public String counters() {
+        return "events_statements_summary_by_digest, events_transactions_summary_by_user_by_event_name,"
+                + " SHOW GLOBAL STATUS, INNODB_METRICS, PROCESSLIST, status_by_thread";
+    }
+
+    /** The statements that make a database and a user of its name, who may use it alone. */
+    static List<String> database(String name, String password) {
+        return List.of(
+                "CREATE DATABASE " + name,
+                "CREATE USER " + name + "@127.0.0.1 IDENTIFIED BY " + quoted(password),
+                "GRANT ALL ON " + name + ".* TO " + name + "@127.0.0.1");
+    }
+
+    @Override
+    public String version() throws SQLException {
+        return text("SELECT version()").replaceFirst("-.*", "");
+    }
+
+    @Override
+    public List<String> encryption(String applicationName) throws SQLException {
+        return rows("SELECT DISTINCT IF(s.VARIABLE_VALUE = '', 'none', s.VARIABLE_VALUE)"
+                        + " FROM performance_schema.status_by_thread s JOIN performance_schema.threads t USING (THREAD_ID)"
+                        + " WHERE s.VARIABLE_NAME = 'Ssl_version' AND t.PROCESSLIST_USER = "
+                        + quoted(server().user()) + " AND t.PROCESSLIST_ID NOT IN (" + own() + ") ORDER BY 1")
+                .stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+
+    /** Its parameters get the value 1. */
+    @Override
+    public List<String> plan(String sql) throws SQLException {
+        List<String> lines = new ArrayList<>();
+        for (List<String> row : rows("EXPLAIN " + sql.replace("?", "1"))) {
+            // id, select_type, table, type, possible_keys, key, key_len, ref, rows, Extra; MySQL has partitions and
+            // filtered, too
+            lines.add(row.stream().filter(value -> !value.equals("null")).collect(Collectors.joining(" ")));
+        }
+        return lines;
+    }
+
+    @Override
+    public Map<String, String> settings() throws SQLException {
+        Map<String, String> settings = new TreeMap<>();
+        for (List<String> row : rows("SHOW GLOBAL VARIABLES")) {
+            if (PUBLIC.matcher(row.get(0)).matches()) {
+                settings.put(row.get(0), row.get(1));
+            }
+        }
+        return settings;
+    }
+
+    /** The ids of the orchestrator's connections, between commas. */
+    static String own() {
+        return String.join(", ", OWN);
+    }
+
+    private String sessionsOfUser() {
+        return " FROM information_schema.PROCESSLIST WHERE USER = " + quoted(server().user()) + " AND DB = "
+                + quoted(server().url().database()) + " AND ID NOT IN (" + own() + ")";
+    }
+
+    @Override
+    public Sessions sessions(String applicationName) throws SQLException {
+        List<String> counts = rows("SELECT count(*), coalesce(sum(COMMAND <> 'Sleep'), 0)" + sessionsOfUser())
+                .get(0);
+        return new Sessions(Integer.parseInt(counts.get(0)), (int) Double.parseDouble(counts.get(1)));
+    }
+
+    /**
+     * MySQL counts the executions of prepared statements by what the statement means, as PostgreSQL does, but for all users of a database
+     * together. Of preparations it tells the number only.
+     */
+    @Override
+    public DatabaseTotals totals() throws SQLException {
+        Map<String, Statement> statements = new HashMap<>();
+        for (List<String> row : rows("SELECT DIGEST, DIGEST_TEXT, COUNT_STAR, SUM_ROWS_SENT + SUM_ROWS_AFFECTED"
+                + " FROM performance_schema.events_statements_summary_by_digest WHERE SCHEMA_NAME = DATABASE()"
+                + " AND DIGEST_TEXT NOT LIKE '%performance_schema%' AND DIGEST_TEXT NOT LIKE '%information_schema%'"
+                + " AND DIGEST_TEXT NOT LIKE 'SHOW %'")) {
+            statements.put(
+                    row.get(0),
+                    new Statement(
+                            row.get(0),
+                            row.get(1),
+                            Long.parseLong(row.get(2)),
+                            Long.parseLong(row.get(3)),
+                            Optional.empty()));
+        }
+        // Handler_commit is of all users, and has a write twice where there is a binary log.
+        long rollbacks = ofUser("statements", "statement/sql/rollback");
+        return new DatabaseTotals(
+                statements,
+                ofUser("transactions", "transaction") - rollbacks,
+                rollbacks,
+                Long.parseLong(
+                        text("SELECT COUNT FROM information_schema.INNODB_METRICS WHERE NAME = 'lock_deadlocks'")),
+                0,
+                Optional.empty(),
+                prepared(),
+                List.of(TEMPORARY_FILES));
+    }
+
+    /** How many events of a kind the server counted for the user of the applications. */
+    private long ofUser(String events, String name) throws SQLException {
+        return Long.parseLong(text("SELECT coalesce(sum(COUNT_STAR), 0) FROM performance_schema.events_" + events
+                + "_summary_by_user_by_event_name WHERE EVENT_NAME = " + quoted(name) + " AND USER = "
+                + quoted(server().user())));
+    }
+
+    @Override
+    public Optional<Prepared> prepared() throws SQLException {
+        return Optional.of(prepared(status()));
+    }
+
+    static Prepared prepared(Map<String, Long> status) {
+        return new Prepared(status.getOrDefault("Com_stmt_prepare", 0L), status.getOrDefault("Com_stmt_execute", 0L));
+    }
+
+    /** Running totals of the whole server. */
+    final Map<String, Long> status() throws SQLException {
+        Map<String, Long> status = new HashMap<>();
+        for (List<String> row :
+                rows("SHOW GLOBAL STATUS WHERE Variable_name IN ('Com_stmt_prepare', 'Com_stmt_execute',"
+                        + " 'Innodb_deadlocks', 'Threads_connected')")) {
+            status.put(row.get(0), Long.parseLong(row.get(1)));
+        }
+        return status;
+    }
+
+    @Override
+    public Optional<String> countsNoStatements() throws SQLException {
+        if (!text("SELECT @@performance_schema").equals("1")) {
+            return Optional.of("start it with performance_schema=ON");
+        }
+        try {
+            totals();
+            return Optional.empty();
+        } catch (SQLException e) {
+            return Optional.of("grant its user PROCESS on *.* and SELECT on performance_schema.* ("
+                    + BenchException.reason(e) + ")");
+        }
+    }
+
+    /** Each session has a thread, whose id the kernel knows as well. */
+    @Override
+    public Backends sessionTotals(String applicationName) throws SQLException {
+        return Backends.of(rows(threads()).stream()
+                .filter(row -> row.get(0).matches("\\d+"))
+                .map(row -> Long.parseLong(row.get(0)))
+                .toList());
+    }
+
+    String threads() {
+        return "SELECT THREAD_OS_ID FROM performance_schema.threads WHERE PROCESSLIST_USER = "
+                + quoted(server().user()) + " AND PROCESSLIST_ID NOT IN (" + own() + ")";
+    }
+
+    /** One process with many threads. */
+    @Override
+    public Optional<Backends> serverTotals() {
+        return server().process().map(Backends::ofThreads);
+    }
+
+    @Override
+    public int freeConnections() throws SQLException {
+        return Integer.parseInt(text("SELECT @@max_connections"))
+                - status().getOrDefault("Threads_connected", 0L).intValue();
+    }
+
+    @Override
+    void create(ScenarioTables tables) throws SQLException {
+        for (String statement : statements(tables.sql(server().url().dbms()))) {
+            execute(statement);
+        }
+    }
+
+    /** The statements of a file, which the driver takes one by one. */
+    static List<String> statements(String file) {
+        return STATEMENT_END
+                .splitAsStream(COMMENT.matcher(file).replaceAll(""))
+                .map(String::strip)
+                .filter(statement -> !statement.isEmpty())
+                .toList();
+    }
+
+    @Override
+    Map<String, Boolean> marked(List<String> tables) throws SQLException {
+        Map<String, Boolean> found = new HashMap<>();
+        rows("SELECT TABLE_NAME, TABLE_COMMENT = " + quoted(ScenarioTables.MARK)
+                        + " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()")
+                .forEach(row -> found.put(
+                        row.get(0).toLowerCase(Locale.ROOT), row.get(1).equals("1")));
+        Map<String, Boolean> marked = new LinkedHashMap<>();
+        tables.forEach(table -> {
+            if (found.containsKey(table)) {
+                marked.put(table, found.get(table));
+            }
+        });
+        return marked;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        OWN.remove(id);
+        super.close();
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.testbed.kernel.Backends;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/** PostgreSQL's statistics, and those of servers that speak its protocol as far as they have them. */
+final class PostgresAdmin extends Admin {
+    private PostgresAdmin(Server server, Connection connection) {
+        super(server, connection);
+    }
+
+    static Admin connect(Server server, String user, String password, int answerSeconds) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty("ApplicationName", APPLICATION_NAME);
+        properties.setProperty("sslmode", server.tls().toString());
+        server.rootCertificate().ifPresent(path -> properties.setProperty("sslrootcert", path.toString()));
+        properties.setProperty("gssEncMode", "disable"); // as the applications
+        properties.setProperty("connectTimeout", Integer.toString(CONNECT_SECONDS));
+        // A server may accept the connection and stay silent.
+        properties.setProperty("loginTimeout", Integer.toString(CONNECT_SECONDS));
+        properties.setProperty("socketTimeout", Integer.toString(answerSeconds));
+        // EXPLAIN (GENERIC_PLAN) takes parameters without values, which only the simple protocol allows.
+        properties.setProperty("preferQueryMode", "simple");
+        return new PostgresAdmin(server, DriverManager.getConnection("jdbc:" + server.url(), properties));
+    }
+
+    /** Makes a copy of the server's database, from another database: one that somebody is connected to cannot be copied. */
+    static Server copy(Server server, String name) throws SQLException {
+        try (Admin postgres = Admin.open(server.in("postgres"))) {
+            postgres.execute(
+                    "CREATE DATABASE " + name + " TEMPLATE " + server.url().database() + " OWNER " + server.user());
+        }
+        return server.in(name);
+    }
+
+    @Override
+    public String counters() {
+        return "pg_stat_statements, pg_stat_database, pg_stat_ssl, pg_stat_activity";
+    }
+
+    @Override
+    public String version() throws SQLException {
+        return text("SHOW server_version");
+    }
+
+    @Override
+    public List<String> encryption(String applicationName) throws SQLException {
+        return rows("SELECT DISTINCT CASE WHEN ssl THEN version ELSE 'none' END"
+                        + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)" + where(applicationName)
+                        + " ORDER BY 1")
+                .stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+
+    /** Empty before PostgreSQL 16, which cannot show a plan for parameters such as {@code $1}. */
+    @Override
+    public List<String> plan(String sql) throws SQLException {
+        if (Integer.parseInt(text("SHOW server_version_num")) < 160_000) {
+            return List.of();
+        }
+        return rows("EXPLAIN (GENERIC_PLAN, COSTS OFF) " + sql).stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+
+    /** The settings of {@link PublicSettings} that differ from PostgreSQL's default, and the three of durability in any case. */
+    @Override
+    public Map<String, String> settings() throws SQLException {
+        return PublicSettings.of(rows(PublicSettings.SQL));
+    }
+
+    @Override
+    public DatabaseTotals totals() throws SQLException {
+        return PostgresCounters.now(this, server().user());
+    }
+
+    @Override
+    public Optional<String> countsNoStatements() throws SQLException {
+        return PostgresCounters.countsStatements(this)
+                ? Optional.empty()
+                : Optional.of("start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
+                        + " pg_stat_statements");
+    }
+
+    /** Each session has a process. */
+    @Override
+    public Backends sessionTotals(String applicationName) throws SQLException {
+        return Backends.of(rows("SELECT pid FROM pg_stat_activity" + where(applicationName)).stream()
+                .map(row -> Long.parseLong(row.get(0)))
+                .toList());
+    }
+
+    @Override
+    public Optional<Backends> serverTotals() {
+        return server().process().map(Backends::now);
+    }
+
+    /** The sessions of an application in the database of this connection. */
+    private static String where(String applicationName) {
+        return " WHERE datname = current_database() AND application_name = " + quoted(applicationName);
+    }
+
+    @Override
+    public Sessions sessions(String applicationName) throws SQLException {
+        String sql = "SELECT count(*), count(*) FILTER (WHERE state = 'active') FROM pg_stat_activity"
+                + " WHERE datname = current_database() AND application_name = ? AND backend_type = 'client backend'";
+        try (PreparedStatement statement = connection().prepareStatement(sql)) {
+            statement.setString(1, applicationName);
+            try (ResultSet rows = statement.executeQuery()) {
+                rows.next();
+                return new Sessions(rows.getInt(1), rows.getInt(2));
+            }
+        }
+    }
+
+    @Override
+    public int freeConnections() throws SQLException {
+        return Integer.parseInt(text("SELECT current_setting('max_connections')::int"
+                + " - current_setting('superuser_reserved_connections')::int"
+                + " - coalesce(current_setting('reserved_connections', true), '0')::int" // since PostgreSQL 16
+                + " - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend')"));
+    }
+
+    @Override
+    void create(ScenarioTables tables) throws SQLException {
+        execute(tables.sql());
+        execute("VACUUM (FREEZE, ANALYZE) " + String.join(", ", tables.tables()));
+    }
+
+    @Override
+    Map<String, Boolean> marked(List<String> tables) throws SQLException {
+        Map<String, Boolean> marked = new LinkedHashMap<>();
+        rows("SELECT name, coalesce(obj_description(to_regclass(name), 'pg_class') = '"
+                        + ScenarioTables.MARK + "', false) FROM unnest(string_to_array('"
+                        + String.join(" ", tables) + "', ' ')) AS name"
+                        + " WHERE to_regclass(name) IS NOT NULL")
+                .forEach(row -> marked.put(row.get(0), row.get(1).equals("t")));
+        return marked;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.dbstacks.testbed.database;
+
+import io.github.dbstacks.records.fork.Ledger.Statement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Reads {@link DatabaseTotals} from pg_stat_statements and pg_stat_database. */
+final class PostgresCounters {
+    /** The extension can be there without its library, and then its view fails. Only the library defines its settings. */
+    private static final String HAS_STATEMENTS = "SELECT count(*) FROM pg_extension WHERE extname ="
+            + " 'pg_stat_statements' AND current_setting('pg_stat_statements.max', true) IS NOT NULL";
+
+    private static final String TOTALS =
+            "SELECT xact_commit, xact_rollback, deadlocks, temp_files FROM pg_stat_database"
+                    + " WHERE datname = current_database()";
+
+    private PostgresCounters() {}
+
+    /** @param role whose statements are counted */
+    static DatabaseTotals now(Admin admin, String role) throws SQLException {
+        return of(
+                countsStatements(admin) ? admin.rows(statements(role)) : List.of(),
+                admin.rows(TOTALS).get(0));
+    }
+
+    /** Whether the extension is there. */
+    static boolean countsStatements(Admin admin) throws SQLException {
+        return !admin.text(HAS_STATEMENTS).equals("0");
+    }
+
+    /** Reads the rows of the queries {@link #statements(String)} and {@link #TOTALS}. */
+    static DatabaseTotals of(List<List<String>> statements, List<String> totals) {
+        Map<String, Statement> byQueryId = new TreeMap<>();
+        for (List<String> row : statements) {
+            long plans = Long.parseLong(row.get(4));
+            byQueryId.put(
+                    row.get(0),
+                    new Statement(
+                            row.get(0),
+                            row.get(1),
+                            Long.parseLong(row.get(2)),
+                            Long.parseLong(row.get(3)),
+                            plans > 0 ? Optional.of(plans) : Optional.empty()));
+        }
+        List<Long> numbers = totals.stream().map(Long::parseLong).toList();
+        return new DatabaseTotals(byQueryId, numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
+    }
+
+    private static String statements(String role) {
+        return "SELECT queryid, query, calls, rows, plans FROM pg_stat_statements"
+                + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = '" + role.replace("'", "''") + "')"
+                + " AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                + " AND query NOT LIKE '%pg_stat_%'";
+    }
+}
