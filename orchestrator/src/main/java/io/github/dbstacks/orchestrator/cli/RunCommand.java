@@ -173,6 +173,13 @@ final class RunCommand implements Callable<Integer> {
                             + " found or the budget is used up")
     private boolean race;
 
+    @Option(
+            names = "--plan-only",
+            description =
+                    "write the run and measure nothing: ./bench block measures its blocks, on as many machines as you"
+                            + " have, and ./bench join joins them (docs/hosts.md)")
+    private boolean planOnly;
+
     @Mixin
     private MeasurementOptions measurement = new MeasurementOptions();
 
@@ -191,6 +198,9 @@ final class RunCommand implements Callable<Integer> {
             System.out.print(begun.map(PlanRunner::forecast).orElseGet(() -> runner.forecast(plan(), options())));
             return 0;
         }
+        if (planOnly) {
+            return planOnly(runner);
+        }
         RunDirectory directory =
                 begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), run.results);
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
@@ -199,6 +209,18 @@ final class RunCommand implements Callable<Integer> {
                 || new Confirming(setup, measurement.options()).confirm(directory, false);
         PlanRunner.tellReport(directory);
         return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    private int planOnly(PlanRunner runner) {
+        if (confirm || !diagnoses(Optional.empty()).isEmpty()) {
+            throw BenchException.usage("--plan-only is not allowed together with "
+                    + (confirm ? "--confirm" : "--diagnose") + ": blocks on many machines have neither.");
+        }
+        Plan plan = plan();
+        RunDirectory directory = runner.plan(plan, options(), run.results);
+        System.err.println(PlanRunner.forecast(directory).lines().findFirst().orElseThrow());
+        System.out.println(directory.path());
+        return 0;
     }
 
     /** Those of the command line, or else of the plan. */

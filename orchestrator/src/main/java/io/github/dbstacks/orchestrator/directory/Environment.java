@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.directory;
 
+import io.github.dbstacks.analysis.cell.HostInteraction;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
@@ -27,6 +28,9 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.node.ArrayNode;
@@ -37,6 +41,16 @@ public final class Environment {
     /** What all parts of a run must have in common, so that their numbers can be compared. */
     private static final List<String> FIXED = List.of(
             "/host/cpu", "/host/cores", "/host/arch", "/database/where", "/database/version", "/jvms", "/libraries");
+
+    /** The same of parts that are joined. */
+    private static final List<String> FIXED_IN_PARTS = Stream.concat(
+                    FIXED.stream(), Stream.of("/host/kernel", "/database/settings"))
+            .toList();
+
+    /** The blocks that each host has measured, by what stands for the name of the host. */
+    private static final String HOSTS = "hosts";
+
+    private static final int ID_LETTERS = 12;
 
     /** The hash of what is to be run. */
     static final String PLAN = "plan";
@@ -102,6 +116,10 @@ public final class Environment {
                 .writer()
                 .with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                 .writeValueAsString(List.of(run.plan(), run.order()));
+        return sha256(text);
+    }
+
+    private static String sha256(String text) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash);
@@ -127,7 +145,71 @@ public final class Environment {
         });
     }
 
+    /**
+     * Writes what all parts of a run have in common, and which host has measured which block.
+     *
+     * @param parts by the block that each has
+     * @return what stands for the name of its host, by block
+     * @throws BenchException when parts were measured in different environments
+     */
+    public static Map<Integer, String> join(RunDirectory whole, Run run, Map<Integer, RunDirectory> parts) {
+        Optional<JsonNode> before = whole.environment();
+        Map<Integer, String> hosts =
+                new TreeMap<>(before.map(HostInteraction::hosts).orElse(Map.of()));
+        JsonNode first =
+                before.orElseGet(() -> environment(parts.values().iterator().next()));
+        parts.forEach((block, part) -> {
+            JsonNode environment = environment(part);
+            requireJoinable(first, environment, part);
+            hosts.put(block, environment.at("/host/id").asString("unknown"));
+        });
+        ObjectNode joined = (ObjectNode) first.deepCopy();
+        joined.withObject("/host").remove("id");
+        ObjectNode byHost = joined.putObject(HOSTS);
+        hosts.values().stream().distinct().forEach(host -> {
+            ArrayNode blocks = byHost.putArray(host);
+            hosts.keySet().stream()
+                    .filter(block -> host.equals(hosts.get(block)))
+                    .forEach(block -> blocks.add(block.intValue()));
+        });
+        joined.put(PLAN, hash(run));
+        whole.writeEnvironment(joined);
+        return hosts;
+    }
+
+    private static JsonNode environment(RunDirectory part) {
+        return part.environment()
+                .orElseThrow(
+                        () -> BenchException.usage(part.path() + " has no environment.json, so it cannot be joined."));
+    }
+
+    static void requireJoinable(JsonNode first, JsonNode environment, RunDirectory part) {
+        for (String pointer : FIXED_IN_PARTS) {
+            if (!first.at(pointer).equals(environment.at(pointer))) {
+                throw BenchException.usage(part.path() + " cannot be joined: its "
+                        + pointer.substring(1).replace('/', ' ') + " is " + environment.at(pointer)
+                        + ", and that of the other parts is " + first.at(pointer) + ".");
+            }
+        }
+        if (!first.path("builds").equals(environment.path("builds"))) {
+            throw BenchException.usage(part.path()
+                    + " cannot be joined: its applications were built from other code than those of the other parts.");
+        }
+    }
+
+    /** Tells hosts apart, and does not tell their names. A pod has another name than its node, so its manifest gives that one. */
+    private static String id() {
+        String node = System.getenv().getOrDefault("NODE_NAME", "");
+        try {
+            String name = node.isEmpty() ? Files.readString(Path.of("/proc/sys/kernel/hostname")) : node;
+            return sha256(name.strip()).substring(0, ID_LETTERS);
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+
     private static void host(ObjectNode host) {
+        host.put("id", id());
         host.put("cpu", cpu());
         host.put("cores", Runtime.getRuntime().availableProcessors());
         if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {

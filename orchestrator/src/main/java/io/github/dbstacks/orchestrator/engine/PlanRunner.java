@@ -122,6 +122,40 @@ public final class PlanRunner {
         return directory;
     }
 
+    /** Writes what would be measured into a new directory, for {@link #block} to measure. */
+    public RunDirectory plan(Plan plan, PlanOptions options, Path results) {
+        Run run = planned(new Planner(plan, options, setup.apps(), setup.jdks(plan)));
+        CellApps.of(run, setup.apps());
+        return RunDirectory.create(results, run);
+    }
+
+    /**
+     * Measures one block of a run that was planned, here or elsewhere, into a part. A complete part stays as it is; what is left of any
+     * other is measured again as a whole.
+     *
+     * @return the directory of the part
+     */
+    public RunDirectory block(RunDirectory whole, int number) throws InterruptedException {
+        Run planned = whole.run();
+        if (number < 1 || number > planned.blocks()) {
+            throw BenchException.usage(
+                    whole.path() + " has no block " + number + ": its blocks are 1 to " + planned.blocks() + ".");
+        }
+        List<Jdk> jdks = setup.jdks(Resumption.plan(planned));
+        Resumption.lacking(planned, setup.apps(), jdks).ifPresent(why -> {
+            throw BenchException.usage(whole.path() + " cannot be measured here: " + why + ".");
+        });
+        Run run = planned.part(number, RunDirectory.now());
+        RunDirectory part = whole.part(run);
+        if (part.missing(run).isEmpty()) {
+            System.err.println("Nothing is left to run: " + part.path() + " is complete.");
+            return part;
+        }
+        CellApps apps = CellApps.of(run, setup.apps());
+        measure(apps, jdks, run, part, setup.ownServer(connections(run), run));
+        return part;
+    }
+
     /** Measures what is left of a run that was interrupted. */
     public RunDirectory resume(RunDirectory directory) throws InterruptedException {
         Run run = directory.run();

@@ -88,7 +88,7 @@ public final class Runner {
         this.observers = List.copyOf(observers);
         this.diagnoses = List.copyOf(diagnoses);
         this.warnings = new BlockWarnings(stopping.blocks(), run);
-        this.rehearsalIsDue = run.order().stream().anyMatch(planned -> planned.block() > 1);
+        this.rehearsalIsDue = run.hasRehearsal();
     }
 
     /**

@@ -62,7 +62,7 @@ public record LoadProcesses(Path jar, Machine machine, Optional<Pinning> pinning
     /** Starts the server that answers every request as the first one of a scenario. */
     public AppProcess floor(ScenarioLoad load, int port, Path log) {
         return start(
-                List.of("floor", "--port=" + port, "--scenario=" + load.scenario()),
+                List.of("floor", "--address=" + machine.address(), "--port=" + port, "--scenario=" + load.scenario()),
                 pinning.map(Pinning::app),
                 log,
                 false);
