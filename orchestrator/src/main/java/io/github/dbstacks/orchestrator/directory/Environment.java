@@ -10,16 +10,15 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.machine.HostFacts;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -58,17 +57,37 @@ public final class Environment {
     private Environment() {}
 
     /**
+     * @param ofApp machine of the applications
+     * @param others machines of database and load that are not that one
      * @param apps by {@link Cell#program()}
      * @param modules folders of further modules, as the user named them
      * @throws BenchException when a resumed run began in another environment
      */
     public static void write(
-            RunDirectory directory, Run run, Server server, List<Jdk> jdks, Map<String, App> apps, List<Path> modules) {
+            RunDirectory directory,
+            Run run,
+            Server server,
+            Machine ofApp,
+            Map<String, HostFacts> others,
+            List<Jdk> jdks,
+            Map<String, App> apps,
+            List<Path> modules) {
         ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
-        host(root.putObject("host"));
+        HostFacts facts = ofApp.facts();
+        host(root.putObject("host"), facts);
         measuredBy(root.putObject("measuredBy"), server);
-        database(root.putObject("database"), run, server);
+        if (!others.isEmpty()) {
+            ObjectNode roles = root.putObject("roles");
+            others.forEach((role, machine) -> host(roles.putObject(role), machine));
+        }
+        database(
+                root.putObject("database"),
+                run,
+                server,
+                server.isEmbedded()
+                        ? !others.containsKey("database")
+                        : isAt(server.url().host(), ofApp));
         ObjectNode jvms = root.putObject("jvms");
         List<Cell> cells =
                 run.order().stream().map(PlannedFork::cell).distinct().toList();
@@ -198,26 +217,21 @@ public final class Environment {
     }
 
     /** Tells hosts apart, and does not tell their names. A pod has another name than its node, so its manifest gives that one. */
-    private static String id() {
-        String node = System.getenv().getOrDefault("NODE_NAME", "");
-        try {
-            String name = node.isEmpty() ? Files.readString(Path.of("/proc/sys/kernel/hostname")) : node;
-            return sha256(name.strip()).substring(0, ID_LETTERS);
-        } catch (IOException e) {
-            return "unknown";
-        }
+    private static String id(String name) {
+        String known = System.getenv().getOrDefault("NODE_NAME", name);
+        return known.isEmpty() ? "unknown" : sha256(known).substring(0, ID_LETTERS);
     }
 
-    private static void host(ObjectNode host) {
-        host.put("id", id());
-        host.put("cpu", cpu());
-        host.put("cores", Runtime.getRuntime().availableProcessors());
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {
-            host.put("memoryBytes", system.getTotalMemorySize());
+    private static void host(ObjectNode host, HostFacts facts) {
+        host.put("id", id(facts.name()));
+        host.put("cpu", facts.cpu().isEmpty() ? facts.arch() : facts.cpu());
+        host.put("cores", facts.cores());
+        if (facts.memoryBytes() > 0) {
+            host.put("memoryBytes", facts.memoryBytes());
         }
-        host.put("os", System.getProperty("os.name"));
-        host.put("kernel", System.getProperty("os.version"));
-        host.put("arch", System.getProperty("os.arch"));
+        host.put("os", facts.os());
+        host.put("kernel", facts.kernel());
+        host.put("arch", facts.arch());
     }
 
     /** The source of each kind of figure on this system. */
@@ -234,11 +248,11 @@ public final class Environment {
         measuredBy.put("work", "pg_stat_statements, pg_stat_database, pg_stat_ssl, pg_stat_activity");
     }
 
-    private static void database(ObjectNode database, Run run, Server server) {
+    private static void database(ObjectNode database, Run run, Server server, boolean isSameHost) {
         try (Admin admin = Admin.open(server)) {
             database.put("version", admin.version());
             database.put("where", server.isEmbedded() ? "embedded" : "external");
-            database.put("sameHost", isThisHost(server.url().host()));
+            database.put("sameHost", isSameHost);
             if (!server.isEmbedded()) {
                 database.put("url", server.url().toString());
                 database.put("user", server.user());
@@ -267,24 +281,16 @@ public final class Environment {
                 .toList();
     }
 
-    private static boolean isThisHost(String host) {
+    /** Whether a host is the machine of the application; another address of that machine is known for this machine alone. */
+    private static boolean isAt(String host, Machine ofApp) {
+        if (ofApp.listenAddress().isPresent()) {
+            return host.equals(ofApp.address());
+        }
         try {
             InetAddress address = InetAddress.getByName(host);
             return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
         } catch (UnknownHostException | SocketException e) {
             return false;
-        }
-    }
-
-    private static String cpu() {
-        try {
-            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
-                    .filter(line -> line.startsWith("model name"))
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                    .findFirst()
-                    .orElse(System.getProperty("os.arch"));
-        } catch (IOException e) {
-            return System.getProperty("os.arch");
         }
     }
 }

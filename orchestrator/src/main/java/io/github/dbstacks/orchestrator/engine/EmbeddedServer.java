@@ -5,7 +5,7 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
-import io.github.dbstacks.testbed.process.Reaper;
+import io.github.dbstacks.testbed.machine.Machine;
 import java.sql.SQLException;
 import java.util.Map;
 
@@ -19,9 +19,9 @@ final class EmbeddedServer {
     private EmbeddedServer() {}
 
     /** With the tables of the run. */
-    static Server start(Reaper reaper, int connections, Run run) {
+    static Server start(Machine machine, int connections, Run run) {
         int most = Math.max(MIN_CONNECTIONS, connections + SPARE_CONNECTIONS);
-        Server server = EmbeddedPostgres.start(reaper, System.getenv(), 0, most, scram(run));
+        Server server = machine.startDatabase(most, scram(run));
         try {
             SchemaSetup.create(server, OwnServer.tables(run));
         } catch (SQLException e) {

@@ -31,7 +31,6 @@ import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.Server;
-import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
@@ -180,7 +179,6 @@ public final class PlanRunner {
             throws InterruptedException {
         StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
-        Machine machine = new LocalMachine(reaper);
         try (Lease lease = Lease.take(directory.path(), reaper.handle());
                 reaper;
                 Interruption interruption = new Interruption(directory.resumeCommand(), reaper, lease, status)) {
@@ -192,12 +190,29 @@ public final class PlanRunner {
             Forecast forecast = forecast(directory, run);
             System.err.println(forecast.line() + ", into " + directory.path());
             forecast.beyondBudget().ifPresent(System.err::println);
-            try {
-                Server server = setup.server(own, reaper, connections(run), run);
-                Environment.write(directory, run, server, jdks, cellApps.byProgram(), setup.modules());
+            try (Machines machines = Machines.open(
+                    setup.hosts(),
+                    reaper,
+                    cellApps,
+                    jdks,
+                    run,
+                    LoadProcesses.jar(setup.apps().home()))) {
+                Machine app = machines.app();
+                Machine ofDatabase = own.isPresent() ? app : machines.database();
+                Server server = setup.server(own, ofDatabase, connections(run), run);
+                machines.trust(server);
+                Environment.write(
+                        directory,
+                        run,
+                        server,
+                        app,
+                        machines.others(own.isPresent(), !loads(run).isEmpty()),
+                        jdks,
+                        cellApps.byProgram(),
+                        setup.modules());
                 Optional<LoadProcesses> load = loads(run).isEmpty()
                         ? Optional.empty()
-                        : Optional.of(LoadProcesses.of(setup.apps().home(), machine));
+                        : Optional.of(LoadProcesses.of(setup.apps().home(), machines.load(), app));
                 try (Databases databases = Databases.open(server, run.forksAtATime())) {
                     if (load.isPresent()) {
                         measureFloors(
@@ -208,11 +223,11 @@ public final class PlanRunner {
                     Runner runner = new Runner(
                             directory,
                             run,
-                            machine,
-                            new Forks(run, cellApps, jdks, machine, load, new AotCaches(reaper::watchFolder)),
+                            app,
+                            new Forks(run, cellApps, jdks, app, load, new AotCaches(reaper::watchFolder)),
                             databases,
                             new Stopping(directory, run),
-                            observers(run, databases),
+                            observers(run, databases, ofDatabase),
                             diagnoses);
                     interruption.isRecordedBy(runner::interrupt);
                     Progress progress = new Progress(
@@ -228,10 +243,14 @@ public final class PlanRunner {
         }
     }
 
-    private static List<ForkObserver.Factory> observers(Run run, Databases databases) {
+    private static List<ForkObserver.Factory> observers(Run run, Databases databases, Machine ofDatabase) {
         return List.of(
                 (fork, file) -> new Witness(
-                        databases.at(fork.settings().url()), run.plan().interleaved(), fork, file),
+                        databases.at(fork.settings().url()),
+                        ofDatabase,
+                        run.plan().interleaved(),
+                        fork,
+                        file),
                 (fork, file) -> fork.settings().countSessions() == Switch.ON
                         ? new SessionCounts(
                                 databases.at(fork.settings().url()).server(),

@@ -9,6 +9,7 @@ import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
 import io.github.dbstacks.records.Dropped;
@@ -41,6 +42,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
@@ -325,6 +327,7 @@ public final class Runner {
             try {
                 ForkEnded complete = watching.ended(drive(fork, command, watching, turn));
                 requireServer(admin, file, complete);
+                requireMachines(fork, file, complete);
                 return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
             } finally {
                 isOver(file);
@@ -414,6 +417,18 @@ public final class Runner {
                                     + " has no counters")
                     + "; go on with: " + directory.resumeCommand());
         }
+    }
+
+    /** The same of a host that is lost. */
+    private void requireMachines(Fork fork, ForkFile file, ForkEnded ended) {
+        Stream.concat(Stream.of(machine), fork.place().load().stream().map(LoadProcesses::machine))
+                .flatMap(used -> used.lost().stream())
+                .findFirst()
+                .ifPresent(sentence -> {
+                    endFork(file, ended.interrupted());
+                    throw BenchException.failed(sentence.replaceFirst("\\.$", "")
+                            + ", and with it the fork that was under way; go on with: " + directory.resumeCommand());
+                });
     }
 
     private Run ended(Termination termination) {

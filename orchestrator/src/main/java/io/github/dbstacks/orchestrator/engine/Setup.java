@@ -1,13 +1,14 @@
 package io.github.dbstacks.orchestrator.engine;
 
+import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
-import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +20,20 @@ import java.util.Optional;
  * @param modules folders of those stacks that are not part of dbstacks
  * @param jdkFolders folders of JDKs, instead of those of the plan; none for the plan's
  * @param own the user's server; empty for an embedded one
+ * @param hosts machines of the roles; empty where all are on this one
  */
-public record Setup(Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own) {
+public record Setup(
+        Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own, Optional<HostsFile> hosts) {
+    /** On this machine alone. */
+    public Setup(Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own) {
+        this(apps, modules, jdkFolders, own, Optional.empty());
+    }
+
+    /** The same with roles on the machines that a file names. */
+    public Setup on(HostsFile file) {
+        return new Setup(apps, modules, jdkFolders, own, Optional.of(file));
+    }
+
     /** @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK */
     public List<Jdk> jdks(Plan plan) {
         return Planner.jdks(jdkFolders, plan);
@@ -38,8 +51,8 @@ public record Setup(Apps apps, List<Path> modules, List<Value> jdkFolders, Optio
         return own.map(server -> server.checked(connections, run));
     }
 
-    /** The user's server, or a new embedded one with the tables of the run, which ends with the reaper. */
-    public Server server(Optional<Server> checked, Reaper reaper, int connections, Run run) {
-        return checked.orElseGet(() -> EmbeddedServer.start(reaper, connections, run));
+    /** The user's server, or a new one on a machine with the tables of the run, which ends with dbstacks. */
+    public Server server(Optional<Server> checked, Machine machine, int connections, Run run) {
+        return checked.orElseGet(() -> EmbeddedServer.start(machine, connections, run));
     }
 }

@@ -38,6 +38,7 @@ public final class Witness implements ForkObserver {
 
     private final Admin admin;
     private final Machine machine;
+    private final Machine ofDatabase;
     private final ForkFile file;
     private final String applicationName;
     private final SamplingSchedule schedule;
@@ -68,9 +69,11 @@ public final class Witness implements ForkObserver {
      * Reads the database's totals: a ledger begins before the fork's process is started, so that it holds all of its work.
      *
      * @param admin connection to the database of the fork
+     * @param ofDatabase on which the server runs, if this run has started it
      * @param isInterleaved whether other forks use the server as well
      */
-    public Witness(Admin admin, boolean isInterleaved, Fork fork, ForkFile file) {
+    public Witness(Admin admin, Machine ofDatabase, boolean isInterleaved, Fork fork, ForkFile file) {
+        this.ofDatabase = ofDatabase;
         this.admin = admin;
         this.machine = fork.place().machine();
         this.isInterleaved = isInterleaved;
@@ -225,10 +228,10 @@ public final class Witness implements ForkObserver {
     private Optional<Backends> database() {
         Optional<Long> postmaster = admin.server().postmaster();
         if (postmaster.isEmpty() || !isInterleaved) {
-            return postmaster.map(Backends::now);
+            return postmaster.map(ofDatabase::backends);
         }
         try {
-            return Optional.of(Backends.of(admin.backends(applicationName)));
+            return Optional.of(ofDatabase.backends(admin.backends(applicationName)));
         } catch (SQLException e) {
             return Optional.empty();
         }
