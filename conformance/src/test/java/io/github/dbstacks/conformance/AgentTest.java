@@ -123,6 +123,7 @@ class AgentTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (OutputStream open = agent.getOutputStream()) {
+            open.flush(); // It is open, and says nothing.
             assertThat(agent.waitFor(20, TimeUnit.SECONDS)).isFalse();
             assertThat(agent.waitFor(20, TimeUnit.SECONDS)).isTrue();
         } finally {
