@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ class ConfirmTest {
     private Path folder;
 
     @Test
+    @Tag("exhaustive")
     void aFindingTellsWhatItsKnobChanged() throws Exception {
         BenchProcess bench = new BenchProcess(folder);
         Path plan = Files.writeString(folder.resolve("small-pool.yaml"), PLAN);

@@ -13,7 +13,6 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
@@ -26,27 +25,9 @@ class DatabaseDownTest {
     /** More than Tomcat has threads, and far more than those of boundedElastic. */
     private static final int CLIENTS = 300;
 
-    /** One for each way to wait for a connection. */
-    private static final Set<String> WAYS_TO_WAIT = Set.of(
-            "web-mvc-jdbc",
-            "web-webflux-r2dbc",
-            "web-webflux-vertx",
-            "web-quarkus-jdbc",
-            "web-quarkus-hibernate-reactive");
-
-    @Test
-    void everybodyIsToldAndWhatNeedsNoDatabaseWorks() throws Exception {
-        List<Variant> apps = webApplications()
-                .filter(variant -> WAYS_TO_WAIT.contains(variant.app().stack().name()))
-                .toList();
-        assertThat(apps).hasSameSizeAs(WAYS_TO_WAIT);
-        everybodyIsTold(apps);
-    }
-
-    /** By every application. */
     @Test
     @Tag("exhaustive")
-    void everybodyIsToldByEveryApplication() throws Exception {
+    void everybodyIsToldAndWhatNeedsNoDatabaseWorks() throws Exception {
         everybodyIsTold(webApplications().toList());
     }
 

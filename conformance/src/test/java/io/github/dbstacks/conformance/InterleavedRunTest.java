@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -46,6 +47,7 @@ class InterleavedRunTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void oneWorksAtATimeAndTheWorkOfEachIsTheSame() throws IOException {
         List<Timed> iterations = new ArrayList<>();
         for (Path fork : forks()) {

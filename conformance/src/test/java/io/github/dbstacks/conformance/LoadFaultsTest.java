@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -168,6 +169,7 @@ class LoadFaultsTest {
 
     /** First the disk is full, then the database crashes and restarts, and each time the run goes on. */
     @Test
+    @Tag("exhaustive")
     void aRunGoesOnAfterAFullDiskAndACrashOfTheDatabase() throws Exception {
         BenchProcess resumed = new BenchProcess(Files.createDirectory(folder.resolve("resumed")));
         List<String> cells = List.of("web-mvc-jdbc,pool-size=2", "web-mvc-jdbc,pool-size=3");

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,7 +68,7 @@ class LoadRunTest {
                 .replaceAll("<[^>]+>", " ")
                 .replaceAll("\\s+", " ");
         assertThat(page)
-                .contains("web-webflux-vertx 60.0 ", "floor: a server that answers at once 60.0 ")
+                .contains("web-webflux-vertx 0 60.0 ", "floor: a server that answers at once 60.0 ")
                 .contains("statements per request 1.00, equal those of the scenario 1.00 holds", "requests/s")
                 .doesNotContain("SELECTs");
         assertThat(Files.readString(run.resolve("iterations.csv"))
@@ -79,6 +80,7 @@ class LoadRunTest {
 
     /** A request computes, so the rates are low, and what a rate that is too high leaves behind is soon answered. */
     @Test
+    @Tag("exhaustive")
     void theHighestRateThatHoldsAnObjectiveIsSearchedFor(@TempDir Path folder) throws Exception {
         SchemaSetup.create(Database.server(), List.of(ScenarioTables.USERS));
         Path run = run(

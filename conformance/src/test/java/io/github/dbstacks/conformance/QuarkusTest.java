@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +55,7 @@ class QuarkusTest {
 
     @ParameterizedTest
     @MethodSource("pools")
+    @Tag("exhaustive")
     void aDatabaseThatCannotBeUsedIsOneSentenceAndStatus1(Variant variant) throws Exception {
         String nowhere = "postgresql://localhost:" + EmbeddedPostgres.freePort() + "/bench";
 

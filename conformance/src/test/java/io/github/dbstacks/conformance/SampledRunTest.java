@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ class SampledRunTest {
     private Path folder;
 
     @Test
+    @Tag("exhaustive")
     void whatEachLayerCostsIsKnown() throws Exception {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "async-profiler");
         BenchProcess bench = new BenchProcess(folder);

@@ -82,7 +82,7 @@ class StartRunTest {
                 .isDirectoryNotContaining("glob:**training*");
         assertThat(Files.readString(run.resolve("report.md"))).contains("## Start and memory");
         assertThat(Files.readString(run.resolve("summary.csv")))
-                .contains(",first-answer,ms,", ",full-rate,ms,", ",live-heap,MB,");
+                .contains(",first-answer,ms,", ",live-heap,MB,");
     }
 
     private static <T> Optional<T> record(List<String> lines, String name, Class<T> type) {

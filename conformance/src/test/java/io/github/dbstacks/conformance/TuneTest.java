@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ class TuneTest {
 
     /** One SELECT at a time answers much less than eight, and one of many pauses is told by its count alone. */
     @Test
+    @Tag("exhaustive")
     void dropsWhatIsBehindAndNamesTheBest() throws Exception {
         BenchProcess bench = new BenchProcess(folder);
         List<String> tune = new ArrayList<>(words());
