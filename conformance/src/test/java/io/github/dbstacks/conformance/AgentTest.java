@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.Agent;
 import io.github.dbstacks.testbed.agent.Host;
+import io.github.dbstacks.testbed.agent.Jars;
 import io.github.dbstacks.testbed.agent.RemoteMachine;
 import io.github.dbstacks.testbed.machine.MachineTotals;
 import io.github.dbstacks.testbed.process.AppProcess;
@@ -25,13 +26,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A machine that an agent works on; {@code sh -c} is as good a shell as ssh. */
 class AgentTest {
+    /** Of all tests, so that it is copied once. */
+    @TempDir
+    private static Path files;
+
     @TempDir
     private Path folder;
 
     @Test
     void aProgramThereIsLikeOneHere() throws Exception {
         Path log = folder.resolve("log");
-        try (RemoteMachine machine = RemoteMachine.open(host("sh", "-c"))) {
+        try (RemoteMachine machine = open(files, "sh", "-c")) {
             AppProcess process = machine.start(
                     List.of("sh", "-c", "read line; echo got $line; echo $BENCH_PASSWORD; echo oops >&2; exit 3"),
                     "a secret",
@@ -56,7 +61,7 @@ class AgentTest {
 
     @Test
     void countersComeFromThere() throws Exception {
-        try (RemoteMachine machine = RemoteMachine.open(host("sh", "-c"))) {
+        try (RemoteMachine machine = open(files, "sh", "-c")) {
             OptionalLong own = OptionalLong.of(ProcessHandle.current().pid());
             MachineTotals before = machine.totals(own, true);
             machine.canaryNanos();
@@ -77,7 +82,7 @@ class AgentTest {
 
     @Test
     void aLostHostIsOneSentenceAndNothingIsLeftThere() throws Exception {
-        RemoteMachine machine = RemoteMachine.open(host("sh", "-c"));
+        RemoteMachine machine = open(files, "sh", "-c");
         AppProcess process = machine.start(List.of("sleep", "60"), "", folder.resolve("log"), false);
         ProcessHandle there = ProcessHandle.of(process.pid()).orElseThrow();
 
@@ -94,19 +99,18 @@ class AgentTest {
 
     @Test
     void whatIsNotRightThereIsOneSentence() throws Exception {
-        assertThatThrownBy(() ->
-                        RemoteMachine.open(host("sh", "-c", "echo 'Permission denied (publickey).' >&2; exit 255")))
+        assertThatThrownBy(() -> open(folder, "sh", "-c", "echo 'Permission denied (publickey).' >&2; exit 255"))
                 .isInstanceOf(BenchException.class)
                 .hasMessage("Files could not be copied to there: Permission denied (publickey).");
-        RemoteMachine.open(host("sh", "-c")).close();
+        open(folder, "sh", "-c").close();
         Path jar;
-        try (Stream<Path> jars = Files.walk(folder.resolve("a folder"))) {
+        try (Stream<Path> jars = Files.walk(folder)) {
             jar = jars.filter(file -> file.getFileName().toString().startsWith("picocli"))
                     .findFirst()
                     .orElseThrow();
         }
         Files.writeString(jar, "half");
-        assertThatThrownBy(() -> RemoteMachine.open(host("sh", "-c")))
+        assertThatThrownBy(() -> open(folder, "sh", "-c"))
                 .isInstanceOf(BenchException.class)
                 .hasMessageMatching("picocli.*jar on there is not what was copied: remove .*");
     }
@@ -139,12 +143,14 @@ class AgentTest {
                 .orElseThrow();
     }
 
-    private Host host(String... shell) {
-        return new Host(
+    /** Jars are copied into a folder with a space in its name. */
+    private static RemoteMachine open(Path below, String... shell) throws InterruptedException {
+        Host host = new Host(
                 "there",
                 "127.0.0.1",
                 Jdk.current().home().toString(),
-                folder.resolve("a folder").toString(),
+                below.resolve("a folder").toString(),
                 List.of(shell));
+        return RemoteMachine.open(host, Jars.of(Applications.benchJar()));
     }
 }

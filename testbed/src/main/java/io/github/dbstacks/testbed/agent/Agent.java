@@ -85,7 +85,6 @@ public final class Agent {
 
     private void answer(JsonNode question) {
         ObjectNode answer = RecordMapper.MAPPER.createObjectNode();
-        answer.set("id", question.path("id"));
         try {
             answer.set("value", RecordMapper.MAPPER.valueToTree(value(question)));
         } catch (BenchException e) {
@@ -93,7 +92,9 @@ public final class Agent {
         } catch (IOException | InterruptedException | RuntimeException e) {
             answer.put("error", BenchException.reason(e) + ".");
         }
-        say(answer);
+        if (question.has("id")) { // Nobody waits for the answer to what has none.
+            say(answer.put("id", question.path("id").asLong(0)));
+        }
     }
 
     private @Nullable Object value(JsonNode question) throws IOException, InterruptedException {

@@ -46,7 +46,11 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     /** Copies this program to the host and starts its agent. */
     public static RemoteMachine open(Host host) throws InterruptedException {
-        List<Path> own = Jars.ofThisProgram();
+        return open(host, Jars.ofThisProgram());
+    }
+
+    /** @param own jars of the agent and of what it needs */
+    public static RemoteMachine open(Host host, List<Path> own) throws InterruptedException {
         String folder = host.copy(own);
         AgentLink link = AgentLink.open(
                 host.name(),
