@@ -71,7 +71,7 @@ public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) 
                                     address,
                                     role.required("jdk").text(),
                                     role.text("folder").orElse("dbstacks-files"),
-                                    List.of(shell.replace("{host}", host).split(" +")))));
+                                    List.of(shell.replace("{host}", host).split(" +", -1)))));
         });
     }
 }

@@ -20,7 +20,7 @@ public final class Jars {
     public static List<Path> of(Path jar) {
         List<Path> jars = new ArrayList<>(List.of(jar));
         attribute(jar, Attributes.Name.CLASS_PATH)
-                .ifPresent(names -> List.of(names.split(" +")).forEach(name -> jars.add(jar.resolveSibling(name))));
+                .ifPresent(names -> List.of(names.split(" +", -1)).forEach(name -> jars.add(jar.resolveSibling(name))));
         return jars.stream().filter(Files::isRegularFile).toList();
     }
 
@@ -32,7 +32,7 @@ public final class Jars {
 
     /** Of this JVM. */
     static List<Path> ofThisProgram() {
-        return List.of(System.getProperty("java.class.path").split(File.pathSeparator)).stream()
+        return List.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1)).stream()
                 .map(Path::of)
                 .filter(Files::isRegularFile)
                 .flatMap(jar -> of(jar).stream())
