@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
@@ -31,6 +32,7 @@ final class AgentLink implements AutoCloseable {
     private volatile long heardNanos = System.nanoTime();
     private volatile String lost = "";
     private volatile String lastError = "";
+    private final CompletableFuture<String> lastWords = new CompletableFuture<>();
 
     private AgentLink(String host, Process shell) {
         this.host = host;
@@ -152,6 +154,21 @@ final class AgentLink implements AutoCloseable {
             errors.lines().filter(line -> !line.isBlank()).forEach(line -> lastError = line.strip());
         } catch (IOException | UncheckedIOException e) {
             // It has ended.
+        } finally {
+            lastWords.complete(lastError);
+        }
+    }
+
+    /** Why it ended: the last line of its standard error, which may come a moment later than the end. */
+    private String reason() {
+        try {
+            String words = lastWords.get(1, TimeUnit.SECONDS);
+            return words.isEmpty() ? "its agent has ended" : words.replaceFirst("\\.$", "");
+        } catch (ExecutionException | TimeoutException e) {
+            return "its agent has ended";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "its agent has ended";
         }
     }
 
@@ -159,13 +176,14 @@ final class AgentLink implements AutoCloseable {
         try (BufferedReader lines = shell.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 heardNanos = System.nanoTime();
-                hear(RecordMapper.MAPPER.readTree(line));
+                if (line.startsWith("{")) { // The shell may greet.
+                    hear(RecordMapper.MAPPER.readTree(line));
+                }
             }
         } catch (IOException | JacksonException e) {
-            lastError = lastError.isEmpty() ? BenchException.reason(e) : lastError;
+            shell.destroy();
         }
-        lost = "The host " + host + " is lost: "
-                + (lastError.isEmpty() ? "its agent has ended" : lastError.replaceFirst("\\.$", "")) + ".";
+        lost = "The host " + host + " is lost: " + reason() + ".";
         questions.values().forEach(question -> question.completeExceptionally(new IOException(lost)));
         processes.values().forEach(process -> process.lost(lost));
     }
