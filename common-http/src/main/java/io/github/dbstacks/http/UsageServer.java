@@ -10,12 +10,15 @@ import io.github.dbstacks.records.json.JsonLines;
 import io.github.dbstacks.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,7 @@ public final class UsageServer implements AutoCloseable {
 
     private static final String COLLECT = "collect";
     private static final int OK = 200;
+    private static final Pattern PORT = Pattern.compile(":\\d+$");
 
     static {
         // Else a short answer on a connection that is kept waits 40 ms for the client's acknowledgement (JDK-6968351).
@@ -51,18 +55,33 @@ public final class UsageServer implements AutoCloseable {
                 settings, () -> pool.map(PoolReport::connectionsPerThread).orElse(Map.of()));
     }
 
-    /** Starts the server, unless it runs already, and tells its address, which only this machine can reach. */
-    public synchronized URI start() {
+    /**
+     * Starts the server, unless it runs already, and tells its address. It listens where whoever asks first has reached the application, so
+     * only who can reach that can reach this.
+     *
+     * @param asked the header {@code Host} of the request
+     */
+    public synchronized URI start(String asked) {
+        String host = PORT.matcher(asked).replaceFirst("");
         if (server == null) {
             try {
-                server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+                server = listening(host);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
             server.createContext(PATH, this::answer);
             server.start();
         }
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + PATH);
+        return URI.create("http://" + host + ":" + server.getAddress().getPort() + PATH);
+    }
+
+    private static HttpServer listening(String host) throws IOException {
+        try {
+            return HttpServer.create(new InetSocketAddress(InetAddress.getByName(host), 0), 0);
+        } catch (UnknownHostException | BindException e) {
+            // A name that is not this machine's, such as that of a proxy, which would not forward the port either.
+            return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        }
     }
 
     private void answer(HttpExchange exchange) throws IOException {

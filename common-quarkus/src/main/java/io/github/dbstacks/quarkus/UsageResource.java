@@ -7,7 +7,9 @@ import io.quarkus.runtime.ShutdownEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 
@@ -24,8 +26,8 @@ public class UsageResource {
     }
 
     @GET
-    public Response usage() {
-        return Response.status(PERMANENT_REDIRECT).location(server.start()).build();
+    public Response usage(@HeaderParam(HttpHeaders.HOST) String host) {
+        return Response.status(PERMANENT_REDIRECT).location(server.start(host)).build();
     }
 
     void end(@Observes ShutdownEvent event) {

@@ -6,9 +6,11 @@ import io.github.dbstacks.settings.Settings;
 import java.util.Optional;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
 /** {@code GET /usage}: redirects to a {@link UsageServer}, which the first request starts. */
@@ -22,9 +24,9 @@ public class UsageController {
     }
 
     @GetMapping(UsageServer.PATH)
-    public ResponseEntity<Void> usage() {
+    public ResponseEntity<Void> usage(@RequestHeader(HttpHeaders.HOST) String host) {
         return ResponseEntity.status(HttpStatus.PERMANENT_REDIRECT)
-                .location(server.start())
+                .location(server.start(host))
                 .build();
     }
 

@@ -31,7 +31,7 @@ class UsageControllerTest {
 
     @Test
     void redirectsForGoodToAServerThatTellsWhatWasUsedSinceTheLastQuestion() throws Exception {
-        ResponseEntity<Void> redirect = controller.usage();
+        ResponseEntity<Void> redirect = controller.usage("127.0.0.1:8080");
         URI address = Objects.requireNonNull(redirect.getHeaders().getLocation());
 
         String first = get(address).body();
@@ -40,13 +40,28 @@ class UsageControllerTest {
         assertThat(redirect.getStatusCode().value()).isEqualTo(308);
         assertThat(first).contains("\"record\":\"iteration\"", "\"index\":1,", "\"driver\":\"none\"");
         assertThat(second).contains("\"index\":2,");
-        assertThat(controller.usage().getHeaders().getLocation()).isEqualTo(address);
+        assertThat(controller.usage("127.0.0.1:8080").getHeaders().getLocation())
+                .isEqualTo(address);
+        controller.end();
+    }
+
+    /** Another machine is not told to ask itself. */
+    @Test
+    void redirectsToTheNameByWhichItWasAsked() throws Exception {
+        URI address = Objects.requireNonNull(
+                controller.usage("localhost:8080").getHeaders().getLocation());
+
+        assertThat(address).hasHost("localhost");
+        assertThat(get(address).statusCode()).isEqualTo(200);
+        assertThat(controller.usage("name-of-a-proxy.invalid").getHeaders().getLocation())
+                .isEqualTo(URI.create("http://name-of-a-proxy.invalid:" + address.getPort() + "/usage"));
         controller.end();
     }
 
     @Test
     void collectsTheHeapWhereItIsAskedTo() throws Exception {
-        URI address = Objects.requireNonNull(controller.usage().getHeaders().getLocation());
+        URI address = Objects.requireNonNull(
+                controller.usage("127.0.0.1:8080").getHeaders().getLocation());
         get(address);
 
         String after = get(URI.create(address + "?collect")).body();
@@ -58,7 +73,8 @@ class UsageControllerTest {
     @Test
     @Timeout(60)
     void halfARequestDoesNotKeepOthersOutForEver() throws Exception {
-        URI address = Objects.requireNonNull(controller.usage().getHeaders().getLocation());
+        URI address = Objects.requireNonNull(
+                controller.usage("127.0.0.1:8080").getHeaders().getLocation());
         try (Socket half = new Socket(address.getHost(), address.getPort())) {
             half.getOutputStream().write("GET /usage HTTP/1.1\r\nHost: a".getBytes(StandardCharsets.US_ASCII));
 
@@ -69,7 +85,8 @@ class UsageControllerTest {
 
     @Test
     void theServerEndsWithTheApplication() {
-        URI address = Objects.requireNonNull(controller.usage().getHeaders().getLocation());
+        URI address = Objects.requireNonNull(
+                controller.usage("127.0.0.1:8080").getHeaders().getLocation());
 
         controller.end();
 

@@ -24,7 +24,8 @@ final class Applications {
         return benchWith("-XX:TieredStopAtLevel=1", ClassArchive.ofBench(benchJar()));
     }
 
-    private static Path benchJar() {
+    /** The jar of {@code ./bench}. */
+    static Path benchJar() {
         return home().resolve("orchestrator/target/orchestrator.jar");
     }
 

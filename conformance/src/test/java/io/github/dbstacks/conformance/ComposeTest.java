@@ -118,7 +118,7 @@ class ComposeTest {
     @Test
     void nothingElseIsStarted() {
         Set<String> expected = webApplications().map(app -> app.stack().name()).collect(Collectors.toSet());
-        expected.addAll(Set.of("postgres", "prometheus", "grafana"));
+        expected.addAll(Set.of("bench", "postgres", "prometheus", "grafana"));
 
         assertThat(compose.services().keySet()).isEqualTo(expected);
         assertThat(compose.services().keySet().stream()

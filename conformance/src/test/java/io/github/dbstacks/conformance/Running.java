@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -65,7 +66,7 @@ final class Running implements AutoCloseable {
         Map<String, String> all = new TreeMap<>(settings);
         all.putIfAbsent("url", Database.server().url().toString());
         Launch launch = variant.app().stack().launch();
-        List<String> arguments = new ArrayList<>(launch.arguments(all, variant.profiles(), port));
+        List<String> arguments = new ArrayList<>(launch.arguments(all, variant.profiles(), port, Optional.empty()));
         if (!web) {
             // They stand at the end. A test says itself what is printed, which may be the same.
             arguments

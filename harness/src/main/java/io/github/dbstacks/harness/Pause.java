@@ -28,8 +28,8 @@ public final class Pause {
         this(settings, () -> process.info().totalCpuDuration());
     }
 
-    /** @param processCpu CPU time of the process; empty where the system does not tell, and then there is no rest */
-    Pause(Settings settings, Supplier<Optional<Duration>> processCpu) {
+    /** @param processCpu CPU time of the process that runs the iterations; empty where the system does not tell, and then there is no rest */
+    public Pause(Settings settings, Supplier<Optional<Duration>> processCpu) {
         this.settings = settings;
         this.processCpu = processCpu;
     }

@@ -7,6 +7,8 @@ import io.github.dbstacks.load.floor.FloorServer;
 import io.github.dbstacks.schema.scenario.ScenarioAnswer;
 import io.github.dbstacks.schema.scenario.Scenarios;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -21,8 +23,14 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = "Answers every HTTP request at once.")
 final class FloorCommand implements Callable<Integer> {
-    @Option(names = "--port", required = true, paramLabel = "N", description = "to listen on, on 127.0.0.1")
+    @Option(names = "--port", required = true, paramLabel = "N", description = "to listen on")
     private int port;
+
+    @Option(
+            names = "--address",
+            paramLabel = "ADDRESS",
+            description = "of this machine to listen on (default: that which only itself can reach)")
+    private InetAddress address = InetAddress.getLoopbackAddress();
 
     @Option(names = "--threads", paramLabel = "N", description = "event loops (default: 1)")
     private int threads = 1;
@@ -54,8 +62,9 @@ final class FloorCommand implements Callable<Integer> {
         ScenarioAnswer answer = answer();
         FloorAnswer answering =
                 new FloorAnswer(answer.status(), answer.body().getBytes(StandardCharsets.UTF_8), stall, every);
-        try (FloorServer server = new FloorServer(port, threads, answering)) {
-            out.println("Listening on http://127.0.0.1:" + server.port());
+        try (FloorServer server = new FloorServer(new InetSocketAddress(address, port), threads, answering)) {
+            out.println("Listening on http://" + address.getHostAddress() + ":"
+                    + server.address().getPort());
             out.flush();
             server.awaitClose();
         }

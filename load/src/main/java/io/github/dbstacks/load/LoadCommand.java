@@ -41,7 +41,7 @@ import picocli.CommandLine.TypeConversionException;
         description = "Sends HTTP requests, and measures and checks the answers.")
 final class LoadCommand implements Callable<Integer> {
     @Option(names = "--url", required = true, paramLabel = "URL", description = "http://host:port of the application")
-    private URI url = URI.create("http://127.0.0.1");
+    private URI url = URI.create("");
 
     @Mixin
     private PartOptions part = new PartOptions();

@@ -12,6 +12,8 @@ import io.github.dbstacks.schema.scenario.Scenarios;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +49,13 @@ class LoadCommandTest {
             requests.add(request.method() + " " + request.uri());
             FloorAnswer.write(context, requests.size() > 150 ? 500 : 200, new byte[0]);
         };
-        try (FloorServer server = new FloorServer(0, 1, noting)) {
-            assertThat(run("--url=http://127.0.0.1:" + server.port(), "--rate=100", "--warm-up=1s", "--duration=1s"))
+        try (FloorServer server =
+                new FloorServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1, noting)) {
+            assertThat(run(
+                            "--url=http://127.0.0.1:" + server.address().getPort(),
+                            "--rate=100",
+                            "--warm-up=1s",
+                            "--duration=1s"))
                     .isZero();
         }
         List<String> lines =
@@ -69,9 +76,12 @@ class LoadCommandTest {
     void answersOfAScenarioAreCheckedToTheByte() throws InterruptedException {
         Scenario scenario = Scenarios.named("get-company").orElseThrow();
         byte[] first = scenario.answer(0).body().getBytes(StandardCharsets.UTF_8);
-        try (FloorServer server = new FloorServer(0, 1, (context, request) -> FloorAnswer.write(context, 200, first))) {
+        try (FloorServer server = new FloorServer(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                1,
+                (context, request) -> FloorAnswer.write(context, 200, first))) {
             List<String> always = List.of(
-                    "--url=http://127.0.0.1:" + server.port(),
+                    "--url=http://127.0.0.1:" + server.address().getPort(),
                     "--rate=50",
                     "--warm-up=0s",
                     "--duration=1s",
@@ -95,13 +105,17 @@ class LoadCommandTest {
     @Test
     void eachLineOfTheInputIsALoad() throws InterruptedException {
         byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
-        try (FloorServer server = new FloorServer(0, 1, (context, request) -> FloorAnswer.write(context, 200, body))) {
+        try (FloorServer server = new FloorServer(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                1,
+                (context, request) -> FloorAnswer.write(context, 200, body))) {
             String input = """
                     --clients=2 --warm-up=0s --duration=200ms
                     --rate=50 --arrivals=poisson --warm-up=1s --duration=1s
                     """;
 
-            assertThat(runWith(input, "--url=http://127.0.0.1:" + server.port(), "--from-input"))
+            assertThat(runWith(
+                            input, "--url=http://127.0.0.1:" + server.address().getPort(), "--from-input"))
                     .isZero();
         }
         List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();

@@ -74,6 +74,29 @@ public record Run(
         return new Run(formatVersion, suite, startedAt, endedAt, termination, stopped, cells, plan, order);
     }
 
+    /**
+     * One block of it as a run of its own that has not begun: a part, which is joined with the others later.
+     *
+     * @param beginsAt ISO 8601, UTC
+     */
+    public Run part(int block, String beginsAt) {
+        List<PlannedFork> forks =
+                order.stream().filter(fork -> fork.block() == block).toList();
+        return planned(suite, beginsAt, plan, forks);
+    }
+
+    /** Whether it is a part: it has one block, and that is not the first, or not all that its plan asks for. */
+    public boolean partial() {
+        boolean isOneBlock =
+                order.stream().mapToInt(PlannedFork::block).distinct().count() == 1;
+        return isOneBlock && (blocks() > 1 || plan.limits().leastBlocks() > 1);
+    }
+
+    /** Whether a fork that does not count comes first: before several blocks, and before each part of them. */
+    public boolean hasRehearsal() {
+        return blocks() > 1 || partial();
+    }
+
     /** What its race says of a cell; empty where it is still in the race, or there is none. */
     public Optional<Dropped> dropped(Cell cell) {
         return dropped.stream().filter(out -> cell(out.fork()).equals(cell)).findFirst();

@@ -92,7 +92,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 .ifPresent(
                         load -> fork.ledger().ifPresent(ledger -> ofScenario(load, ledger, fork.operations(), checks)));
         fork.usage().ifPresent(usage -> ofUsage(fork, usage, measured.cores(), checks));
-        ofHost(fork, checks);
+        ofHost(fork, measured, checks);
         return checks;
     }
 
@@ -222,13 +222,15 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 / 1e9;
     }
 
-    private static void ofHost(MeasuredFork fork, List<LawCheck> checks) {
+    private static void ofHost(MeasuredFork fork, MeasuredRun measured, List<LawCheck> checks) {
         List<Surroundings> looks = MeasuredIteration.around(fork.watched());
         OptionalDouble host = sum(looks, around -> around.host().hostCpuNanos());
         OptionalDouble application = sum(looks, Surroundings::applicationCpuNanos);
         if (host.isPresent() && application.isPresent()) {
             double parts = application.getAsDouble()
-                    + sum(looks, Surroundings::databaseCpuNanos).orElse(0)
+                    + (measured.isApart("database")
+                            ? 0
+                            : sum(looks, Surroundings::databaseCpuNanos).orElse(0))
                     + sum(looks, around -> OptionalLong.of(around.watchingCpuNanos()))
                             .orElse(0);
             check(

@@ -125,6 +125,24 @@ final class RunFacts {
                 .toList();
     }
 
+    /**
+     * Why no CPU time of the two runs compares, as the end of a sentence; empty where both or neither have application and database on one
+     * machine, or where one does not tell.
+     */
+    Optional<String> otherPath() {
+        JsonNode own = sameHost(after);
+        JsonNode other = sameHost(before);
+        return own.isBoolean() && other.isBoolean() && own.asBoolean() != other.asBoolean()
+                ? Optional.of("the database was on " + (own.asBoolean() ? "this machine" : "another machine")
+                        + ", in the run before on " + (other.asBoolean() ? "this machine" : "another machine")
+                        + ": on one machine the sender does part of the receiver's work, so no CPU time compares")
+                : Optional.empty();
+    }
+
+    private static JsonNode sameHost(MeasuredRun run) {
+        return run.environment().path("database").path("sameHost");
+    }
+
     private static Map<String, String> facts(MeasuredRun measured, Topic topic) {
         Map<String, String> facts = new TreeMap<>();
         RunPlan plan = measured.run().plan();

@@ -166,9 +166,17 @@ public record RunPair(
                     reference.filter(found -> !found.equals(match)).flatMap(found -> againstReference(match, found)),
                     basis,
                     referenceChanges,
-                    Comparison.obstaclesBetweenRuns(
-                            CellSummary.of(after.measured(), match.after()),
-                            CellSummary.of(before.measured(), match.before())));
+                    obstacles(match));
+        }
+
+        private List<String> obstacles(CellMatch match) {
+            return Stream.concat(
+                            facts.otherPath().stream(),
+                            Comparison.obstaclesBetweenRuns(
+                                    CellSummary.of(after.measured(), match.after()),
+                                    CellSummary.of(before.measured(), match.before()))
+                                    .stream())
+                    .toList();
         }
 
         private boolean isLikeMachineAndMethod() {

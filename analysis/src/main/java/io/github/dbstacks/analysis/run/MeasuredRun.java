@@ -115,12 +115,17 @@ public record MeasuredRun(
                 .orElse(cores());
     }
 
-    /** Processors that the database may use, when it is on the same host. */
+    /** Whether database or load have a host that is not the application's: then its counters do not have what they use. */
+    public boolean isApart(String role) {
+        return environment.path("roles").has(role);
+    }
+
+    /** Processors that the database may use. */
     public int databaseProcessors() {
         return run.plan()
                 .pinning()
                 .map(pinning -> Pinning.processors(pinning.database()).size())
-                .orElse(cores());
+                .orElse(environment.path("roles").path("database").path("cores").asInt(cores()));
     }
 
     /** Forks of a cell: only the aliases, or only the others. */

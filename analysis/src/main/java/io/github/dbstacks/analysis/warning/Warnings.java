@@ -98,7 +98,7 @@ public final class Warnings {
     private OptionalDouble leftOver(MeasuredFork fork) {
         OptionalDouble left = RatioOfSums.of(
                 MeasuredIteration.around(fork.watched()),
-                Warnings::leftOverNanos,
+                this::leftOverNanos,
                 Surroundings::elapsedNanos,
                 measured.cores());
         return left.isEmpty() || fork.waitedSeconds() > 0
@@ -119,9 +119,11 @@ public final class Warnings {
     }
 
     /** The counters are read one after the other, so a single value may be below 0. */
-    private static OptionalLong leftOverNanos(Surroundings around) {
+    private OptionalLong leftOverNanos(Surroundings around) {
         List<OptionalLong> known = List.of(
-                around.databaseCpuNanos(), around.applicationCpuNanos(), OptionalLong.of(around.watchingCpuNanos()));
+                measured.isApart("database") ? OptionalLong.of(0) : around.databaseCpuNanos(),
+                around.applicationCpuNanos(),
+                OptionalLong.of(around.watchingCpuNanos()));
         OptionalLong host = around.host().hostCpuNanos();
         return host.isPresent() && known.stream().allMatch(OptionalLong::isPresent)
                 ? OptionalLong.of(host.getAsLong()
@@ -150,9 +152,11 @@ public final class Warnings {
 
     /** What the load engine used; 0 without one. */
     private double engineShare(MeasuredFork fork) {
-        return fork.load().stream()
-                .mapToDouble(load -> (double) load.engineCpuNanos() / load.elapsedNanos() / measured.cores())
-                .sum();
+        return measured.isApart("load")
+                ? 0
+                : fork.load().stream()
+                        .mapToDouble(load -> (double) load.engineCpuNanos() / load.elapsedNanos() / measured.cores())
+                        .sum();
     }
 
     private void processor() {

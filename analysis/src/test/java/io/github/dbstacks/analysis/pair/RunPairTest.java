@@ -87,6 +87,29 @@ class RunPairTest {
         assertThat(pair(before, without).onlyBefore()).containsExactly(Made.REFERENCE);
     }
 
+    /** On the loopback interface the sender does part of the receiver's work. */
+    @Test
+    void cpuOfOneMachineIsNotComparedWithThatOfSeveral() {
+        MeasuredRun one = sameHost(run(Made.REFERENCE, 50, Made.OTHER, 100), true);
+        MeasuredRun several = sameHost(run(Made.REFERENCE, 50, Made.OTHER, 60), false);
+
+        assertThat(pair(several, several).changes())
+                .allSatisfy(change -> assertThat(change.obstacles()).isEmpty());
+        assertThat(pair(one, several).changes()).hasSize(2).allSatisfy(change -> {
+            assertThat(change.isJudged()).isFalse();
+            assertThat(change.obstacles())
+                    .containsExactly(
+                            "the database was on another machine, in the run before on this machine: on one machine"
+                                    + " the sender does part of the receiver's work, so no CPU time compares");
+        });
+    }
+
+    private static MeasuredRun sameHost(MeasuredRun run, boolean isSame) {
+        ObjectNode environment = (ObjectNode) run.environment().deepCopy();
+        environment.withObject("/database").put("sameHost", isSame);
+        return new MeasuredRun(run.run(), environment, run.forks(), run.estimates());
+    }
+
     /** The snapshot has the same version in both runs; the released version beside it is the reference. */
     @Test
     void aSnapshotIsTheSameCellUnderAnyVersion() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How an application is started, and how its iterations are driven. The keys are explained at {@link Stack}.
@@ -11,6 +12,8 @@ import java.util.Map;
  * @param setting argument for one setting, with {@code {key}} and {@code {value}}
  * @param profiles argument for all profiles, with {@code {profiles}}: their names between commas
  * @param port argument for the port to listen on, with {@code {port}}; empty with {@link Drive#OUTPUT}
+ * @param address argument for the address to listen on where that is not the loopback address, with {@code {address}}; empty with
+ *     {@link Drive#OUTPUT}
  * @param always arguments that are always given
  * @param ready path that answers with status 200 once the application can work; empty with {@link Drive#OUTPUT}
  * @param benchmark path that runs one iteration; empty with {@link Drive#OUTPUT}, and for an application that answers scenarios only
@@ -20,6 +23,7 @@ public record Launch(
         String setting,
         String profiles,
         String port,
+        String address,
         List<String> always,
         String ready,
         String benchmark) {
@@ -42,8 +46,10 @@ public record Launch(
      * The arguments that start the application.
      *
      * @param listenOn port for an application that is driven by requests
+     * @param listenAt address for it; empty for the loopback address
      */
-    public List<String> arguments(Map<String, String> settings, Collection<String> profileNames, int listenOn) {
+    public List<String> arguments(
+            Map<String, String> settings, Collection<String> profileNames, int listenOn, Optional<String> listenAt) {
         List<String> arguments = new ArrayList<>();
         settings.forEach(
                 (key, value) -> arguments.add(setting.replace("{key}", key).replace("{value}", value)));
@@ -52,6 +58,7 @@ public record Launch(
         }
         if (drive == Drive.REQUESTS) {
             arguments.add(port.replace("{port}", Integer.toString(listenOn)));
+            listenAt.ifPresent(at -> arguments.add(address.replace("{address}", at)));
         }
         arguments.addAll(always);
         return arguments;

@@ -77,7 +77,9 @@ import java.util.stream.Stream;
  *       <code>--spring.profiles.active={profiles}</code>
  *   <li>{@code argument.always}: arguments between blanks that are always given; default {@code --output=json --await-input=on}, with requests
  *       none
- *   <li>{@code argument.port} (only with requests): default <code>--server.port={port}</code>; the application must listen on 127.0.0.1
+ *   <li>{@code argument.port} (only with requests): default <code>--server.port={port}</code>
+ *   <li>{@code argument.address} (only with requests): default <code>--server.address={address}</code>; without it, the application must
+ *       listen on the loopback address
  *   <li>{@code ready} (only with requests): path that answers 200 once the application can work, without using its pool; default
  *       {@code /actuator}
  *   <li>{@code benchmark} (only with requests): path that runs one iteration and answers with its JSON; default {@code /benchmark};

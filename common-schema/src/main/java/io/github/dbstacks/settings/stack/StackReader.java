@@ -31,8 +31,9 @@ final class StackReader {
             "name, kind, title, short, reference, only-by-name, jdk, writes, scenarios, statements, profile.NAME, profile.NAME.excludes,"
                     + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only, profile.NAME.reads-only,"
                     + " driver.SYSTEM, tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
-                    + " argument.port, ready, benchmark";
-    private static final Set<String> KEYS_WITH_REQUESTS = Set.of("argument.port", "ready", "benchmark");
+                    + " argument.port, argument.address, ready, benchmark";
+    private static final Set<String> KEYS_WITH_REQUESTS =
+            Set.of("argument.port", "argument.address", "ready", "benchmark");
     private static final Map<Drive, Map<String, String>> DEFAULTS = Map.of(
             Drive.OUTPUT,
             Map.of(
@@ -45,6 +46,7 @@ final class StackReader {
                     "argument.profiles", "--spring.profiles.active={profiles}",
                     "argument.always", "",
                     "argument.port", "--server.port={port}",
+                    "argument.address", "--server.address={address}",
                     "ready", "/actuator",
                     "benchmark", "/benchmark"));
 
@@ -202,6 +204,7 @@ final class StackReader {
                 template(drive, "argument.setting", "{key}", "{value}"),
                 template(drive, "argument.profiles", "{profiles}"),
                 requests ? template(drive, "argument.port", "{port}") : "",
+                requests ? template(drive, "argument.address", "{address}") : "",
                 Stream.of(value(drive, "argument.always").split(" +", -1))
                         .filter(argument -> !argument.isEmpty())
                         .toList(),

@@ -12,6 +12,7 @@ import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.TestStacks;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -147,7 +148,7 @@ class StackTest {
         Launch launch = TestStacks.parse("name=a\nkind=standalone\ntitle=A\n").launch();
 
         assertThat(launch.drive()).isEqualTo(Launch.Drive.OUTPUT);
-        assertThat(launch.arguments(Map.of("pool-size", "5"), List.of("x", "y"), 8080))
+        assertThat(launch.arguments(Map.of("pool-size", "5"), List.of("x", "y"), 8080, Optional.empty()))
                 .containsExactly("--pool-size=5", "--profiles=x,y", "--output=json", "--await-input=on");
     }
 
@@ -158,9 +159,12 @@ class StackTest {
         assertThat(launch.drive()).isEqualTo(Launch.Drive.REQUESTS);
         assertThat(launch.ready()).isEqualTo("/actuator");
         assertThat(launch.benchmark()).isEqualTo("/benchmark");
-        assertThat(launch.arguments(Map.of("pool-size", "5"), List.of("x"), 8080))
+        assertThat(launch.arguments(Map.of("pool-size", "5"), List.of("x"), 8080, Optional.empty()))
                 .containsExactly("--bench.pool-size=5", "--spring.profiles.active=x", "--server.port=8080");
-        assertThat(launch.arguments(Map.of(), List.of(), 8080)).containsExactly("--server.port=8080");
+        assertThat(launch.arguments(Map.of(), List.of(), 8080, Optional.empty()))
+                .containsExactly("--server.port=8080");
+        assertThat(launch.arguments(Map.of(), List.of(), 8080, Optional.of("10.0.0.1")))
+                .containsExactly("--server.port=8080", "--server.address=10.0.0.1");
     }
 
     @Test
@@ -177,7 +181,7 @@ class StackTest {
                 benchmark = /rest/benchmark
                 """).launch();
 
-        assertThat(launch.arguments(Map.of("url", "postgresql://h/d"), List.of("x"), 81))
+        assertThat(launch.arguments(Map.of("url", "postgresql://h/d"), List.of("x"), 81, Optional.empty()))
                 .containsExactly(
                         "-Dbench.url=postgresql://h/d",
                         "-Dquarkus.profile=x",
@@ -193,7 +197,7 @@ class StackTest {
         Launch launch =
                 TestStacks.parse("name=a\nkind=web\ntitle=A\ndrive=output\n").launch();
 
-        assertThat(launch.arguments(Map.of("selects", "1"), List.of(), 0))
+        assertThat(launch.arguments(Map.of("selects", "1"), List.of(), 0, Optional.empty()))
                 .containsExactly("--selects=1", "--output=json", "--await-input=on");
     }
 

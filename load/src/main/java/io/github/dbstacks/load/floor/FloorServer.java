@@ -17,7 +17,6 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.concurrent.DefaultThreadFactory;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
@@ -35,8 +34,8 @@ public final class FloorServer implements AutoCloseable {
         void answer(ChannelHandlerContext context, FullHttpRequest request);
     }
 
-    /** @param port to listen on, on this machine only; 0 for any that is free */
-    public FloorServer(int port, int threads, Answering answering) throws InterruptedException {
+    /** @param address to listen on; its port may be 0 for any that is free */
+    public FloorServer(InetSocketAddress address, int threads, Answering answering) throws InterruptedException {
         boolean isNative = Epoll.isAvailable();
         IoHandlerFactory io = isNative ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
         loops = new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory("floor", true), io);
@@ -55,13 +54,14 @@ public final class FloorServer implements AutoCloseable {
                                 .addLast(new Requests(answering));
                     }
                 })
-                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+                .bind(address)
                 .sync()
                 .channel();
     }
 
-    public int port() {
-        return ((InetSocketAddress) channel.localAddress()).getPort();
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return (InetSocketAddress) channel.localAddress();
     }
 
     public void awaitClose() throws InterruptedException {

@@ -11,6 +11,8 @@ import io.github.dbstacks.records.load.LoadResult.Errors;
 import io.github.dbstacks.records.load.LoadSecond;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.FullHttpRequest;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -96,13 +98,13 @@ class LoadEngineTest {
     }
 
     private static FloorServer server(FloorServer.Answering answering) throws InterruptedException {
-        return new FloorServer(0, 1, answering);
+        return new FloorServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1, answering);
     }
 
     @Test
     void asManyRequestsAreSentAsTheRateSays() throws InterruptedException {
         try (FloorServer server = server(this::right)) {
-            LoadResult result = open(server.port(), rate(250, false, 1, 1));
+            LoadResult result = open(server.address().getPort(), rate(250, false, 1, 1));
 
             assertThat(result.due()).isEqualTo(250);
             assertThat(result.answered()).isEqualTo(250);
@@ -123,7 +125,7 @@ class LoadEngineTest {
                 .filter(nanos -> nanos >= 1_000_000_000L)
                 .count();
         try (FloorServer server = server(this::right)) {
-            LoadResult result = open(server.port(), rate(300, true, 1, 1));
+            LoadResult result = open(server.address().getPort(), rate(300, true, 1, 1));
 
             assertThat(result.due()).isEqualTo(inSecondSecond).isNotEqualTo(300);
         }
@@ -134,7 +136,7 @@ class LoadEngineTest {
     void aStallOfTheServerIsInMeanPercentilesAndMaximumAsTheorySays() throws InterruptedException {
         FloorAnswer stalling = new FloorAnswer(200, RIGHT, Duration.ofMillis(100), Duration.ofSeconds(1));
         try (FloorServer server = server(stalling)) {
-            LoadResult result = open(server.port(), rate(500, false, 0, 3));
+            LoadResult result = open(server.address().getPort(), rate(500, false, 0, 3));
 
             assertThat(result.errors().all()).isZero();
             // Theory, and above it what a busy machine may add.
@@ -157,7 +159,7 @@ class LoadEngineTest {
             }
         };
         try (FloorServer server = server(fifths)) {
-            LoadResult result = limited(server.port(), 100, 400, Duration.ofMillis(500));
+            LoadResult result = limited(server.address().getPort(), 100, 400, Duration.ofMillis(500));
 
             assertThat(result.answered()).isEqualTo(20);
             assertThat(result.errors()).isEqualTo(new Errors(0, 20, 20, 20, 20, 0));
@@ -174,7 +176,7 @@ class LoadEngineTest {
         try (FloorServer server = server(this::right)) {
             CompletableFuture<Void> gone = CompletableFuture.runAsync(
                     server::close, CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
-            LoadResult result = limited(server.port(), 100, 400, Duration.ofSeconds(2));
+            LoadResult result = limited(server.address().getPort(), 100, 400, Duration.ofSeconds(2));
             gone.join();
 
             assertThat(result.errors().connect()).isPositive();
@@ -187,7 +189,7 @@ class LoadEngineTest {
     void aServerThatIsNotThereIsASentence() throws InterruptedException {
         int port;
         try (FloorServer server = server(this::right)) {
-            port = server.port();
+            port = server.address().getPort();
         }
         assertThatThrownBy(() -> open(port, rate(100, false, 0, 1)))
                 .isInstanceOf(LoadException.class)
@@ -198,7 +200,7 @@ class LoadEngineTest {
     @Test
     void tooFewConnectionsMakeTheResultInvalid() throws InterruptedException {
         try (FloorServer server = server((context, request) -> after(context, 100))) {
-            LoadResult result = limited(server.port(), 100, 2, Duration.ofMillis(500));
+            LoadResult result = limited(server.address().getPort(), 100, 2, Duration.ofMillis(500));
 
             assertThat(result.peakConnections()).isEqualTo(2);
             assertThat(result.waited()).isPositive();
@@ -215,7 +217,7 @@ class LoadEngineTest {
     @Test
     void aTrialThatIsLostGivesUpWhatWasNeverSent() throws InterruptedException {
         try (FloorServer server = server((context, request) -> after(context, 100))) {
-            LoadOptions options = options(server.port(), 2, Duration.ofSeconds(30), 1);
+            LoadOptions options = options(server.address().getPort(), 2, Duration.ofSeconds(30), 1);
 
             LoadResult lost = run(options, rate(100, false, 0, 1, true), LoadEngineTest::get);
 
@@ -230,7 +232,7 @@ class LoadEngineTest {
         FloorServer.Answering slowAtTheEnd =
                 (context, request) -> after(context, request.uri().equals("/99") ? 1_000 : 0);
         try (FloorServer server = server(slowAtTheEnd)) {
-            LoadResult held = open(server.port(), rate(100, false, 0, 1, true));
+            LoadResult held = open(server.address().getPort(), rate(100, false, 0, 1, true));
 
             assertThat(held.answered()).isEqualTo(100);
             assertThat(held.latency().orElseThrow().maxNanos() / 1e6).isGreaterThan(999);
@@ -244,8 +246,8 @@ class LoadEngineTest {
             return get(number);
         };
         try (FloorServer server = server(this::right)) {
-            LoadResult result =
-                    run(options(server.port(), 1000, Duration.ofSeconds(10), 1), rate(500, false, 0, 1), slow);
+            LoadResult result = run(
+                    options(server.address().getPort(), 1000, Duration.ofSeconds(10), 1), rate(500, false, 0, 1), slow);
 
             assertThat(result.problems())
                     .anySatisfy(problem -> assertThat(problem).startsWith("The engine was behind its schedule by"));
@@ -255,7 +257,8 @@ class LoadEngineTest {
     @Test
     void clientsOfAClosedLoopWaitForTheirAnswers() throws InterruptedException {
         try (FloorServer server = server((context, request) -> after(context, 50))) {
-            LoadResult result = closed(server.port(), clients(4, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1)));
+            LoadResult result =
+                    closed(server.address().getPort(), clients(4, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1)));
 
             assertThat(result.intendedRate()).isEmpty();
             assertThat(result.lag()).isEmpty();
@@ -274,7 +277,9 @@ class LoadEngineTest {
             after(context, 1000);
         };
         try (FloorServer server = server(slow)) {
-            closed(server.port(), clients(10, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1)));
+            closed(
+                    server.address().getPort(),
+                    clients(10, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1)));
 
             List<Long> first = times.stream().limit(10).toList();
             assertThat((first.get(9) - first.get(0)) / 1e6).isGreaterThan(500); // the last of ten begins after 900 ms
@@ -290,7 +295,7 @@ class LoadEngineTest {
             }
         };
         try (FloorServer server = server(closing)) {
-            LoadResult result = limited(server.port(), 100, 50, Duration.ofSeconds(5));
+            LoadResult result = limited(server.address().getPort(), 100, 50, Duration.ofSeconds(5));
 
             // A request may be on its way when the server closes its connection.
             assertThat(result.answered() + result.errors().closed()).isEqualTo(100);
@@ -307,8 +312,8 @@ class LoadEngineTest {
             right(context, request);
         };
         try (FloorServer server = server(noting);
-                LoadEngine engine =
-                        new LoadEngine(options(server.port(), 500, Duration.ofSeconds(10), 1), LoadEngineTest::get)) {
+                LoadEngine engine = new LoadEngine(
+                        options(server.address().getPort(), 500, Duration.ofSeconds(10), 1), LoadEngineTest::get)) {
             LoadResult burst =
                     engine.run(clients(20, Duration.ZERO, Duration.ZERO, Duration.ofMillis(300)), seconds::add);
             LoadResult measured = engine.run(rate(100, false, 1, 1), seconds::add);

@@ -22,6 +22,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Bench.Version.class,
         subcommands = {
             RunCommand.class,
+            BlockCommand.class,
+            JoinCommand.class,
             ExplainCommand.class,
             TuneCommand.class,
             DatabaseCommand.class,

@@ -5,6 +5,7 @@ import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
 import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.observe.Diagnoses;
+import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
@@ -57,6 +58,7 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
     private static final int MOST_DIAGNOSTIC_FORKS = 9;
     private static final List<String> BESIDE_RESUME = List.of(
+            "--hosts",
             "--jdk",
             "--url",
             "--user",
@@ -175,6 +177,19 @@ final class RunCommand implements Callable<Integer> {
                             + " found or the budget is used up")
     private boolean race;
 
+    @Option(
+            names = "--hosts",
+            paramLabel = "FILE",
+            description = "the machines on which application, database and load engine run (docs/hosts.md)")
+    private Optional<Path> hosts = Optional.empty();
+
+    @Option(
+            names = "--plan-only",
+            description =
+                    "write the run and measure nothing: ./bench block measures its blocks, on as many machines as you"
+                            + " have, and ./bench join joins them (docs/hosts.md)")
+    private boolean planOnly;
+
     @Mixin
     private MeasurementOptions measurement = new MeasurementOptions();
 
@@ -184,7 +199,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Setup setup = measurement.setup();
+        Setup setup = setup();
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         resume.ifPresent(path -> MeasurementOptions.refusePlanning(path, spec, BESIDE_RESUME, file));
         PlanRunner runner = new PlanRunner(
@@ -192,6 +207,9 @@ final class RunCommand implements Callable<Integer> {
         if (run.dryRun) {
             System.out.print(begun.map(PlanRunner::forecast).orElseGet(() -> runner.forecast(plan(), options())));
             return 0;
+        }
+        if (planOnly) {
+            return planOnly(runner);
         }
         RunDirectory directory =
                 begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), run.results);
@@ -201,6 +219,28 @@ final class RunCommand implements Callable<Integer> {
                 || new Confirming(setup, measurement.options()).confirm(directory, false);
         PlanRunner.tellReport(directory);
         return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+    }
+
+    private Setup setup() {
+        Setup setup = measurement.setup();
+        Optional<HostsFile> file = hosts.map(HostsFile::read);
+        if (file.isPresent() && !diagnoses(resume.map(RunDirectory::existing)).isEmpty()) {
+            throw BenchException.usage(
+                    "--hosts is not allowed together with --diagnose, which needs the application here.");
+        }
+        return file.map(setup::on).orElse(setup);
+    }
+
+    private int planOnly(PlanRunner runner) {
+        if (confirm || !diagnoses(Optional.empty()).isEmpty()) {
+            throw BenchException.usage("--plan-only is not allowed together with "
+                    + (confirm ? "--confirm" : "--diagnose") + ": blocks on many machines have neither.");
+        }
+        Plan plan = plan();
+        RunDirectory directory = runner.plan(plan, options(), run.results);
+        System.err.println(PlanRunner.forecast(directory).lines().findFirst().orElseThrow());
+        System.out.println(directory.path());
+        return 0;
     }
 
     /** Those of the command line, or else of the plan. */

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.directory;
 
+import io.github.dbstacks.analysis.cell.HostInteraction;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
@@ -10,16 +11,15 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.machine.HostFacts;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -28,6 +28,9 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.node.ArrayNode;
@@ -46,6 +49,16 @@ public final class Environment {
             "/jvms",
             "/libraries");
 
+    /** The same of parts that are joined. */
+    private static final List<String> FIXED_IN_PARTS = Stream.concat(
+                    FIXED.stream(), Stream.of("/host/kernel", "/database/settings"))
+            .toList();
+
+    /** The blocks that each host has measured, by what stands for the name of the host. */
+    private static final String HOSTS = "hosts";
+
+    private static final int ID_LETTERS = 12;
+
     /** The hash of what is to be run. */
     static final String PLAN = "plan";
 
@@ -53,6 +66,8 @@ public final class Environment {
 
     /**
      * @param servers one of each system
+     * @param ofApp machine of the applications
+     * @param others machines of database and load that are not that one
      * @param apps by {@link Cell#program()}
      * @param modules folders of further modules, as the user named them
      * @throws BenchException when a resumed run began in another environment
@@ -61,18 +76,29 @@ public final class Environment {
             RunDirectory directory,
             Run run,
             List<Server> servers,
+            Machine ofApp,
+            Map<String, HostFacts> others,
             List<Jdk> jdks,
             Map<String, App> apps,
             List<Path> modules) {
         ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
-        host(root.putObject("host"));
+        HostFacts facts = ofApp.facts();
+        host(root.putObject("host"), facts);
         ObjectNode measuredBy = root.putObject("measuredBy");
         measuredBy(measuredBy, servers);
-        database(root.putObject("database"), measuredBy, run, servers.get(0));
+        if (!others.isEmpty()) {
+            ObjectNode roles = root.putObject("roles");
+            others.forEach((role, machine) -> host(roles.putObject(role), machine));
+        }
+        boolean isEmbeddedHere = !others.containsKey("database");
+        Server first = servers.get(0);
+        database(root.putObject("database"), measuredBy, run, first, isSameHost(first, isEmbeddedHere, ofApp));
         if (servers.size() > 1) {
             ArrayNode further = root.putArray("furtherDatabases");
-            servers.stream().skip(1).forEach(server -> database(further.addObject(), measuredBy, run, server));
+            for (Server server : servers.subList(1, servers.size())) {
+                database(further.addObject(), measuredBy, run, server, isSameHost(server, isEmbeddedHere, ofApp));
+            }
         }
         ObjectNode jvms = root.putObject("jvms");
         List<Cell> cells =
@@ -121,6 +147,10 @@ public final class Environment {
                 .writer()
                 .with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                 .writeValueAsString(List.of(run.plan(), run.order()));
+        return sha256(text);
+    }
+
+    private static String sha256(String text) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash);
@@ -146,15 +176,74 @@ public final class Environment {
         });
     }
 
-    private static void host(ObjectNode host) {
-        host.put("cpu", cpu());
-        host.put("cores", Runtime.getRuntime().availableProcessors());
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {
-            host.put("memoryBytes", system.getTotalMemorySize());
+    /**
+     * Writes what all parts of a run have in common, and which host has measured which block.
+     *
+     * @param parts by the block that each has
+     * @return what stands for the name of its host, by block
+     * @throws BenchException when parts were measured in different environments
+     */
+    public static Map<Integer, String> join(RunDirectory whole, Run run, Map<Integer, RunDirectory> parts) {
+        Optional<JsonNode> before = whole.environment();
+        Map<Integer, String> hosts =
+                new TreeMap<>(before.map(HostInteraction::hosts).orElse(Map.of()));
+        JsonNode first =
+                before.orElseGet(() -> environment(parts.values().iterator().next()));
+        parts.forEach((block, part) -> {
+            JsonNode environment = environment(part);
+            requireJoinable(first, environment, part);
+            hosts.put(block, environment.at("/host/id").asString("unknown"));
+        });
+        ObjectNode joined = (ObjectNode) first.deepCopy();
+        joined.withObject("/host").remove("id");
+        ObjectNode byHost = joined.putObject(HOSTS);
+        hosts.values().stream().distinct().forEach(host -> {
+            ArrayNode blocks = byHost.putArray(host);
+            hosts.keySet().stream()
+                    .filter(block -> host.equals(hosts.get(block)))
+                    .forEach(block -> blocks.add(block.intValue()));
+        });
+        joined.put(PLAN, hash(run));
+        whole.writeEnvironment(joined);
+        return hosts;
+    }
+
+    private static JsonNode environment(RunDirectory part) {
+        return part.environment()
+                .orElseThrow(
+                        () -> BenchException.usage(part.path() + " has no environment.json, so it cannot be joined."));
+    }
+
+    static void requireJoinable(JsonNode first, JsonNode environment, RunDirectory part) {
+        for (String pointer : FIXED_IN_PARTS) {
+            if (!first.at(pointer).equals(environment.at(pointer))) {
+                throw BenchException.usage(part.path() + " cannot be joined: its "
+                        + pointer.substring(1).replace('/', ' ') + " is " + environment.at(pointer)
+                        + ", and that of the other parts is " + first.at(pointer) + ".");
+            }
         }
-        host.put("os", System.getProperty("os.name"));
-        host.put("kernel", System.getProperty("os.version"));
-        host.put("arch", System.getProperty("os.arch"));
+        if (!first.path("builds").equals(environment.path("builds"))) {
+            throw BenchException.usage(part.path()
+                    + " cannot be joined: its applications were built from other code than those of the other parts.");
+        }
+    }
+
+    /** Tells hosts apart, and does not tell their names. A pod has another name than its node, so its manifest gives that one. */
+    private static String id(String name) {
+        String known = System.getenv().getOrDefault("NODE_NAME", name);
+        return known.isEmpty() ? "unknown" : sha256(known).substring(0, ID_LETTERS);
+    }
+
+    private static void host(ObjectNode host, HostFacts facts) {
+        host.put("id", id(facts.name()));
+        host.put("cpu", facts.cpu().isEmpty() ? facts.arch() : facts.cpu());
+        host.put("cores", facts.cores());
+        if (facts.memoryBytes() > 0) {
+            host.put("memoryBytes", facts.memoryBytes());
+        }
+        host.put("os", facts.os());
+        host.put("kernel", facts.kernel());
+        host.put("arch", facts.arch());
     }
 
     /** The source of each kind of figure on this system. */
@@ -170,7 +259,12 @@ public final class Environment {
         measuredBy.put("host", linux ? "/proc/stat, /proc/net/snmp" : "none on this system");
     }
 
-    private static void database(ObjectNode database, ObjectNode measuredBy, Run run, Server server) {
+    private static boolean isSameHost(Server server, boolean isEmbeddedHere, Machine ofApp) {
+        return server.isEmbedded() ? isEmbeddedHere : isAt(server.url().host(), ofApp);
+    }
+
+    private static void database(
+            ObjectNode database, ObjectNode measuredBy, Run run, Server server, boolean isSameHost) {
         Dbms dbms = server.url().dbms();
         try (Admin admin = Admin.open(server)) {
             measuredBy.put(dbms == Dbms.POSTGRESQL ? "work" : "work on " + dbms, admin.counters());
@@ -179,7 +273,7 @@ public final class Environment {
             }
             database.put("version", admin.version());
             database.put("where", server.isEmbedded() ? "embedded" : "external");
-            database.put("sameHost", isThisHost(server.url().host()));
+            database.put("sameHost", isSameHost);
             if (!server.isEmbedded()) {
                 database.put("url", server.url().toString());
                 database.put("user", server.user());
@@ -208,24 +302,16 @@ public final class Environment {
                 .toList();
     }
 
-    private static boolean isThisHost(String host) {
+    /** Whether a host is the machine of the application; another address of that machine is known for this machine alone. */
+    private static boolean isAt(String host, Machine ofApp) {
+        if (ofApp.listenAddress().isPresent()) {
+            return host.equals(ofApp.address());
+        }
         try {
             InetAddress address = InetAddress.getByName(host);
             return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
         } catch (UnknownHostException | SocketException e) {
             return false;
-        }
-    }
-
-    private static String cpu() {
-        try {
-            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
-                    .filter(line -> line.startsWith("model name"))
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                    .findFirst()
-                    .orElse(System.getProperty("os.arch"));
-        } catch (IOException e) {
-            return System.getProperty("os.arch");
         }
     }
 }

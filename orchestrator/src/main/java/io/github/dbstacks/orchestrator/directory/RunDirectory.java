@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.json.RunText;
@@ -15,14 +16,17 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,6 +35,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RunDirectory {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private static final String ENVIRONMENT = "environment.json";
 
     private final Path path;
 
@@ -63,6 +69,52 @@ public final class RunDirectory {
             throw BenchException.usage(path + " is no run's directory: there is no run.json in it.");
         }
         return new RunDirectory(path);
+    }
+
+    /**
+     * The directory of a part of this run, {@code parts/<block>} in it. A part that is complete stays as it is. What is left of another is
+     * removed, for its block may have been begun on another machine.
+     *
+     * @param part the block that it has
+     */
+    public RunDirectory part(Run part) throws InterruptedException {
+        Path own = path.resolve("parts").resolve(Integer.toString(part.blocks()));
+        RunDirectory directory = new RunDirectory(own);
+        try {
+            Files.createDirectories(own.resolve("forks"));
+            Files.createDirectories(own.resolve("logs"));
+            if (Files.exists(own.resolve("run.json"))) {
+                directory.requirePart(part);
+                if (directory.missing(part).isEmpty()) {
+                    return directory;
+                }
+            }
+            Lease lease = Lease.take(own, ProcessHandle.current());
+            try {
+                for (PlannedFork fork : part.order()) {
+                    Files.deleteIfExists(directory.file(fork));
+                }
+                Files.deleteIfExists(own.resolve(ENVIRONMENT));
+                directory.write(part);
+            } finally {
+                lease.close();
+            }
+            return directory;
+        } catch (IOException e) {
+            throw cannotWrite(own, e);
+        }
+    }
+
+    /** @throws BenchException when this is not the directory of that part, begun by the same dbstacks */
+    public void requirePart(Run part) {
+        Run found = run();
+        if (!found.suite().equals(part.suite())) {
+            throw BenchException.usage(
+                    path + " is no part of this run: " + found.suite() + " measured it, not " + part.suite() + ".");
+        }
+        if (!found.plan().equals(part.plan()) || !found.order().equals(part.order())) {
+            throw BenchException.usage(path + " is no part of this run: it has another plan.");
+        }
     }
 
     /** The present time as the files of a run state it: UTC, to the second. */
@@ -109,7 +161,7 @@ public final class RunDirectory {
 
     /** What is stored about the environment; empty in a new directory. */
     Optional<JsonNode> environment() {
-        Path file = path.resolve("environment.json");
+        Path file = path.resolve(ENVIRONMENT);
         try {
             return Files.exists(file)
                     ? Optional.of(RecordMapper.MAPPER.readTree(RunText.read(file)))
@@ -120,7 +172,7 @@ public final class RunDirectory {
     }
 
     public void writeEnvironment(ObjectNode environment) {
-        replace("environment.json", RecordMapper.pretty(environment));
+        replace(ENVIRONMENT, RecordMapper.pretty(environment));
     }
 
     /** The forks that are still to be run. A fork that failed is not run again; one that was cut off or interrupted is. */
@@ -197,6 +249,46 @@ public final class RunDirectory {
 
     private ForkPlace place(String file, String log) {
         return new ForkPlace(path.resolve(file + ".jsonl"), path.resolve("logs").resolve(log + ".log"));
+    }
+
+    /** Whether the records of a part are here, byte by byte. */
+    public boolean hasRecordsOf(RunDirectory part) {
+        try {
+            for (PlannedFork fork : part.run().order()) {
+                if (Files.mismatch(part.file(fork), file(fork)) >= 0) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Copies forks and logs of a part, and its floors where there are none. The last line of a fork is copied last, so half a copy is not complete. */
+    public void copyRecords(RunDirectory part) {
+        for (String folder : List.of("forks", "logs", "floors")) {
+            Path from = part.path.resolve(folder);
+            boolean isThere = folder.equals("floors") && Files.exists(path.resolve(folder));
+            try (Stream<Path> files = Files.exists(from) && !isThere ? Files.walk(from) : Stream.empty()) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    Path to = path.resolve(folder).resolve(from.relativize(file).toString());
+                    Files.createDirectories(to.resolveSibling(""));
+                    Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+                }
+            } catch (IOException e) {
+                throw cannotWrite(path.resolve(folder), e);
+            }
+        }
+    }
+
+    /** When the last fork of the order ended that has ended; ISO 8601, UTC. */
+    public String lastEnd(Run run) {
+        return run.order().stream()
+                .flatMap(fork -> EndedFork.in(file(fork)).stream())
+                .map(ForkEnded::endedAt)
+                .max(Comparator.naturalOrder())
+                .orElseGet(RunDirectory::now);
     }
 
     private Path file(PlannedFork fork) {

@@ -16,6 +16,22 @@ import java.util.stream.Stream;
 public final class Host {
     private static final List<String> JVM_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
+    /** What its checks read. */
+    public static final List<String> FILES = List.of(
+            "proc/loadavg",
+            "proc/meminfo",
+            "proc/stat",
+            "proc/self/cgroup",
+            "proc/self/limits",
+            "proc/sys/kernel/sched_autogroup_enabled",
+            "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor",
+            "sys/devices/system/cpu/intel_pstate/no_turbo",
+            "sys/devices/system/cpu/cpufreq/boost",
+            "sys/fs/cgroup/cpu.stat");
+
+    /** A run of 200 connections has several files open for each. */
+    private static final long FEWEST_OPEN_FILES = 4096;
+
     private final Path root;
     private final int cores;
     private final Map<String, String> environment;
@@ -56,6 +72,7 @@ public final class Host {
         boost().ifPresent(checks::add);
         swap().ifPresent(checks::add);
         throttling().ifPresent(checks::add);
+        openFiles().ifPresent(checks::add);
         autogroup().ifPresent(checks::add);
         for (String name : JVM_VARIABLES) {
             if (environment.containsKey(name)) {
@@ -147,6 +164,17 @@ public final class Host {
                         "scheduler groups processes by session: " + (on.equals("0") ? "no" : "yes"),
                         "each connection of the database counts as much as the whole application where both want the same"
                                 + " processors: sysctl kernel.sched_autogroup_enabled=0"));
+    }
+
+    private Optional<Check> openFiles() {
+        return lines("proc/self/limits").stream()
+                .filter(line -> line.startsWith("Max open files"))
+                .map(line -> line.split(" +", 5)[3])
+                .findFirst()
+                .map(limit -> Check.when(
+                        limit.equals("unlimited") || Long.parseLong(limit) >= FEWEST_OPEN_FILES,
+                        "at most " + limit + " open files",
+                        "many connections need more: ulimit -n " + FEWEST_OPEN_FILES));
     }
 
     private Optional<Check> swap() {

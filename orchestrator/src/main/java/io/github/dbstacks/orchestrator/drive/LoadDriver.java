@@ -97,7 +97,7 @@ final class LoadDriver implements ForkDriver {
 
         Driven(Fork fork, AppProcess process, WebClient client, Observers observers, LoadTalk engine) {
             this.words = new LoadWords(load, fork.settings());
-            this.pause = new Pause(fork.settings(), process.handle());
+            this.pause = new Pause(fork.settings(), () -> fork.cpu(process));
             this.phases = new Phases(fork.settings());
             this.asksForLiveHeap = fork.settings().asksForLiveHeap();
             this.secondsLeft = fork.settings().measuredIterations();

@@ -35,8 +35,8 @@ public final class LoadFloor {
      */
     public Optional<FailureReason> measure(ScenarioLoad load, Settings settings, ForkPlace place)
             throws InterruptedException {
-        int port = processes.machine().freePort();
-        String address = processes.machine().address();
+        int port = processes.ofServer().freePort();
+        String address = processes.ofServer().address();
         try (ForkFile file = place.open();
                 AppProcess floor = processes.floor(load, port, place.log())) {
             awaitListening(address, port, floor);

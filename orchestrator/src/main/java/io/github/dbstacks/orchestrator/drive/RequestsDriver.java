@@ -42,7 +42,7 @@ final class RequestsDriver implements ForkDriver {
         }
         observers.ready();
         Phases phases = new Phases(fork.settings());
-        Pause pause = new Pause(fork.settings(), process.handle());
+        Pause pause = new Pause(fork.settings(), () -> fork.cpu(process));
         while (!phases.areOver()) {
             turn.beforeIteration(phases.phase(), observers);
             pause.before(phases.index(), phases.phase());

@@ -6,7 +6,7 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.EmbeddedDatabase;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
-import io.github.dbstacks.testbed.process.Reaper;
+import io.github.dbstacks.testbed.machine.Machine;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
@@ -22,12 +22,12 @@ final class EmbeddedServer {
     private EmbeddedServer() {}
 
     /** With the tables of the run. */
-    static Server start(Dbms dbms, Optional<Path> mysqlHome, Reaper reaper, int connections, Run run) {
+    static Server start(Dbms dbms, Optional<Path> mysqlHome, Machine machine, int connections, Run run) {
         int most = Math.max(MIN_CONNECTIONS, connections + SPARE_CONNECTIONS);
         boolean asBuilt =
                 run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
         Map<String, String> settings = asBuilt ? Map.of() : EmbeddedDatabase.forOtherDrivers(dbms);
-        Server server = EmbeddedDatabase.start(dbms, mysqlHome, reaper, System.getenv(), 0, most, settings);
+        Server server = machine.startDatabase(dbms, mysqlHome, most, settings);
         try {
             SchemaSetup.create(server, OwnServer.tables(run));
         } catch (SQLException e) {

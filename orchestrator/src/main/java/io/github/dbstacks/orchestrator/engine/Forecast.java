@@ -30,7 +30,7 @@ public final class Forecast {
 
     /** One line. */
     public String line() {
-        int most = run.blocks();
+        int most = blocks();
         int least = leastBlocks();
         long perBlock = forksOfABlock();
         return run.plan().name() + ": " + perBlock + (perBlock == 1 ? " fork a block, " : " forks a block, ")
@@ -68,7 +68,7 @@ public final class Forecast {
     /** Of what is left of so many forks, and of the rehearsal before the first. */
     private double minutes(long forks) {
         long left = Math.max(0, forks - done);
-        return (left + (done == 0 && run.blocks() > 1 ? 1 : 0)) * forkMinutes();
+        return (left + (done == 0 && run.hasRehearsal() ? 1 : 0)) * forkMinutes();
     }
 
     private double forkMinutes() {
@@ -76,7 +76,7 @@ public final class Forecast {
     }
 
     private int leastBlocks() {
-        return Math.min(run.blocks(), run.plan().limits().leastBlocks());
+        return Math.min(blocks(), run.plan().limits().leastBlocks());
     }
 
     private static long atLeastOne(double minutes) {
@@ -123,7 +123,14 @@ public final class Forecast {
     }
 
     private long forksOfABlock() {
-        return run.order().stream().filter(fork -> fork.block() == 1).count();
+        return run.order().stream()
+                .filter(fork -> fork.block() == run.order().get(0).block())
+                .count();
+    }
+
+    /** A part has one, whatever its number. */
+    private int blocks() {
+        return run.partial() ? 1 : run.blocks();
     }
 
     private static String range(long least, long most) {

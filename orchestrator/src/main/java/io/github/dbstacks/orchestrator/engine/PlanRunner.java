@@ -31,7 +31,6 @@ import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.Server;
-import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
@@ -123,6 +122,40 @@ public final class PlanRunner {
         return directory;
     }
 
+    /** Writes what would be measured into a new directory, for {@link #block} to measure. */
+    public RunDirectory plan(Plan plan, PlanOptions options, Path results) {
+        Run run = planned(new Planner(plan, options, setup.apps(), setup.jdks(plan)));
+        CellApps.of(run, setup.apps());
+        return RunDirectory.create(results, run);
+    }
+
+    /**
+     * Measures one block of a run that was planned, here or elsewhere, into a part. A complete part stays as it is; what is left of any
+     * other is measured again as a whole.
+     *
+     * @return the directory of the part
+     */
+    public RunDirectory block(RunDirectory whole, int number) throws InterruptedException {
+        Run planned = whole.run();
+        if (number < 1 || number > planned.blocks()) {
+            throw BenchException.usage(
+                    whole.path() + " has no block " + number + ": its blocks are 1 to " + planned.blocks() + ".");
+        }
+        List<Jdk> jdks = setup.jdks(Resumption.plan(planned));
+        Resumption.lacking(planned, setup.apps(), jdks).ifPresent(why -> {
+            throw BenchException.usage(whole.path() + " cannot be measured here: " + why + ".");
+        });
+        Run run = planned.part(number, RunDirectory.now());
+        RunDirectory part = whole.part(run);
+        if (part.missing(run).isEmpty()) {
+            System.err.println("Nothing is left to run: " + part.path() + " is complete.");
+            return part;
+        }
+        CellApps apps = CellApps.of(run, setup.apps());
+        measure(apps, jdks, run, part, setup.ownServer(connections(run), run));
+        return part;
+    }
+
     /** Measures what is left of a run that was interrupted. */
     public RunDirectory resume(RunDirectory directory) throws InterruptedException {
         Run run = directory.run();
@@ -147,7 +180,6 @@ public final class PlanRunner {
             throws InterruptedException {
         StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
-        Machine machine = new LocalMachine(reaper);
         try (Lease lease = Lease.take(directory.path(), reaper.handle());
                 reaper;
                 Interruption interruption = new Interruption(directory.resumeCommand(), reaper, lease, status)) {
@@ -159,12 +191,29 @@ public final class PlanRunner {
             Forecast forecast = forecast(directory, run);
             System.err.println(forecast.line() + ", into " + directory.path());
             forecast.beyondBudget().ifPresent(System.err::println);
-            try {
-                List<Server> servers = setup.servers(own, reaper, connections(run), run);
-                Environment.write(directory, run, servers, jdks, cellApps.byProgram(), setup.modules());
+            try (Machines machines = Machines.open(
+                    setup.hosts(),
+                    reaper,
+                    cellApps,
+                    jdks,
+                    run,
+                    LoadProcesses.jar(setup.apps().home()))) {
+                Machine app = machines.app();
+                Machine ofDatabase = own.isPresent() ? app : machines.database();
+                List<Server> servers = setup.servers(own, ofDatabase, connections(run), run);
+                servers.forEach(machines::trust);
+                Environment.write(
+                        directory,
+                        run,
+                        servers,
+                        app,
+                        machines.others(own.isPresent(), !loads(run).isEmpty()),
+                        jdks,
+                        cellApps.byProgram(),
+                        setup.modules());
                 Optional<LoadProcesses> load = loads(run).isEmpty()
                         ? Optional.empty()
-                        : Optional.of(LoadProcesses.of(setup.apps().home(), machine));
+                        : Optional.of(LoadProcesses.of(setup.apps().home(), machines.load(), app));
                 try (Databases databases = Databases.open(servers, run.forksAtATime())) {
                     if (load.isPresent()) {
                         measureFloors(
@@ -175,11 +224,11 @@ public final class PlanRunner {
                     Runner runner = new Runner(
                             directory,
                             run,
-                            machine,
-                            new Forks(run, cellApps, jdks, machine, load, new AotCaches(reaper::watchFolder)),
+                            app,
+                            new Forks(run, cellApps, jdks, app, load, new AotCaches(reaper::watchFolder)),
                             databases,
                             new Stopping(directory, run),
-                            observers(run, databases),
+                            observers(run, databases, ofDatabase),
                             diagnoses);
                     interruption.isRecordedBy(runner::interrupt);
                     Progress progress = new Progress(
@@ -196,10 +245,14 @@ public final class PlanRunner {
         }
     }
 
-    private static List<ForkObserver.Factory> observers(Run run, Databases databases) {
+    private static List<ForkObserver.Factory> observers(Run run, Databases databases, Machine ofDatabase) {
         return List.of(
                 (fork, file) -> new Witness(
-                        databases.at(fork.settings().url()), run.plan().interleaved(), fork, file),
+                        databases.at(fork.settings().url()),
+                        ofDatabase,
+                        run.plan().interleaved(),
+                        fork,
+                        file),
                 (fork, file) -> fork.settings().countSessions() == Switch.ON
                         ? new SessionCounts(
                                 databases.at(fork.settings().url()).server(),

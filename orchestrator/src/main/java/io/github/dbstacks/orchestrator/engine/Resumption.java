@@ -12,6 +12,7 @@ import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Whether a run that was interrupted can go on here and now. */
 public final class Resumption {
@@ -27,19 +28,27 @@ public final class Resumption {
         if (RawRecords.arePacked(directory)) {
             throw refused(directory, "its records are packed");
         }
+        lacking(run, apps, jdks).ifPresent(why -> {
+            throw refused(directory, why);
+        });
+    }
+
+    /** Why a run that was planned elsewhere or before cannot be measured here and now; empty where it can. */
+    static Optional<String> lacking(Run run, Apps apps, List<Jdk> jdks) {
         SuiteVersion suite = SuiteVersion.current();
         if (!suite.equals(run.suite())) {
-            throw refused(directory, "it was begun by " + run.suite() + ", and this is " + suite);
+            return Optional.of("it was begun by " + run.suite() + ", and this is " + suite);
         }
         for (PlannedFork fork : run.order()) {
             Cell cell = fork.cell();
             if (apps.named(cell.stack()).isEmpty()) {
-                throw refused(directory, "it needs the stack " + cell.stack() + ", which --module names");
+                return Optional.of("it needs the stack " + cell.stack() + ", which --module names");
             }
             if (jdks.stream().noneMatch(jdk -> jdk.label().equals(cell.jdk()))) {
-                throw refused(directory, "it needs the JDK " + cell.jdk() + ", whose folder --jdk names");
+                return Optional.of("it needs the JDK " + cell.jdk() + ", whose folder --jdk names");
             }
         }
+        return Optional.empty();
     }
 
     /** What is refused beside {@code --resume}, in one sentence. */

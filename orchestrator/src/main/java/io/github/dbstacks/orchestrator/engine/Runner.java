@@ -9,6 +9,7 @@ import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
+import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
@@ -42,6 +43,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
@@ -89,7 +91,7 @@ public final class Runner {
         this.observers = List.copyOf(observers);
         this.diagnoses = List.copyOf(diagnoses);
         this.warnings = new BlockWarnings(stopping.blocks(), run);
-        this.rehearsalIsDue = run.order().stream().anyMatch(planned -> planned.block() > 1);
+        this.rehearsalIsDue = run.hasRehearsal();
     }
 
     /**
@@ -333,6 +335,7 @@ public final class Runner {
             try {
                 ForkEnded complete = watching.ended(drive(fork, command, watching, turn));
                 requireServer(admin, file, complete);
+                requireMachines(fork, file, complete);
                 return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
             } finally {
                 isOver(file);
@@ -422,6 +425,18 @@ public final class Runner {
                                     + " has no counters")
                     + "; go on with: " + directory.resumeCommand());
         }
+    }
+
+    /** The same of a host that is lost. */
+    private void requireMachines(Fork fork, ForkFile file, ForkEnded ended) {
+        Stream.concat(Stream.of(machine), fork.place().load().stream().map(LoadProcesses::machine))
+                .flatMap(used -> used.lost().stream())
+                .findFirst()
+                .ifPresent(sentence -> {
+                    endFork(file, ended.interrupted());
+                    throw BenchException.failed(sentence.replaceFirst("\\.$", "")
+                            + ", and with it the fork that was under way; go on with: " + directory.resumeCommand());
+                });
     }
 
     private Run ended(Termination termination) {

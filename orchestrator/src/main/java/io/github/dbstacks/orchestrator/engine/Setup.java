@@ -1,15 +1,16 @@
 package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.testbed.database.EmbeddedDatabase;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
-import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +23,26 @@ import java.util.Optional;
  * @param jdkFolders folders of JDKs, instead of those of the plan; none for the plan's
  * @param own the user's server; empty for an embedded one
  * @param mysqlHome folder of the binaries of an embedded MySQL
+ * @param hosts machines of the roles; empty where all are on this one
  */
 public record Setup(
-        Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own, Optional<Path> mysqlHome) {
+        Apps apps,
+        List<Path> modules,
+        List<Value> jdkFolders,
+        Optional<OwnServer> own,
+        Optional<Path> mysqlHome,
+        Optional<HostsFile> hosts) {
+    /** On this machine alone. */
+    public Setup(
+            Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own, Optional<Path> mysqlHome) {
+        this(apps, modules, jdkFolders, own, mysqlHome, Optional.empty());
+    }
+
+    /** The same with roles on the machines that a file names. */
+    public Setup on(HostsFile file) {
+        return new Setup(apps, modules, jdkFolders, own, mysqlHome, Optional.of(file));
+    }
+
     /** @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK */
     public List<Jdk> jdks(Plan plan) {
         return Planner.jdks(jdkFolders, plan);
@@ -45,11 +63,11 @@ public record Setup(
         return own.map(server -> server.checked(connections, run));
     }
 
-    /** The user's server, or for each system of the run a new embedded one with its tables, which ends with the reaper. */
-    public List<Server> servers(Optional<Server> checked, Reaper reaper, int connections, Run run) {
+    /** The user's server, or for each system of the run a new one on a machine with its tables, which ends with dbstacks. */
+    public List<Server> servers(Optional<Server> checked, Machine machine, int connections, Run run) {
         return checked.map(List::of)
                 .orElseGet(() -> CellSettings.systems(run).stream()
-                        .map(dbms -> EmbeddedServer.start(dbms, mysqlHome, reaper, connections, run))
+                        .map(dbms -> EmbeddedServer.start(dbms, mysqlHome, machine, connections, run))
                         .toList());
     }
 }

@@ -37,12 +37,12 @@ public final class Stopping {
     private Optional<Set<Cell>> needed = Optional.empty();
     private Optional<String> reason = Optional.empty();
 
-    /** Under the limits of the run's plan. */
+    /** Under the limits of the run's plan. A part never stops by itself: whoever joins the parts decides. */
     public Stopping(RunDirectory directory, Run run) {
         this(
                 directory,
                 run,
-                run.plan().limits().leastBlocks(),
+                run.partial() ? run.blocks() : run.plan().limits().leastBlocks(),
                 Duration.ofMinutes(run.plan().limits().budgetMinutes()));
     }
 

@@ -9,11 +9,13 @@ import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -47,8 +49,13 @@ public record Fork(
     public List<String> command(List<String> moreJvmOptions) {
         List<String> jvmOptions = new ArrayList<>(place.jvmOptions());
         jvmOptions.addAll(moreJvmOptions);
-        List<String> words =
-                app.stack().launch().arguments(arguments, planned.cell().profiles(), place.port());
+        List<String> words = app.stack()
+                .launch()
+                .arguments(
+                        arguments,
+                        planned.cell().profiles(),
+                        place.port(),
+                        place.machine().listenAddress());
         List<String> command = app.command(jdk, jvmOptions, words);
         return place.processors().map(list -> place.machine().on(list, command)).orElse(command);
     }
@@ -56,6 +63,15 @@ public record Fork(
     public AppProcess start(List<String> command) {
         boolean readOutput = app.stack().launch().drive() == Drive.OUTPUT;
         return place.machine().start(command, place.password(), place.log(), readOutput);
+    }
+
+    /** CPU time of its process, as the machine on which it runs counts it. */
+    public Optional<Duration> cpu(AppProcess process) {
+        OptionalLong nanos = place.machine()
+                .totals(OptionalLong.of(process.pid()), false)
+                .application()
+                .cpuNanos();
+        return nanos.isPresent() ? Optional.of(Duration.ofNanos(nanos.getAsLong())) : Optional.empty();
     }
 
     /** A command without the folders of this machine, which have no place in published results. */

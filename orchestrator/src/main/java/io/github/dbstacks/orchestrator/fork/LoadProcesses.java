@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.fork;
 import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.agent.Jars;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -16,25 +17,32 @@ import java.util.Optional;
 /**
  * Starts the load engine, and the server that answers at once. Each has a JVM of its own.
  *
+ * @param machine of the engine
+ * @param ofServer machine of the server
  * @param pinning processors: the server has those of the application, and the engine those of the database; empty for all
  */
-public record LoadProcesses(Path jar, Machine machine, Optional<Pinning> pinning) {
+public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optional<Pinning> pinning) {
     /** A small heap is collected in about a millisecond, and one thread that collects disturbs others least. */
     private static final List<String> JVM_OPTIONS =
             List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
     /** @throws BenchException when the engine is not built */
-    public static LoadProcesses of(Path home, Machine machine) {
-        Path jar = home.resolve("load/target/load.jar");
+    public static LoadProcesses of(Path home, Machine machine, Machine ofServer) {
+        Path jar = jar(home);
         if (!Files.exists(jar)) {
             throw BenchException.failed(jar + " is missing: build it with mvn package.");
         }
-        return new LoadProcesses(jar, machine, Optional.empty());
+        return new LoadProcesses(jar, machine, ofServer, Optional.empty());
+    }
+
+    /** The engine's jar, whether it is there or not. */
+    public static Path jar(Path home) {
+        return home.resolve("load/target/load.jar");
     }
 
     /** The same on these processors. */
     public LoadProcesses on(Optional<Pinning> processors) {
-        return new LoadProcesses(jar, machine, processors);
+        return new LoadProcesses(jar, machine, ofServer, processors);
     }
 
     /** The engine's log beside that of its application, so that each has last words of its own. */
@@ -56,21 +64,23 @@ public record LoadProcesses(Path jar, Machine machine, Optional<Pinning> pinning
         if (repeated) {
             words.add("--repeated");
         }
-        return start(words, pinning.map(Pinning::database), log, true);
+        return start(words, machine, pinning.map(Pinning::database), log, true);
     }
 
     /** Starts the server that answers every request as the first one of a scenario. */
     public AppProcess floor(ScenarioLoad load, int port, Path log) {
         return start(
-                List.of("floor", "--port=" + port, "--scenario=" + load.scenario()),
+                List.of("floor", "--address=" + ofServer.address(), "--port=" + port, "--scenario=" + load.scenario()),
+                ofServer,
                 pinning.map(Pinning::app),
                 log,
                 false);
     }
 
-    private AppProcess start(List<String> words, Optional<String> processors, Path log, boolean readOutput) {
-        List<String> command = Jdk.current().command(JVM_OPTIONS, jar);
+    private AppProcess start(
+            List<String> words, Machine on, Optional<String> processors, Path log, boolean readOutput) {
+        List<String> command = Jdk.current().command(JVM_OPTIONS, Jars.of(jar), Jars.mainClass(jar));
         command.addAll(words);
-        return machine.start(processors.map(list -> machine.on(list, command)).orElse(command), "", log, readOutput);
+        return on.start(processors.map(list -> on.on(list, command)).orElse(command), "", log, readOutput);
     }
 }

@@ -12,6 +12,7 @@ import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Admin.Sessions;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
+import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.kernel.Jvm.Resident;
@@ -39,6 +40,7 @@ public final class Witness implements ForkObserver {
 
     private final Admin admin;
     private final Machine machine;
+    private final Machine ofDatabase;
     private final ForkFile file;
     private final String applicationName;
     private final SamplingSchedule schedule;
@@ -73,9 +75,11 @@ public final class Witness implements ForkObserver {
      * Reads the database's totals: a ledger begins before the fork's process is started, so that it holds all of its work.
      *
      * @param admin connection to the database of the fork
+     * @param ofDatabase on which the server runs, if this run has started it
      * @param isInterleaved whether other forks use the server as well
      */
-    public Witness(Admin admin, boolean isInterleaved, Fork fork, ForkFile file) {
+    public Witness(Admin admin, Machine ofDatabase, boolean isInterleaved, Fork fork, ForkFile file) {
+        this.ofDatabase = ofDatabase;
         this.admin = admin;
         this.machine = fork.place().machine();
         this.isInterleaved = isInterleaved;
@@ -240,11 +244,13 @@ public final class Witness implements ForkObserver {
      * that does not answer.
      */
     private Optional<Backends> database() {
-        if (!admin.server().isEmbedded() || !isInterleaved) {
-            return admin.serverTotals();
+        Server server = admin.server();
+        if (!server.isEmbedded()) {
+            return Optional.empty();
         }
         try {
-            return Optional.of(admin.sessionTotals(applicationName));
+            return Optional.of(
+                    isInterleaved ? ofDatabase.backends(admin.tasks(applicationName)) : ofDatabase.backends(server));
         } catch (SQLException e) {
             return Optional.empty();
         }

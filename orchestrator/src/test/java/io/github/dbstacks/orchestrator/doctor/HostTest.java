@@ -25,6 +25,9 @@ class HostTest {
         write("proc/self/cgroup", "0::/");
         write("sys/fs/cgroup/cpu.stat", "throttled_usec 0");
         write("proc/sys/kernel/sched_autogroup_enabled", "0");
+        write(
+                "proc/self/limits",
+                "Limit    Soft Limit   Hard Limit   Units\nMax open files    1048576   1048576   files");
     }
 
     @Test
@@ -41,6 +44,7 @@ class HostTest {
         write("sys/devices/system/cpu/intel_pstate/no_turbo", "0");
         write("sys/fs/cgroup/cpu.stat", "throttled_usec 4200000");
         write("proc/sys/kernel/sched_autogroup_enabled", "1");
+        write("proc/self/limits", "Max open files            1024                 1048576              files");
 
         assertThat(warnings(2, Map.of("JAVA_TOOL_OPTIONS", "-Xint")))
                 .containsExactly(
@@ -52,6 +56,7 @@ class HostTest {
                         "frequency boost on",
                         "800 MB swapped out",
                         "4 s lost to a quota of this control group",
+                        "at most 1024 open files",
                         "scheduler groups processes by session: yes",
                         "JAVA_TOOL_OPTIONS is set");
     }

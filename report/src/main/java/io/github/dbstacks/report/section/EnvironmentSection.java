@@ -1,7 +1,10 @@
 package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.HostInteraction;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.LogRatio;
+import io.github.dbstacks.analysis.statistics.VarianceComponents;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.fork.Started;
@@ -11,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -45,6 +49,7 @@ public final class EnvironmentSection {
                 + host.path("cores").asString("?") + (host.path("cores").asInt(0) == 1 ? " core, " : " cores, ")
                 + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB, "
                 + host.path("os").asString("") + " " + host.path("kernel").asString(""));
+        hosts(lines);
         measured.databases()
                 .forEach(database -> lines.add(MeasuredRun.system(database) + " "
                         + database.path("version").asString("unknown") + ", "
@@ -68,6 +73,33 @@ public final class EnvironmentSection {
                         share -> lines.add("The orchestrator, which watches, used " + Numbers.decimals(100 * share, 1)
                                 + " % of the CPU that the applications used at the same time."));
         out.items(lines);
+    }
+
+    /** Of a run that was joined. */
+    private void hosts(List<String> lines) {
+        JsonNode hosts = measured.environment().path("hosts");
+        if (hosts.size() < 2) {
+            return;
+        }
+        lines.add("Hosts of the same kind: "
+                + hosts.propertyStream()
+                        .map(host -> host.getKey() + " measured block"
+                                + (host.getValue().size() == 1 ? " " : "s ")
+                                + host.getValue()
+                                        .valueStream()
+                                        .map(JsonNode::asString)
+                                        .collect(Collectors.joining(", ")))
+                        .collect(Collectors.joining("; ")));
+        for (HostInteraction interaction : HostInteraction.of(measured)) {
+            VarianceComponents scatter = interaction.scatter();
+            lines.add("Interaction of host and cell, " + interaction.cell().name() + ": its ratio differs by "
+                    + Numbers.decimals(100 * scatter.between(), 1) + " % between hosts and by "
+                    + Numbers.decimals(100 * scatter.within(), 1) + " % between blocks of a host (p = "
+                    + Numbers.decimals(scatter.pValue(), 3) + ")"
+                    + (scatter.pValue() < 1 - LogRatio.CONFIDENCE
+                            ? "; hosts disagree, so its interval is too narrow."
+                            : "."));
+        }
     }
 
     private boolean hasLoads() {

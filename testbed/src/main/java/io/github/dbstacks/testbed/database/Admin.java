@@ -2,7 +2,6 @@ package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
-import io.github.dbstacks.testbed.kernel.Backends;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -128,11 +127,8 @@ public abstract class Admin implements AutoCloseable {
     /** Why {@link #totals} have no statements, and what the server needs for it; empty when they have. */
     public abstract Optional<String> countsNoStatements() throws SQLException;
 
-    /** What the kernel counts of the sessions of an application. */
-    public abstract Backends sessionTotals(String applicationName) throws SQLException;
-
-    /** What the kernel counts of the whole server; empty for a server that this run did not start. */
-    public abstract Optional<Backends> serverTotals();
+    /** The kernel's ids of the processes or threads that serve the sessions of an application. */
+    public abstract List<Long> tasks(String applicationName) throws SQLException;
 
     /** Connections that the server still accepts for ordinary roles. */
     public abstract int freeConnections() throws SQLException;

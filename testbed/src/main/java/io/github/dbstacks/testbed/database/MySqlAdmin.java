@@ -6,7 +6,6 @@ import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.kernel.Backends;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -251,22 +250,16 @@ class MySqlAdmin extends Admin {
 
     /** Each session has a thread, whose id the kernel knows as well. */
     @Override
-    public Backends sessionTotals(String applicationName) throws SQLException {
-        return Backends.of(rows(threads()).stream()
+    public List<Long> tasks(String applicationName) throws SQLException {
+        return rows(threads()).stream()
                 .filter(row -> row.get(0).matches("\\d+"))
                 .map(row -> Long.parseLong(row.get(0)))
-                .toList());
+                .toList();
     }
 
     String threads() {
         return "SELECT THREAD_OS_ID FROM performance_schema.threads WHERE PROCESSLIST_USER = "
                 + quoted(server().user()) + " AND PROCESSLIST_ID NOT IN (" + own() + ")";
-    }
-
-    /** One process with many threads. */
-    @Override
-    public Optional<Backends> serverTotals() {
-        return server().process().map(Backends::ofThreads);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.schema.scenario.ScenarioTables;
-import io.github.dbstacks.testbed.kernel.Backends;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -97,15 +96,10 @@ final class PostgresAdmin extends Admin {
 
     /** Each session has a process. */
     @Override
-    public Backends sessionTotals(String applicationName) throws SQLException {
-        return Backends.of(rows("SELECT pid FROM pg_stat_activity" + where(applicationName)).stream()
+    public List<Long> tasks(String applicationName) throws SQLException {
+        return rows("SELECT pid FROM pg_stat_activity" + where(applicationName)).stream()
                 .map(row -> Long.parseLong(row.get(0)))
-                .toList());
-    }
-
-    @Override
-    public Optional<Backends> serverTotals() {
-        return server().process().map(Backends::now);
+                .toList();
     }
 
     /** The sessions of an application in the database of this connection. */

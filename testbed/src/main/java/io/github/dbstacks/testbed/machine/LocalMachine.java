@@ -2,15 +2,19 @@ package io.github.dbstacks.testbed.machine;
 
 import io.github.dbstacks.process.RealTime;
 import io.github.dbstacks.records.fork.Memory;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.testbed.database.EmbeddedDatabase;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.kernel.ProcessMemory;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Processors;
 import io.github.dbstacks.testbed.process.Reaper;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -18,16 +22,41 @@ import java.util.OptionalLong;
  * The machine on which dbstacks itself runs.
  *
  * @param reaper stops what is left behind
+ * @param address where its programs are reached
  */
-public record LocalMachine(Reaper reaper) implements Machine {
-    @Override
-    public String address() {
-        return InetAddress.getLoopbackAddress().getHostAddress();
+public record LocalMachine(Reaper reaper, String address) implements Machine {
+    /** One whose programs only itself can reach. */
+    public LocalMachine(Reaper reaper) {
+        this(reaper, EmbeddedPostgres.LOOPBACK);
     }
 
     @Override
     public int freePort() {
-        return EmbeddedPostgres.freePort();
+        return EmbeddedPostgres.freePort(address);
+    }
+
+    @Override
+    public Backends backends(Server server) {
+        long process = server.process().orElseThrow();
+        return server.url().dbms() == Dbms.POSTGRESQL ? Backends.now(process) : Backends.ofThreads(process);
+    }
+
+    @Override
+    public Backends backends(List<Long> tasks) {
+        return Backends.of(tasks);
+    }
+
+    @Override
+    public Server startDatabase(
+            Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
+        return dbms == Dbms.POSTGRESQL
+                ? EmbeddedPostgres.start(reaper, System.getenv(), address, 0, maxConnections, settings)
+                : EmbeddedDatabase.start(dbms, mysqlHome, reaper, System.getenv(), 0, maxConnections, settings);
+    }
+
+    @Override
+    public HostFacts facts() {
+        return HostFacts.here();
     }
 
     @Override

@@ -1,10 +1,17 @@
 package io.github.dbstacks.testbed.machine;
 
 import io.github.dbstacks.records.fork.Memory;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.process.AppProcess;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -12,6 +19,19 @@ import java.util.OptionalLong;
 public interface Machine {
     /** Where programs on it are reached: a host name or an IP address. */
     String address();
+
+    /**
+     * Where programs on it are told to listen; empty where they are reached by the loopback address, on which they listen by themselves.
+     *
+     * @throws BenchException when the address is unknown
+     */
+    default Optional<String> listenAddress() {
+        try {
+            return InetAddress.getByName(address()).isLoopbackAddress() ? Optional.empty() : Optional.of(address());
+        } catch (UnknownHostException e) {
+            throw BenchException.usage("The address " + address() + " is unknown.");
+        }
+    }
 
     /** A TCP port on which nothing listens at the moment. */
     int freePort();
@@ -51,6 +71,29 @@ public interface Machine {
 
     /** Memory and threads of a process, which takes some milliseconds to read; empty where the kernel does not tell, or when it has ended. */
     Optional<Memory> wholeMemory(long process);
+
+    /** Running totals of a server that {@link #startDatabase} has started on it. */
+    Backends backends(Server server);
+
+    /** The same of some of its processes or threads alone. */
+    Backends backends(List<Long> tasks);
+
+    /**
+     * Starts a server on it with {@code schema.sql}, which does not outlive dbstacks.
+     *
+     * @param mysqlHome folder of MySQL's binaries
+     * @param settings further settings of the server, by name
+     * @throws BenchException when it cannot have a server of that system
+     */
+    Server startDatabase(Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings);
+
+    /** Why it does not answer any more, in a sentence; empty as long as it does. */
+    default Optional<String> lost() {
+        return Optional.empty();
+    }
+
+    /** What it is made of. */
+    HostFacts facts();
 
     /** How long a fixed piece of work takes now, in nanoseconds. */
     long canaryNanos();

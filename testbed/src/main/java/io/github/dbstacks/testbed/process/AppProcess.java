@@ -27,15 +27,15 @@ public final class AppProcess implements AutoCloseable {
     private final long startNanos;
     private final long startEpochMillis;
     private final Path log;
-    private final Reaper reaper;
+    private final Runnable afterEnd;
     private Duration patience = PATIENCE;
 
-    private AppProcess(Process process, long startNanos, long startEpochMillis, Path log, Reaper reaper) {
+    private AppProcess(Process process, long startNanos, long startEpochMillis, Path log, Runnable afterEnd) {
         this.process = process;
         this.startNanos = startNanos;
         this.startEpochMillis = startEpochMillis;
         this.log = log;
-        this.reaper = reaper;
+        this.afterEnd = afterEnd;
     }
 
     /**
@@ -43,12 +43,7 @@ public final class AppProcess implements AutoCloseable {
      * @param readOutput true when the standard output is read with {@link #output()}
      */
     public static AppProcess start(List<String> command, String password, Path log, boolean readOutput, Reaper reaper) {
-        ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, command));
-        Map<String, String> environment = builder.environment();
-        // The command line holds all settings. The orchestrator has read these variables itself.
-        environment.keySet().removeIf(name -> name.startsWith("BENCH_") || name.startsWith("SPRING_"));
-        environment.keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
-        environment.put("BENCH_PASSWORD", password);
+        ProcessBuilder builder = builder(command, password, reaper);
         builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
         if (!readOutput) {
             builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
@@ -56,10 +51,32 @@ public final class AppProcess implements AutoCloseable {
         try {
             long epochMillis = System.currentTimeMillis();
             long nanos = System.nanoTime();
-            return new AppProcess(builder.start(), nanos, epochMillis, log, reaper);
+            Process process = builder.start();
+            return new AppProcess(process, nanos, epochMillis, log, () -> reaper.ended(Reaper.Kind.APP, process.pid()));
         } catch (IOException e) {
             throw BenchException.failed(command.get(0) + " could not be started: " + BenchException.reason(e) + ".");
         }
+    }
+
+    /**
+     * A program that another machine has started, and cleans up after.
+     *
+     * @param startNanos {@link System#nanoTime()} here just before
+     * @param startEpochMillis the wall clock there
+     */
+    public static AppProcess of(Process process, long startNanos, long startEpochMillis, Path log) {
+        return new AppProcess(process, startNanos, startEpochMillis, log, () -> {});
+    }
+
+    /** Of a program with its password, and without what the environment says to JVMs. */
+    public static ProcessBuilder builder(List<String> command, String password, Reaper reaper) {
+        ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, command));
+        Map<String, String> environment = builder.environment();
+        // The command line holds all settings. The orchestrator has read these variables itself.
+        environment.keySet().removeIf(name -> name.startsWith("BENCH_") || name.startsWith("SPRING_"));
+        environment.keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+        environment.put("BENCH_PASSWORD", password);
+        return builder;
     }
 
     public BufferedReader output() {
@@ -182,6 +199,6 @@ public final class AppProcess implements AutoCloseable {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
         }
-        reaper.ended(Reaper.Kind.APP, process.pid());
+        afterEnd.run();
     }
 }

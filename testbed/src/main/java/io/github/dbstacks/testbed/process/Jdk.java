@@ -1,6 +1,7 @@
 package io.github.dbstacks.testbed.process;
 
 import io.github.dbstacks.testbed.BenchException;
+import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
  * A JDK that runs applications.
@@ -64,12 +66,15 @@ public record Jdk(Path home, String version, String vendor) {
         return Runtime.Version.parse(version).feature();
     }
 
-    /** The beginning of a command that runs a jar with what its manifest names; its arguments follow. */
-    public List<String> command(List<String> jvmOptions, Path jar) {
+    /** The beginning of a command that runs a program; its arguments follow. */
+    public List<String> command(List<String> jvmOptions, List<Path> classPath, String mainClass) {
         List<String> command = new ArrayList<>(List.of(java()));
         command.addAll(nativeAccess());
         command.addAll(jvmOptions);
-        command.addAll(List.of("-jar", jar.toString()));
+        command.addAll(List.of(
+                "-cp",
+                classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+                mainClass));
         return command;
     }
 

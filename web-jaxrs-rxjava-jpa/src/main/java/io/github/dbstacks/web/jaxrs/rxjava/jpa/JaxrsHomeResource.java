@@ -3,8 +3,10 @@ package io.github.dbstacks.web.jaxrs.rxjava.jpa;
 import io.github.dbstacks.spring.HomeController;
 import io.github.dbstacks.spring.UsageController;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
@@ -38,8 +40,8 @@ public class JaxrsHomeResource {
 
     @GET
     @Path("usage")
-    public Response usage() {
-        ResponseEntity<Void> elsewhere = usage.usage();
+    public Response usage(@HeaderParam(HttpHeaders.HOST) String host) {
+        ResponseEntity<Void> elsewhere = usage.usage(host);
         return Response.status(elsewhere.getStatusCode().value())
                 .location(elsewhere.getHeaders().getLocation())
                 .build();

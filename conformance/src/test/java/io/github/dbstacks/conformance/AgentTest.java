@@ -1,0 +1,156 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.agent.Agent;
+import io.github.dbstacks.testbed.agent.Host;
+import io.github.dbstacks.testbed.agent.Jars;
+import io.github.dbstacks.testbed.agent.RemoteMachine;
+import io.github.dbstacks.testbed.machine.MachineTotals;
+import io.github.dbstacks.testbed.process.AppProcess;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.io.BufferedReader;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A machine that an agent works on; {@code sh -c} is as good a shell as ssh. */
+class AgentTest {
+    /** Of all tests, so that it is copied once. */
+    @TempDir
+    private static Path files;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aProgramThereIsLikeOneHere() throws Exception {
+        Path log = folder.resolve("log");
+        try (RemoteMachine machine = open(files, "sh", "-c")) {
+            AppProcess process = machine.start(
+                    List.of("sh", "-c", "read line; echo got $line; echo $BENCH_PASSWORD; echo oops >&2; exit 3"),
+                    "a secret",
+                    log,
+                    true);
+            process.sendLine("this");
+            try (BufferedReader output = process.output()) {
+                assertThat(output.lines()).containsExactly("got this", "a secret");
+            }
+            assertThat(process.awaitExit()).isEqualTo(3);
+            assertThat(process.lastWords()).isEqualTo("oops");
+
+            AppProcess waiting = machine.start(List.of("sleep", "60"), "", log, false);
+            assertThat(ProcessHandle.of(waiting.pid())).isPresent();
+            waiting.kill();
+            assertThat(waiting.awaitExit()).isEqualTo(137);
+
+            AppProcess missing = machine.start(List.of("no-such-program"), "", log, false);
+            assertThat(missing.awaitExit()).isEqualTo(127);
+        }
+    }
+
+    @Test
+    void countersComeFromThere() throws Exception {
+        try (RemoteMachine machine = open(files, "sh", "-c")) {
+            OptionalLong own = OptionalLong.of(ProcessHandle.current().pid());
+            MachineTotals before = machine.totals(own, true);
+            machine.canaryNanos();
+            MachineTotals between = machine.totals(own, true).minus(before);
+
+            assertThat(between.nanos()).isPositive();
+            assertThat(between.host().cpuNanos()).isPresent();
+            assertThat(before.application().threads()).isNotEmpty();
+            assertThat(machine.totals(OptionalLong.empty(), false).application().threads())
+                    .isEmpty();
+            assertThat(machine.memory(own.getAsLong()).now()).isPresent();
+            assertThat(machine.wholeMemory(own.getAsLong())).isPresent();
+            assertThat(machine.freePort()).isPositive();
+            assertThat(machine.clockOffset().abs()).isLessThan(Duration.ofSeconds(1));
+            machine.use(Jdk.current());
+        }
+    }
+
+    @Test
+    void aLostHostIsOneSentenceAndNothingIsLeftThere() throws Exception {
+        RemoteMachine machine = open(files, "sh", "-c");
+        AppProcess process = machine.start(List.of("sleep", "60"), "", folder.resolve("log"), false);
+        ProcessHandle there = ProcessHandle.of(process.pid()).orElseThrow();
+
+        agent().destroyForcibly();
+
+        assertThat(process.awaitExit()).isEqualTo(1);
+        assertThat(process.lastWords()).isEqualTo("The host there is lost: its agent has ended.");
+        assertThatThrownBy(machine::canaryNanos)
+                .isInstanceOf(BenchException.class)
+                .hasMessage("The host there is lost: its agent has ended.");
+        there.onExit().get(20, TimeUnit.SECONDS);
+        machine.close();
+    }
+
+    @Test
+    void whatIsNotRightThereIsOneSentence() throws Exception {
+        assertThatThrownBy(() -> open(folder, "sh", "-c", "echo 'Permission denied (publickey).' >&2; exit 255"))
+                .isInstanceOf(BenchException.class)
+                .hasMessage("Files could not be copied to there: Permission denied (publickey).");
+        open(folder, "sh", "-c").close();
+        Path jar;
+        try (Stream<Path> jars = Files.walk(folder)) {
+            jar = jars.filter(file -> file.getFileName().toString().startsWith("picocli"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Files.writeString(jar, "half");
+        assertThatThrownBy(() -> open(folder, "sh", "-c"))
+                .isInstanceOf(BenchException.class)
+                .hasMessageMatching("picocli.*jar on there is not what was copied: remove .*");
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void anAgentThatHearsNothingEnds() throws Exception {
+        Process agent = new ProcessBuilder(
+                        Jdk.current().home().resolve("bin/java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Agent.class.getName(),
+                        "127.0.0.1")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (OutputStream open = agent.getOutputStream()) {
+            open.flush(); // It is open, and says nothing.
+            assertThat(agent.waitFor(20, TimeUnit.SECONDS)).isFalse();
+            assertThat(agent.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            agent.destroyForcibly();
+        }
+    }
+
+    private static ProcessHandle agent() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains(Agent.class.getName()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Jars are copied into a folder with a space in its name. */
+    private static RemoteMachine open(Path below, String... shell) throws InterruptedException {
+        Host host = new Host(
+                "there",
+                "127.0.0.1",
+                Jdk.current().home().toString(),
+                below.resolve("a folder").toString(),
+                List.of(shell));
+        return RemoteMachine.open(host, Jars.of(Applications.benchJar()));
+    }
+}

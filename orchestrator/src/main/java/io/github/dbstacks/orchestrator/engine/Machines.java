@@ -1,0 +1,165 @@
+package io.github.dbstacks.orchestrator.engine;
+
+import io.github.dbstacks.orchestrator.fork.CellApps;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
+import io.github.dbstacks.orchestrator.plan.HostsFile;
+import io.github.dbstacks.records.Run;
+import io.github.dbstacks.settings.Switch;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.agent.Jars;
+import io.github.dbstacks.testbed.agent.RemoteMachine;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.machine.HostFacts;
+import io.github.dbstacks.testbed.machine.LocalMachine;
+import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The machines of a run, by role, with what each needs to have there. */
+final class Machines implements AutoCloseable {
+    /** Wall clocks tell when a fork began; a second is nothing beside that. */
+    private static final Duration LARGEST_OFFSET = Duration.ofSeconds(1);
+
+    private final Map<String, RemoteMachine> remote = new LinkedHashMap<>();
+    private final Reaper reaper;
+    private final Optional<HostsFile> hosts;
+
+    private Machines(Optional<HostsFile> hosts, Reaper reaper) {
+        this.hosts = hosts;
+        this.reaper = reaper;
+    }
+
+    /** @throws BenchException when a host cannot be used */
+    static Machines open(Optional<HostsFile> hosts, Reaper reaper, CellApps apps, List<Jdk> jdks, Run run, Path loadJar)
+            throws InterruptedException {
+        Machines machines = new Machines(hosts, reaper);
+        try {
+            if (hosts.isPresent()) {
+                machines.open(hosts.get(), apps, jdks, run, loadJar);
+            }
+            return machines;
+        } catch (BenchException e) {
+            machines.close();
+            throw e;
+        }
+    }
+
+    private void open(HostsFile file, CellApps apps, List<Jdk> jdks, Run run, Path loadJar)
+            throws InterruptedException {
+        requirePossible(run);
+        List<HostsFile.Role> roles = new ArrayList<>(List.of(file.app()));
+        file.database().ifPresent(roles::add);
+        file.load().ifPresent(roles::add);
+        for (HostsFile.Role role : roles) {
+            if (role.host().isPresent() && !remote.containsKey(role.host().get().name())) {
+                RemoteMachine machine = RemoteMachine.open(role.host().get());
+                remote.put(role.host().get().name(), machine);
+                Duration offset = machine.clockOffset();
+                if (offset.abs().compareTo(LARGEST_OFFSET) > 0) {
+                    System.err.println("The clock of " + role.host().get().name() + " is "
+                            + Math.round(Math.abs(offset.toMillis()) / 1000.0) + " s "
+                            + (offset.isNegative() ? "behind" : "ahead of") + " this one's.");
+                }
+            }
+        }
+        if (app() instanceof RemoteMachine machine) {
+            for (Jdk jdk : jdks) {
+                if (run.order().stream().anyMatch(fork -> fork.cell().jdk().equals(jdk.label()))) {
+                    machine.use(jdk);
+                }
+            }
+            for (App app : apps.byProgram().values()) {
+                machine.copy(app.classPath());
+            }
+        }
+        boolean hasLoads =
+                run.order().stream().anyMatch(fork -> fork.cell().workload().isLoad());
+        for (Machine machine : hasLoads ? List.of(app(), load()) : List.<Machine>of()) {
+            if (machine instanceof RemoteMachine other) {
+                other.use(Jdk.current());
+                other.copy(Jars.of(loadJar));
+            }
+        }
+    }
+
+    /** @throws BenchException where the plan asks for what only one machine can have */
+    private static void requirePossible(Run run) {
+        if (run.plan().pinning().isPresent()) {
+            throw BenchException.usage("--hosts is not allowed together with --cpus: each role has a machine.");
+        }
+        if (run.order().stream()
+                .anyMatch(fork -> CellSettings.arguments(fork.cell(), run.plan())
+                        .getOrDefault("aot-cache", "")
+                        .equals(Switch.ON.toString()))) {
+            throw BenchException.usage(
+                    "--hosts is not allowed with aot-cache=on: the cache would have to be made there.");
+        }
+    }
+
+    Machine app() {
+        return hosts.map(file -> of(file.app())).orElseGet(() -> new LocalMachine(reaper));
+    }
+
+    Machine database() {
+        return role(hosts.flatMap(HostsFile::database), "database");
+    }
+
+    Machine load() {
+        return role(hosts.flatMap(HostsFile::load), "load");
+    }
+
+    private Machine role(Optional<HostsFile.Role> role, String name) {
+        if (hosts.isPresent() && role.isEmpty()) {
+            throw BenchException.usage("The file of hosts needs " + name + ", which this run starts.");
+        }
+        return role.map(this::of).orElseGet(() -> new LocalMachine(reaper));
+    }
+
+    private Machine of(HostsFile.Role role) {
+        return role.host()
+                .<Machine>map(host -> Objects.requireNonNull(remote.get(host.name())))
+                .orElseGet(() -> new LocalMachine(reaper, role.address()));
+    }
+
+    /** The machines of database and load that are not the application's. */
+    Map<String, HostFacts> others(boolean isOwnServer, boolean hasLoads) {
+        Map<String, HostFacts> others = new LinkedHashMap<>();
+        if (hosts.isPresent()) {
+            String name = app().facts().name();
+            Map<String, Machine> used = new LinkedHashMap<>();
+            if (!isOwnServer) {
+                used.put("database", database());
+            }
+            if (hasLoads) {
+                used.put("load", load());
+            }
+            used.forEach((role, machine) -> {
+                if (!machine.facts().name().equals(name)) {
+                    others.put(role, machine.facts());
+                }
+            });
+        }
+        return others;
+    }
+
+    /** Gives the application's machine the certificate that its settings name. */
+    void trust(Server server) throws InterruptedException {
+        if (app() instanceof RemoteMachine machine && server.rootCertificate().isPresent()) {
+            machine.copy(List.of(server.rootCertificate().get()));
+        }
+    }
+
+    @Override
+    public void close() {
+        remote.values().forEach(RemoteMachine::close);
+    }
+}

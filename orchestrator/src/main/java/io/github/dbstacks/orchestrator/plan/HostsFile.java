@@ -1,0 +1,77 @@
+package io.github.dbstacks.orchestrator.plan;
+
+import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
+import io.github.dbstacks.orchestrator.plan.value.YamlValue;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.agent.Host;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The machines on which application, database and load engine run.
+ *
+ * @param database empty where the user's own server is used
+ * @param load empty where requests are not measured
+ */
+public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) {
+    /**
+     * Where one of them runs.
+     *
+     * @param address where the others reach it
+     * @param host how it is reached; empty for this machine
+     */
+    public record Role(String address, Optional<Host> host) {}
+
+    private static final Set<String> KEYS = YamlMapping.keys("shell", "app", "database", "load");
+    private static final Set<String> ROLE = YamlMapping.keys("host", "address", "jdk", "folder");
+    private static final String SSH = "ssh -o BatchMode=yes -o StrictHostKeyChecking=yes {host}";
+
+    /** @throws BenchException when the file is not one of hosts */
+    public static HostsFile read(Path path) {
+        if (!Files.isRegularFile(path)) {
+            throw BenchException.usage(path + " is no file of hosts: there is no such file.");
+        }
+        try {
+            return parse(path.toString(), YamlValue.text(path, "file of hosts"));
+        } catch (IOException e) {
+            throw BenchException.usage(path + " is no file of hosts: it cannot be read as text in UTF-8.");
+        }
+    }
+
+    /** All hosts, each once. */
+    public List<Host> hosts() {
+        return Stream.of(Optional.of(app), database, load)
+                .flatMap(role -> role.flatMap(Role::host).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** @param file the path by which messages name it */
+    static HostsFile parse(String file, String text) {
+        YamlMapping hosts = YamlValue.parse(file, "a file of hosts", text, KEYS).mapping(KEYS);
+        String shell = hosts.text("shell").orElse(SSH);
+        hosts.required("app");
+        return new HostsFile(
+                role(hosts, "app", shell).orElseThrow(), role(hosts, "database", shell), role(hosts, "load", shell));
+    }
+
+    private static Optional<Role> role(YamlMapping hosts, String name, String shell) {
+        return hosts.value(name).map(value -> value.mapping(ROLE)).map(role -> {
+            String address = role.required("address").text();
+            return new Role(
+                    address,
+                    role.text("host")
+                            .map(host -> new Host(
+                                    host,
+                                    address,
+                                    role.required("jdk").text(),
+                                    role.text("folder").orElse("dbstacks-files"),
+                                    List.of(shell.replace("{host}", host).split(" +", -1)))));
+        });
+    }
+}

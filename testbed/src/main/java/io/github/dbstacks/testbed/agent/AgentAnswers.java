@@ -1,0 +1,116 @@
+package io.github.dbstacks.testbed.agent;
+
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What an agent answers to questions about its machine. */
+record AgentAnswers(Machine machine) {
+    @Nullable
+    Object to(JsonNode question) throws IOException, InterruptedException {
+        long pid = question.path("pid").asLong(0);
+        return switch (question.path("do").asString("")) {
+            case "clock" -> System.currentTimeMillis();
+            case "port" -> machine.freePort();
+            case "canary" -> machine.canaryNanos();
+            case "totals" ->
+                machine.totals(
+                        question.has("pid") ? OptionalLong.of(pid) : OptionalLong.empty(),
+                        question.path("threads").asBoolean(false));
+            case "memory" -> machine.memory(pid);
+            case "wholeMemory" -> machine.wholeMemory(pid);
+            case "kernel" -> kernel(question.path("files"));
+            case "facts" -> machine.facts();
+            case "backends" -> Backends.now(pid);
+            case "backendsOf" ->
+                machine.backends(question.path("processes")
+                        .valueStream()
+                        .map(JsonNode::asLong)
+                        .toList());
+            case "database" -> database(question);
+            case "jdk" -> Jdk.at(Path.of(question.path("folder").asString("")), "jdk");
+            case "hashes" -> hashes(Path.of(question.path("folder").asString("")));
+            case "move" -> {
+                machine.move(pid, question.path("processors").asString(""));
+                yield null;
+            }
+            case "realTime" -> {
+                machine.scheduleInRealTime(pid, question.path("names").asString(""));
+                yield null;
+            }
+            default -> throw BenchException.failed("An agent does not know " + question.path("do") + ".");
+        };
+    }
+
+    /** What stands in files of the kernel, by name; nothing of a file that is not there. */
+    private static Map<String, String> kernel(JsonNode files) throws IOException {
+        Map<String, String> texts = new TreeMap<>();
+        for (JsonNode file : files) {
+            Path path = Path.of("/", file.asString("")).normalize();
+            if ((path.startsWith("/proc") || path.startsWith("/sys")) && Files.isReadable(path)) {
+                texts.put(file.asString(""), Files.readString(path));
+            }
+        }
+        return texts;
+    }
+
+    /** The server, and its certificate as text, since its file is here. */
+    private ObjectNode database(JsonNode question) throws IOException {
+        Map<String, String> settings = new TreeMap<>();
+        question.path("settings")
+                .propertyStream()
+                .forEach(setting ->
+                        settings.put(setting.getKey(), setting.getValue().asString("")));
+        Server server = machine.startDatabase(
+                Dbms.POSTGRESQL, Optional.empty(), question.path("connections").asInt(0), settings);
+        ObjectNode answer = RecordMapper.MAPPER.createObjectNode();
+        answer.put("port", server.url().port()).put("password", server.password());
+        answer.put("admin", server.admin()).put("adminPassword", server.adminPassword());
+        answer.put("tls", server.tls().toString())
+                .put("postmaster", server.process().orElseThrow());
+        return answer.put(
+                "certificate", Files.readString(server.rootCertificate().orElseThrow()));
+    }
+
+    /** SHA-256 of each file of a folder by its name; none where there is no such folder. */
+    private static Map<String, String> hashes(Path folder) throws IOException {
+        Map<String, String> hashes = new TreeMap<>();
+        try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+            for (Path file : files.toList()) {
+                hashes.put(file.getFileName().toString(), hash(file));
+            }
+        }
+        return hashes;
+    }
+
+    static String hash(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.dbstacks.testbed.agent;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/** The jars of a program, which the manifest of its first one names. */
+public final class Jars {
+    private Jars() {}
+
+    /** A jar, and those that it names. */
+    public static List<Path> of(Path jar) {
+        List<Path> jars = new ArrayList<>(List.of(jar));
+        attribute(jar, Attributes.Name.CLASS_PATH)
+                .ifPresent(names -> List.of(names.split(" +", -1)).forEach(name -> jars.add(jar.resolveSibling(name))));
+        return jars.stream().filter(Files::isRegularFile).toList();
+    }
+
+    /** The class that a jar runs. */
+    public static String mainClass(Path jar) {
+        return attribute(jar, Attributes.Name.MAIN_CLASS)
+                .orElseThrow(() -> BenchException.failed(jar + " names no class to run."));
+    }
+
+    /** Of this JVM. */
+    static List<Path> ofThisProgram() {
+        return List.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1)).stream()
+                .map(Path::of)
+                .filter(Files::isRegularFile)
+                .flatMap(jar -> of(jar).stream())
+                .distinct()
+                .toList();
+    }
+
+    private static Optional<String> attribute(Path jar, Attributes.Name name) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            return Optional.ofNullable(file.getManifest())
+                    .map(Manifest::getMainAttributes)
+                    .map(attributes -> attributes.getValue(name));
+        } catch (IOException e) {
+            throw BenchException.failed(jar + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+}

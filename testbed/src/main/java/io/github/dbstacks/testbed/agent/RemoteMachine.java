@@ -1,0 +1,284 @@
+package io.github.dbstacks.testbed.agent;
+
+import io.github.dbstacks.records.fork.Memory;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.settings.DatabaseUrl;
+import io.github.dbstacks.settings.EnumText;
+import io.github.dbstacks.settings.Tls;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.kernel.Backends;
+import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.machine.HostFacts;
+import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.testbed.machine.MachineTotals;
+import io.github.dbstacks.testbed.process.AppProcess;
+import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Processors;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.LongStream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A machine that an {@link Agent} works on. Paths of files that were copied there are replaced in commands. */
+public final class RemoteMachine implements Machine, AutoCloseable {
+    private static final int ROUND_TRIPS = 101;
+
+    private final Host host;
+    private final AgentLink link;
+    private final Map<String, String> paths = new ConcurrentHashMap<>();
+
+    private RemoteMachine(Host host, AgentLink link) {
+        this.host = host;
+        this.link = link;
+    }
+
+    /** Copies this program to the host and starts its agent. */
+    public static RemoteMachine open(Host host) throws InterruptedException {
+        return open(host, Jars.ofThisProgram());
+    }
+
+    /** @param own jars of the agent and of what it needs */
+    public static RemoteMachine open(Host host, List<Path> own) throws InterruptedException {
+        String folder = host.copy(own);
+        AgentLink link = AgentLink.open(
+                host.name(),
+                host.shell(),
+                "exec " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp " + Host.quoted(folder + "/*") + " "
+                        + Agent.class.getName() + " " + Host.quoted(host.address()));
+        RemoteMachine machine = new RemoteMachine(host, link);
+        try {
+            machine.requireSame(folder, own);
+            return machine;
+        } catch (BenchException e) {
+            machine.close();
+            throw e;
+        }
+    }
+
+    /** Copies files there, once, and replaces their paths in commands from now on. */
+    public void copy(List<Path> files) throws InterruptedException {
+        String folder = host.copy(files);
+        requireSame(folder, files);
+        files.forEach(file -> paths.put(file.toString(), folder + "/" + file.getFileName()));
+    }
+
+    /** Uses the host's JDK in place of one of this machine. */
+    public void use(Jdk jdk) {
+        Jdk there = jdk();
+        if (!there.label().equals(jdk.label())) {
+            throw BenchException.usage(host.name() + " has JDK " + there.label() + " in " + host.jdk()
+                    + ", and the plan needs " + jdk.label() + ".");
+        }
+        paths.put(jdk.home().toString(), host.jdk());
+    }
+
+    private void requireSame(String folder, List<Path> files) {
+        JsonNode there = link.ask("hashes", question -> question.put("folder", folder));
+        try {
+            for (Path file : files) {
+                if (!there.path(file.getFileName().toString()).asString("").equals(AgentAnswers.hash(file))) {
+                    throw BenchException.failed(file.getFileName() + " on " + host.name()
+                            + " is not what was copied: remove " + folder + ".");
+                }
+            }
+        } catch (IOException e) {
+            throw BenchException.failed("The jars cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    /** Its JDK. */
+    public Jdk jdk() {
+        return value(link.ask("jdk", question -> question.put("folder", host.jdk())), Jdk.class);
+    }
+
+    /**
+     * What stands in files of its kernel, by name.
+     *
+     * @param files below {@code /proc} or {@code /sys}, without the slash before it
+     */
+    public Map<String, String> kernel(List<String> files) {
+        Map<String, String> texts = new TreeMap<>();
+        link.ask("kernel", question -> {
+                    ArrayNode names = question.putArray("files");
+                    files.forEach(names::add);
+                })
+                .propertyStream()
+                .forEach(file -> texts.put(file.getKey(), file.getValue().asString("")));
+        return texts;
+    }
+
+    /** The median time from a question to its answer. */
+    public Duration roundTrip() {
+        long[] nanos = LongStream.range(0, ROUND_TRIPS)
+                .map(number -> {
+                    long begin = System.nanoTime();
+                    link.ask("clock", question -> {});
+                    return System.nanoTime() - begin;
+                })
+                .sorted()
+                .toArray();
+        return Duration.ofNanos(nanos[nanos.length / 2]);
+    }
+
+    /** How far the clock of the host is ahead of this one's; off by half a round trip at most. */
+    public Duration clockOffset() {
+        long before = System.currentTimeMillis();
+        long there = link.ask("clock", question -> {}).asLong(0);
+        return Duration.ofMillis(there - (before + System.currentTimeMillis()) / 2);
+    }
+
+    @Override
+    public String address() {
+        return host.address();
+    }
+
+    @Override
+    public int freePort() {
+        return link.ask("port", question -> {}).asInt(0);
+    }
+
+    @Override
+    public AppProcess start(List<String> command, String password, Path log, boolean readOutput) {
+        List<String> there = command.stream().map(this::there).toList();
+        long nanos = System.nanoTime();
+        RemoteProcess process = link.start(there, password, line -> append(log, line), readOutput);
+        return AppProcess.of(process, nanos, process.epochMillis(), log);
+    }
+
+    private String there(String word) {
+        String replaced = word;
+        for (Map.Entry<String, String> path : paths.entrySet()) {
+            replaced = replaced.replace(path.getKey(), path.getValue());
+        }
+        return replaced;
+    }
+
+    private static void append(Path log, String line) {
+        try {
+            Files.writeString(log, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            // The log is no result.
+        }
+    }
+
+    @Override
+    public List<String> on(String processors, List<String> command) {
+        return Processors.on(processors, command);
+    }
+
+    @Override
+    public void move(long process, String processors) {
+        link.ask("move", question -> question.put("pid", process).put("processors", processors));
+    }
+
+    @Override
+    public void scheduleInRealTime(long process, String namesBeginWith) {
+        link.ask("realTime", question -> question.put("pid", process).put("names", namesBeginWith));
+    }
+
+    @Override
+    public MachineTotals totals(OptionalLong application, boolean withThreads) {
+        return value(
+                link.ask("totals", question -> {
+                    question.put("threads", withThreads);
+                    application.ifPresent(pid -> question.put("pid", pid));
+                }),
+                MachineTotals.class);
+    }
+
+    @Override
+    public Jvm.Resident memory(long process) {
+        return value(link.ask("memory", question -> question.put("pid", process)), Jvm.Resident.class);
+    }
+
+    @Override
+    public Optional<Memory> wholeMemory(long process) {
+        JsonNode memory = link.ask("wholeMemory", question -> question.put("pid", process));
+        return memory.isNull() || memory.isMissingNode() ? Optional.empty() : Optional.of(value(memory, Memory.class));
+    }
+
+    @Override
+    public Backends backends(Server server) {
+        long postmaster = server.process().orElseThrow();
+        return value(link.ask("backends", question -> question.put("pid", postmaster)), Backends.class);
+    }
+
+    @Override
+    public Backends backends(List<Long> tasks) {
+        return value(
+                link.ask("backendsOf", question -> {
+                    ArrayNode pids = question.putArray("processes");
+                    tasks.forEach(task -> pids.add(task.longValue()));
+                }),
+                Backends.class);
+    }
+
+    /** Its certificate is copied into a file here, which ends with this JVM. */
+    @Override
+    public Server startDatabase(
+            Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
+        if (dbms != Dbms.POSTGRESQL) {
+            throw BenchException.usage("database=" + dbms + " is not allowed with --hosts: on another host dbstacks"
+                    + " starts PostgreSQL only. Name a server there with --url.");
+        }
+        JsonNode started = link.ask("database", question -> {
+            question.put("connections", maxConnections);
+            ObjectNode more = question.putObject("settings");
+            settings.forEach(more::put);
+        });
+        try {
+            Path certificate = Files.createTempFile("dbstacks-", ".crt");
+            certificate.toFile().deleteOnExit();
+            Files.writeString(certificate, started.path("certificate").asString(""));
+            return new Server(
+                    new DatabaseUrl(Dbms.POSTGRESQL, host.address(), started.path("port").asInt(0), "bench"),
+                    "bench",
+                    started.path("password").asString(""),
+                    started.path("admin").asString(""),
+                    started.path("adminPassword").asString(""),
+                    EnumText.read(Tls.class, started.path("tls").asString("")).orElseThrow(),
+                    Optional.of(certificate),
+                    Optional.of(started.path("postmaster").asLong(0)));
+        } catch (IOException e) {
+            throw BenchException.failed(
+                    "The certificate of " + host.name() + " cannot be kept: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    @Override
+    public Optional<String> lost() {
+        return link.lost();
+    }
+
+    @Override
+    public HostFacts facts() {
+        return value(link.ask("facts", question -> {}), HostFacts.class);
+    }
+
+    @Override
+    public long canaryNanos() {
+        return link.ask("canary", question -> {}).asLong(0);
+    }
+
+    private static <T> T value(JsonNode node, Class<T> type) {
+        return RecordMapper.MAPPER.treeToValue(node, type);
+    }
+
+    @Override
+    public void close() {
+        link.close();
+    }
+}

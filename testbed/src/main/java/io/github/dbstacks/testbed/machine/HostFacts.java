@@ -1,0 +1,42 @@
+package io.github.dbstacks.testbed.machine;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What a machine is made of.
+ *
+ * @param name of the host; empty where the system does not tell
+ * @param memoryBytes 0 where the JVM does not tell
+ */
+public record HostFacts(String name, String cpu, int cores, long memoryBytes, String os, String kernel, String arch) {
+    static HostFacts here() {
+        return new HostFacts(
+                first("/proc/sys/kernel/hostname", ""),
+                first("/proc/cpuinfo", "model name"),
+                Runtime.getRuntime().availableProcessors(),
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getTotalMemorySize()
+                        : 0,
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"));
+    }
+
+    /** What stands behind a label in the first line that begins with it; the whole line without a label. */
+    private static String first(String file, String label) {
+        try {
+            return Files.readAllLines(Path.of(file)).stream()
+                    .filter(line -> line.startsWith(label))
+                    .map(line -> label.isEmpty()
+                            ? line.strip()
+                            : line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse("");
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}
