@@ -92,8 +92,8 @@ public final class Environment {
             others.forEach((role, machine) -> host(roles.putObject(role), machine));
         }
         boolean isEmbeddedHere = !others.containsKey("database");
-        Server first = servers.get(0);
-        database(root.putObject("database"), measuredBy, run, first, isSameHost(first, isEmbeddedHere, ofApp));
+        Server main = servers.get(0);
+        database(root.putObject("database"), measuredBy, run, main, isSameHost(main, isEmbeddedHere, ofApp));
         if (servers.size() > 1) {
             ArrayNode further = root.putArray("furtherDatabases");
             for (Server server : servers.subList(1, servers.size())) {

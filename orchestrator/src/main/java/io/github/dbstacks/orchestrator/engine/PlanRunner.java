@@ -201,7 +201,9 @@ public final class PlanRunner {
                 Machine app = machines.app();
                 Machine ofDatabase = own.isPresent() ? app : machines.database();
                 List<Server> servers = setup.servers(own, ofDatabase, connections(run), run);
-                servers.forEach(machines::trust);
+                for (Server server : servers) {
+                    machines.trust(server);
+                }
                 Environment.write(
                         directory,
                         run,

@@ -1,8 +1,8 @@
 package io.github.dbstacks.testbed.agent;
 
 import io.github.dbstacks.records.json.RecordMapper;
-import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.machine.Machine;

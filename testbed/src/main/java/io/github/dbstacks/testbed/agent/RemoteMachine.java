@@ -2,11 +2,11 @@ package io.github.dbstacks.testbed.agent;
 
 import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
@@ -228,8 +228,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     /** Its certificate is copied into a file here, which ends with this JVM. */
     @Override
-    public Server startDatabase(
-            Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
+    public Server startDatabase(Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
         if (dbms != Dbms.POSTGRESQL) {
             throw BenchException.usage("database=" + dbms + " is not allowed with --hosts: on another host dbstacks"
                     + " starts PostgreSQL only. Name a server there with --url.");
@@ -244,7 +243,11 @@ public final class RemoteMachine implements Machine, AutoCloseable {
             certificate.toFile().deleteOnExit();
             Files.writeString(certificate, started.path("certificate").asString(""));
             return new Server(
-                    new DatabaseUrl(Dbms.POSTGRESQL, host.address(), started.path("port").asInt(0), "bench"),
+                    new DatabaseUrl(
+                            Dbms.POSTGRESQL,
+                            host.address(),
+                            started.path("port").asInt(0),
+                            "bench"),
                     "bench",
                     started.path("password").asString(""),
                     started.path("admin").asString(""),

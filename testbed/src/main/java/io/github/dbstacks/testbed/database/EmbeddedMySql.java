@@ -80,7 +80,7 @@ class EmbeddedMySql {
 
     final Server start(int givenPort, int maxConnections, Map<String, String> settings) throws IOException {
         int port = givenPort == 0 ? EmbeddedPostgres.freePort() : givenPort;
-        Certificate.write(folder);
+        Certificate.write(folder, EmbeddedPostgres.LOOPBACK);
         initialise();
         String password = EmbeddedPostgres.randomPassword();
         Path users = folder.resolve("users.sql");

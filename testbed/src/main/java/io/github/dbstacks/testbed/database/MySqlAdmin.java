@@ -258,8 +258,8 @@ class MySqlAdmin extends Admin {
     }
 
     String threads() {
-        return "SELECT THREAD_OS_ID FROM performance_schema.threads WHERE PROCESSLIST_USER = "
-                + quoted(server().user()) + " AND PROCESSLIST_ID NOT IN (" + own() + ")";
+        return "SELECT THREAD_OS_ID FROM performance_schema.threads WHERE PROCESSLIST_USER = " + quoted(server().user())
+                + " AND PROCESSLIST_ID NOT IN (" + own() + ")";
     }
 
     @Override

@@ -47,8 +47,7 @@ public record LocalMachine(Reaper reaper, String address) implements Machine {
     }
 
     @Override
-    public Server startDatabase(
-            Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
+    public Server startDatabase(Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
         return dbms == Dbms.POSTGRESQL
                 ? EmbeddedPostgres.start(reaper, System.getenv(), address, 0, maxConnections, settings)
                 : EmbeddedDatabase.start(dbms, mysqlHome, reaper, System.getenv(), 0, maxConnections, settings);
