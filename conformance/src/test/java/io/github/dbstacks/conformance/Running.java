@@ -68,7 +68,9 @@ final class Running implements AutoCloseable {
         List<String> arguments = new ArrayList<>(launch.arguments(all, variant.profiles(), port));
         if (!web) {
             // They stand at the end. A test says itself what is printed, which may be the same.
-            arguments.subList(arguments.size() - launch.always().size(), arguments.size()).clear();
+            arguments
+                    .subList(arguments.size() - launch.always().size(), arguments.size())
+                    .clear();
         }
         return start(variant, arguments, variables, archiveOption, port);
     }

@@ -81,8 +81,7 @@ class StartRunTest {
                 .as("a log of a cache that was made names folders of this machine")
                 .isDirectoryNotContaining("glob:**training*");
         assertThat(Files.readString(run.resolve("report.md"))).contains("## Start and memory");
-        assertThat(Files.readString(run.resolve("summary.csv")))
-                .contains(",first-answer,ms,", ",live-heap,MB,");
+        assertThat(Files.readString(run.resolve("summary.csv"))).contains(",first-answer,ms,", ",live-heap,MB,");
     }
 
     private static <T> Optional<T> record(List<String> lines, String name, Class<T> type) {
