@@ -45,6 +45,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,17 +83,22 @@ class ScenariosTest {
                 .filter(app -> !app.stack().scenarios().isEmpty());
     }
 
-    /** Without profiles, and with all of those that change scenarios. */
-    static Stream<Variant> variants() {
-        return apps().flatMap(app -> {
-            List<String> profiles = app.stack().profiles().stream()
-                    .filter(profile -> profile.scenariosOnly() || profile.name().equals("virtual-threads"))
-                    .filter(profile -> profile.minimumJdk() <= Jdk.current().feature())
-                    .map(Profile::name)
-                    .toList();
-            return Stream.of(new Variant(app, List.of()), new Variant(app, profiles))
-                    .distinct();
-        });
+    static Stream<Variant> withoutProfiles() {
+        return apps().map(app -> new Variant(app, List.of()));
+    }
+
+    /** With all profiles that change scenarios, where an application has any. */
+    static Stream<Variant> withProfiles() {
+        return apps().map(app -> new Variant(
+                        app,
+                        app.stack().profiles().stream()
+                                .filter(profile -> profile.scenariosOnly()
+                                        || profile.name().equals("virtual-threads"))
+                                .filter(profile ->
+                                        profile.minimumJdk() <= Jdk.current().feature())
+                                .map(Profile::name)
+                                .toList()))
+                .filter(variant -> !variant.profiles().isEmpty());
     }
 
     @BeforeAll
@@ -100,7 +106,7 @@ class ScenariosTest {
         SchemaSetup.create(Database.server(), List.of(ScenarioTables.values()));
         ExecutorService starters = Executors.newFixedThreadPool(AT_ONCE);
         try {
-            List<Future<Running>> starting = variants()
+            List<Future<Running>> starting = withoutProfiles()
                     .map(variant -> starters.submit(() -> start(variant).ready()))
                     .toList();
             for (Future<Running> each : starting) {
@@ -146,7 +152,15 @@ class ScenariosTest {
     }
 
     @ParameterizedTest
-    @MethodSource("variants")
+    @MethodSource("withProfiles")
+    @Tag("exhaustive")
+    void answersAndCostsWithProfiles(Variant variant) throws Exception {
+        start(variant).ready();
+        answersAndCosts(variant);
+    }
+
+    @ParameterizedTest
+    @MethodSource("withoutProfiles")
     void answersAndCosts(Variant variant) throws Exception {
         for (String name : variant.app().stack().scenarios()) {
             Scenario scenario = Scenarios.named(name).orElseThrow();
@@ -452,10 +466,20 @@ class ScenariosTest {
         return apps().filter(app -> app.libraries().containsKey("tomcat-embed-core"));
     }
 
-    /** Twice as many as Tomcat has threads. Each sends a byte a second, which is often enough for Tomcat's own time limit. */
     @ParameterizedTest
     @MethodSource("appsWithTomcat")
-    void slowBodiesDoNotKeepOthersOut(App app) throws Exception {
+    @Tag("exhaustive")
+    void slowBodiesDoNotKeepOthersOutOfAnyTomcat(App app) throws Exception {
+        slowBodiesDoNotKeepOthersOut(app);
+    }
+
+    /** Twice as many as Tomcat has threads. Each sends a byte a second, which is often enough for Tomcat's own time limit. */
+    @Test
+    void slowBodiesDoNotKeepOthersOut() throws Exception {
+        slowBodiesDoNotKeepOthersOut(Applications.named("web-mvc-jdbc"));
+    }
+
+    private void slowBodiesDoNotKeepOthersOut(App app) throws Exception {
         Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
         URI address = one.request("/people").build().uri();
         String head =

@@ -101,14 +101,13 @@ class AuditCommandTest {
                     requests * (row.app.equals("jdbc") ? 72 : 600),
                     rate,
                     (isOver ? 6400 : 4000) * row.cores,
-                    300,
-                    60));
+                    300));
         }
         assertThat(lines).hasSize(1 + 1323);
         // The first row had errors as well, and the second one broke off.
         lines.set(1, lines.get(1).replace(",0,0,0,0,", ",0,0,0,7,").replace(",1.222,", ",0.1,"));
         lines.set(2, "rest,1,1,2,5" + ",FAILED".repeat(11) + ",60");
-        tooMuch.remove((Integer) 3);
+        tooMuch.remove(Integer.valueOf(3));
 
         assertThat(audit(lines, "--columns", COLUMNS)).as(said()).isEqualTo(1);
 

@@ -32,6 +32,7 @@ import org.springframework.transaction.annotation.Transactional;
 @JsonPropertyOrder({"id", "firstName", "lastName"})
 class RestPerson implements Persistable<Integer> {
     @Id
+    @SuppressWarnings("MultipleNullnessAnnotations") // A body may lack it, which its validation tells.
     @NotNull(message = NewPerson.ID)
     @Min(value = 1, message = NewPerson.ID)
     private @Nullable Integer id;
