@@ -94,7 +94,8 @@ class MariaDbTest {
 
     private static Stream<Variant> ofScenarios(boolean andWorkloads) {
         return Applications.all().all().stream()
-                .filter(app -> app.stack().uses(Dbms.MARIADB) && !app.stack().scenarios().isEmpty())
+                .filter(app -> app.stack().uses(Dbms.MARIADB)
+                        && !app.stack().scenarios().isEmpty())
                 .filter(app -> app.stack().answersWorkloads() == andWorkloads)
                 .map(app -> new Variant(app.on(Dbms.MARIADB), List.of()));
     }
@@ -249,9 +250,10 @@ class MariaDbTest {
                     for (int number = 1; number <= requests; number++) {
                         HttpResponse<String> answer = answer(app, scenario, number);
 
-                        assertThat(variant.app().stack().scenarios().contains("login")
-                                        ? answer.body()
-                                        : scenario.plain(answer.body()).orElse("")) // Data REST answers in HAL
+                        assertThat(
+                                        variant.app().stack().scenarios().contains("login")
+                                                ? answer.body()
+                                                : scenario.plain(answer.body()).orElse("")) // Data REST answers in HAL
                                 .isEqualTo(scenario.answer(number).body());
                         assertThat(answer.statusCode())
                                 .isEqualTo(scenario.answer(number).status());

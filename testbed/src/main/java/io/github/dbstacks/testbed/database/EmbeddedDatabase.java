@@ -30,8 +30,7 @@ public final class EmbeddedDatabase {
         return switch (dbms) {
             case POSTGRESQL -> EmbeddedPostgres.start(reaper, environment, port, maxConnections, settings);
             case MARIADB -> EmbeddedMariaDb.start(reaper, environment, port, maxConnections, settings);
-            case MYSQL ->
-                EmbeddedMySql.start(mySql(mysqlHome), reaper, environment, port, maxConnections, settings);
+            case MYSQL -> EmbeddedMySql.start(mySql(mysqlHome), reaper, environment, port, maxConnections, settings);
         };
     }
 

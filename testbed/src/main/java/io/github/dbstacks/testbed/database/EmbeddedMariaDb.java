@@ -59,11 +59,7 @@ final class EmbeddedMariaDb extends EmbeddedMySql {
     @Override
     List<String> configuration() {
         return List.of(
-                "--socket=",
-                "--query-cache-type=0",
-                "--query-cache-size=0",
-                "--performance-schema=0",
-                "--userstat=1");
+                "--socket=", "--query-cache-type=0", "--query-cache-size=0", "--performance-schema=0", "--userstat=1");
     }
 
     /** As the script mariadb-install-db does. */

@@ -23,7 +23,8 @@ class EmbeddedMySqlTest {
                 2026-11-25T22:31:03.88Z 0 [System] [MY-015015] [Server] MySQL Server - start.
                 2026-11-25T22:31:03.89Z 0 [ERROR] [MY-010262] [Server] Can't start server: Bind on TCP/IP port: Address already in use
                 2026-11-25T22:31:03.90Z 0 [ERROR] [MY-010119] [Server] Aborting
-                """)).isEqualTo("Can't start server: Bind on TCP/IP port: Address already in use.");
+                """))
+                .isEqualTo("Can't start server: Bind on TCP/IP port: Address already in use.");
     }
 
     @Test
