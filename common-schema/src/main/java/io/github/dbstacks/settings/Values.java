@@ -42,11 +42,11 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
     }
 
     static Values<DatabaseUrl> url() {
-        List<String> systems =
-                Arrays.stream(Dbms.values()).map(dbms -> dbms + "://").toList();
+        List<String> systems = Arrays.stream(Dbms.values()).map(Dbms::toString).toList();
         return new Values<>(
-                String.join(", ", systems.subList(0, systems.size() - 1)) + " or " + systems.get(systems.size() - 1)
-                        + "host[:port]/database, which jdbc: may precede, with no options",
+                "SYSTEM://host[:port]/database, where SYSTEM is "
+                        + String.join(", ", systems.subList(0, systems.size() - 1)) + " or "
+                        + systems.get(systems.size() - 1) + ", which jdbc: may precede, with no options",
                 DatabaseUrl::parse);
     }
 

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RefusedSettingsTest {
     private static final String BAD_VALUES = """
             database        | mariadb                          | postgresql, as url says
-            url             | jdbc:postgresql:x                | postgresql://, mariadb:// or mysql://host[:port]/database, which jdbc: may precede, with no options
-            url             | ''                               | postgresql://, mariadb:// or mysql://host[:port]/database, which jdbc: may precede, with no options
+            url             | jdbc:postgresql:x                | SYSTEM://host[:port]/database, where SYSTEM is postgresql, mariadb or mysql, which jdbc: may precede, with no options
+            url             | ''                               | SYSTEM://host[:port]/database, where SYSTEM is postgresql, mariadb or mysql, which jdbc: may precede, with no options
             user            | ''                               | a role's name
             workload        | every-row                        | single-row, multi-row, sleep, insert-row, insert-batch or transaction
             workload        | SINGLE_ROW                       | single-row, multi-row, sleep, insert-row, insert-batch or transaction

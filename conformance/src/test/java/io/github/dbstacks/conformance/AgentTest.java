@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.Agent;
-import io.github.dbstacks.testbed.agent.Host;
+import io.github.dbstacks.testbed.agent.RemoteHost;
 import io.github.dbstacks.testbed.agent.Jars;
 import io.github.dbstacks.testbed.agent.RemoteMachine;
 import io.github.dbstacks.testbed.machine.MachineTotals;
@@ -145,7 +145,7 @@ class AgentTest {
 
     /** Jars are copied into a folder with a space in its name. */
     private static RemoteMachine open(Path below, String... shell) throws InterruptedException {
-        Host host = new Host(
+        RemoteHost host = new RemoteHost(
                 "there",
                 "127.0.0.1",
                 Jdk.current().home().toString(),

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.doctor.Check;
 import io.github.dbstacks.orchestrator.doctor.Host;
+import io.github.dbstacks.testbed.agent.RemoteHost;
 import io.github.dbstacks.orchestrator.doctor.HostChecks;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
@@ -39,7 +40,7 @@ final class DoctorCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         if (hosts.isPresent()) {
             HostsFile file = HostsFile.read(hosts.get());
-            for (io.github.dbstacks.testbed.agent.Host host : file.hosts()) {
+            for (RemoteHost host : file.hosts()) {
                 tell(host);
             }
             return 0;
@@ -48,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static void tell(io.github.dbstacks.testbed.agent.Host host) throws InterruptedException {
+    private static void tell(RemoteHost host) throws InterruptedException {
         try (RemoteMachine machine = RemoteMachine.open(host)) {
             Path root = Files.createTempDirectory("dbstacks-");
             try {

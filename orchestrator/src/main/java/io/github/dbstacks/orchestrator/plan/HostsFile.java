@@ -3,7 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
 import io.github.dbstacks.orchestrator.plan.value.YamlValue;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.agent.Host;
+import io.github.dbstacks.testbed.agent.RemoteHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) 
      * @param address where the others reach it
      * @param host how it is reached; empty for this machine
      */
-    public record Role(String address, Optional<Host> host) {}
+    public record Role(String address, Optional<RemoteHost> host) {}
 
     private static final Set<String> KEYS = YamlMapping.keys("shell", "app", "database", "load");
     private static final Set<String> ROLE = YamlMapping.keys("host", "address", "jdk", "folder");
@@ -44,7 +44,7 @@ public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) 
     }
 
     /** All hosts, each once. */
-    public List<Host> hosts() {
+    public List<RemoteHost> hosts() {
         return Stream.of(Optional.of(app), database, load)
                 .flatMap(role -> role.flatMap(Role::host).stream())
                 .distinct()
@@ -66,7 +66,7 @@ public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) 
             return new Role(
                     address,
                     role.text("host")
-                            .map(host -> new Host(
+                            .map(host -> new RemoteHost(
                                     host,
                                     address,
                                     role.required("jdk").text(),

@@ -38,7 +38,7 @@ class ForecastTest {
                 The budget of 1 min does not hold the fewest blocks of the plan, which run all the same: 3 blocks take\
                  about 7 min; --blocks 1 runs one.
                 """);
-        assertThat(new Forecast(run(1, new Limits(3, 1, MINUTE)), 0).beyondBudget())
+        assertThat(new Forecast(run(1, new Limits(1, 1, MINUTE)), 0).beyondBudget())
                 .hasValueSatisfying(sentence -> assertThat(sentence).endsWith(": 1 block takes about 2 min."));
     }
 

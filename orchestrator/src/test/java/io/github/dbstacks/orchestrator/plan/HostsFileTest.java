@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.agent.Host;
+import io.github.dbstacks.testbed.agent.RemoteHost;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +19,7 @@ class HostsFileTest {
 
         assertThat(hosts.app().address()).isEqualTo("10.0.0.1");
         assertThat(hosts.app().host())
-                .contains(new Host(
+                .contains(new RemoteHost(
                         "one",
                         "10.0.0.1",
                         "/jdk",

@@ -36,28 +36,28 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RemoteMachine implements Machine, AutoCloseable {
     private static final int ROUND_TRIPS = 101;
 
-    private final Host host;
+    private final RemoteHost host;
     private final AgentLink link;
     private final Map<String, String> paths = new ConcurrentHashMap<>();
 
-    private RemoteMachine(Host host, AgentLink link) {
+    private RemoteMachine(RemoteHost host, AgentLink link) {
         this.host = host;
         this.link = link;
     }
 
     /** Copies this program to the host and starts its agent. */
-    public static RemoteMachine open(Host host) throws InterruptedException {
+    public static RemoteMachine open(RemoteHost host) throws InterruptedException {
         return open(host, Jars.ofThisProgram());
     }
 
     /** @param own jars of the agent and of what it needs */
-    public static RemoteMachine open(Host host, List<Path> own) throws InterruptedException {
+    public static RemoteMachine open(RemoteHost host, List<Path> own) throws InterruptedException {
         String folder = host.copy(own);
         AgentLink link = AgentLink.open(
                 host.name(),
                 host.shell(),
-                "exec " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp " + Host.quoted(folder + "/*") + " "
-                        + Agent.class.getName() + " " + Host.quoted(host.address()));
+                "exec " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp " + RemoteHost.quoted(folder + "/*") + " "
+                        + Agent.class.getName() + " " + RemoteHost.quoted(host.address()));
         RemoteMachine machine = new RemoteMachine(host, link);
         try {
             machine.requireSame(folder, own);

@@ -3,15 +3,20 @@ package io.github.dbstacks.testbed.database;
 import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Schema;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * MySQL's statistics, and what MariaDB has in common with it. The sessions of an application are those of its user, for the name under which
@@ -42,6 +48,9 @@ class MySqlAdmin extends Admin {
             "slow_query_log|general_log|max_prepared_stmt_count",
             "innodb_(buffer_pool_size|buffer_pool_instances|doublewrite|flush_log_at_trx_commit|flush_method)",
             "innodb_(log_file_size|log_buffer_size|redo_log_capacity|io_capacity|adaptive_hash_index|page_size)"));
+
+    private static final String MD5 = "md5(id)";
+    private static final int COMPANIES_AT_ONCE = 5_000;
 
     private static final Pattern COMMENT = Pattern.compile("(?m)^--.*\n");
     private static final Pattern STATEMENT_END = Pattern.compile(";\\s*\n");
@@ -271,7 +280,31 @@ class MySqlAdmin extends Admin {
     @Override
     void create(ScenarioTables tables) throws SQLException {
         for (String statement : statements(tables.sql(server().url().dbms()))) {
-            execute(statement);
+            if (statement.contains(MD5) && server().url().dbms() == Dbms.MYSQL) {
+                insertCompanies();
+            } else {
+                execute(statement);
+            }
+        }
+    }
+
+    /** Without {@code md5}, which MySQL 9.7 has in a component that an administrator must install. */
+    private void insertCompanies() throws SQLException {
+        for (int first = 1; first <= Schema.COMPANIES; first += COMPANIES_AT_ONCE) {
+            execute(IntStream.range(first, first + COMPANIES_AT_ONCE)
+                    .mapToObj(id -> "(" + id + ", '" + md5(id) + "')")
+                    .collect(Collectors.joining(
+                            ", ", "INSERT INTO companies (company_id, company_name) VALUES ", "")));
+        }
+    }
+
+    private static String md5(int id) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("MD5")
+                            .digest(Integer.toString(id).getBytes(StandardCharsets.US_ASCII)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java has it
         }
     }
 

@@ -19,11 +19,11 @@ import java.util.List;
  * @param folder where files are copied to; one that does not begin with a slash is in the home of the user there
  * @param shell words of the program that runs a command there, which it gets as its last argument, such as {@code ssh h1}
  */
-public record Host(String name, String address, String jdk, String folder, List<String> shell) {
+public record RemoteHost(String name, String address, String jdk, String folder, List<String> shell) {
     private static final int HASH_LETTERS = 16;
     private static final String PLAIN = "[\\w@%+=:,./-]+";
 
-    public Host {
+    public RemoteHost {
         shell = List.copyOf(shell);
     }
 
