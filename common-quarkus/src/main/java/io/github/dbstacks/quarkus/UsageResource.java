@@ -7,10 +7,10 @@ import io.quarkus.runtime.ShutdownEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.Optional;
 
 /** {@code GET /usage}: redirects to a {@link UsageServer}, which the first request starts. */
@@ -26,8 +26,10 @@ public class UsageResource {
     }
 
     @GET
-    public Response usage(@HeaderParam(HttpHeaders.HOST) String host) {
-        return Response.status(PERMANENT_REDIRECT).location(server.start(host)).build();
+    public Response usage(@Context UriInfo asked) {
+        return Response.status(PERMANENT_REDIRECT)
+                .location(server.start(asked.getRequestUri().getAuthority()))
+                .build();
     }
 
     void end(@Observes ShutdownEvent event) {

@@ -81,6 +81,7 @@ class BenchTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void theDatabaseIsKilledAndWhatWasMeasuredIsKept() throws Exception {
         Process process = bench.start(sleeping("--stack", STACK, "--stack", "standalone-vertx"));
         Path run = bench.waitForIteration();

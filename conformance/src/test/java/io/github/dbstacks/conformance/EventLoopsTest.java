@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** On how many event loops R2DBC's connections lie in WebFlux, and how many do the work. */
+@Tag("exhaustive")
 class EventLoopsTest {
     private static final String PLAN = """
             description: event loops of R2DBC

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ class ExpectationsTest {
 
     /** On a busy machine the interval of the wrong claim may be too wide to refute it. */
     @Test
+    @Tag("exhaustive")
     void eachExpectationOfARunGetsItsVerdictAndTheReportSaysItAgain() throws Exception {
         Process process = bench.start(List.of(
                 "run", file("speed", SPEED), "--results", bench.results().toString()));

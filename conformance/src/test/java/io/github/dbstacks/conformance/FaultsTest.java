@@ -77,17 +77,12 @@ class FaultsTest {
         return Applications.ofWorkloads().map(app -> new Variant(app, List.of()));
     }
 
-    /** A web application fills its pool as its twin without a framework does: one with its own profiles is for every combination. */
     static Stream<Variant> pools() {
-        return allPools().filter(FaultsTest::isOneOfItsKind);
+        return allPools().filter(variant -> variant.profiles().isEmpty());
     }
 
     static Stream<Variant> otherPools() {
-        return allPools().filter(variant -> !isOneOfItsKind(variant));
-    }
-
-    private static boolean isOneOfItsKind(Variant variant) {
-        return variant.profiles().isEmpty() || variant.app().stack().kind() == Stack.Kind.STANDALONE;
+        return allPools().filter(variant -> !variant.profiles().isEmpty());
     }
 
     /** Each application as it fills its pool by default, and with each profile that fills it in another way or later. */

@@ -37,7 +37,14 @@ class HostsRunTest {
 
     @Test
     void applicationAndDatabaseHaveHostsOfTheirOwn() throws Exception {
-        Path run = run("standalone-jdbc", "--workload", "single-row");
+        Path run = run(
+                "standalone-jdbc",
+                "--workload",
+                "single-row",
+                "--set",
+                "iterations=4",
+                "--set",
+                "measured-iterations=3");
 
         List<JsonNode> lines = lines(run);
         assertThat(lines.get(lines.size() - 1).path("termination").asString("")).isEqualTo("completed");

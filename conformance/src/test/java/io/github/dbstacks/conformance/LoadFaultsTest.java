@@ -35,6 +35,7 @@ import tools.jackson.databind.JsonNode;
  * What happens to a run under load when something breaks: each fault is told in one sentence, and nothing that was measured is lost. A
  * fault begins when the first measured second of its fork is over.
  */
+@Tag("exhaustive")
 class LoadFaultsTest {
     /**
      * Cells differ in the number of connections, which also tells which fault is theirs. Those of web-mvc-jdbc start with an archive of

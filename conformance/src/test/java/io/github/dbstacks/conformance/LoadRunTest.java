@@ -116,6 +116,7 @@ class LoadRunTest {
 
     /** An application that shared its processor with the engine would be measured together with it. */
     @Test
+    @Tag("exhaustive")
     void withProcessorsOfTheirOwnTheEngineIsBesideTheDatabase(@TempDir Path folder) throws Exception {
         Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "two processors");
         Path run = run(

@@ -178,9 +178,9 @@ class MariaDbTest {
                             .sum())
                     .as(workload + ": " + ledger)
                     .isEqualTo(workload == Workload.TRANSACTION ? 2L * inserted : inserted);
-            assertThat(ledger.commits())
-                    .as(workload + ": " + ledger)
-                    .isBetween((long) SELECTS, (long) SELECTS + OPENING);
+            // Within a transaction the end of each statement that writes is counted as well.
+            long most = workload == Workload.INSERT_ROW ? SELECTS : SELECTS + 2L * inserted;
+            assertThat(ledger.commits()).as(workload + ": " + ledger).isBetween((long) SELECTS, most + OPENING);
             assertThat(ledger.rollbacks()).isZero();
             assertThat(admin.text("SELECT concat(count(*), ' of ', count(DISTINCT line), ' lines') FROM entries"))
                     .isEqualTo(inserted + " of " + inserted / SELECTS + " lines");
@@ -329,6 +329,7 @@ class MariaDbTest {
     }
 
     /** Both servers run; what they did is compared by numbers, since they know a statement by different ids. */
+    @Tag("exhaustive")
     @Test
     void twoSystemsAreComparedInOneRun() throws Exception {
         BenchProcess bench = new BenchProcess(folder);
@@ -372,6 +373,7 @@ class MariaDbTest {
         bench.assertNothingLeftBehind();
     }
 
+    @Tag("exhaustive")
     @Test
     void nothingIsLeftOfARunThatIsKilled() throws Exception {
         BenchProcess bench = new BenchProcess(folder);

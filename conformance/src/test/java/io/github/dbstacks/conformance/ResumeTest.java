@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  * twice, and no process of a killed part is left while the next part measures.
  * {@code .ci/kill-and-resume} does the same at full size.
  */
+@Tag("exhaustive")
 class ResumeTest {
     private static final int KILLS = Integer.getInteger("dbstacks.kills", 3);
     private static final boolean FULL_SIZE = Boolean.getBoolean("dbstacks.kills.full-size");

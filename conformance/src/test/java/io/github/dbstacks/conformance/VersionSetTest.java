@@ -7,12 +7,14 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One stack of each driver does its work with the libraries of the reference study, too. */
+@Tag("exhaustive")
 class VersionSetTest {
     private static final String PLAN = """
             description: a stack of each driver with the libraries of 2023
