@@ -179,7 +179,8 @@ class SameWorkTest {
                                     + " FROM pg_stat_statements WHERE query ~ '(entries|tallies|companies)'"))
                     .isEqualTo(workload.statements(Dbms.POSTGRESQL).stream()
                             .sorted()
-                            .map(sql -> sql.replace("+ 1", "+ $2")) // PostgreSQL counts statements without their constants
+                            .map(sql ->
+                                    sql.replace("+ 1", "+ $2")) // PostgreSQL counts statements without their constants
                             .map(sql -> "%d × %s giving %1$d".formatted(inserted, sql))
                             .collect(Collectors.joining("\n")));
             // A COMMIT that is prepared, as pgjdbc's is, is counted once per connection.

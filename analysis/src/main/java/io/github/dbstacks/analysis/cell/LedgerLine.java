@@ -298,7 +298,10 @@ public record LedgerLine(
         // MariaDB counts the end of each statement that writes within a transaction, too.
         boolean countsMoreThanCommits = asked.writes() && isolation.equals(UNTOLD);
         // Without a prepared statement a driver sends two messages that each end a transaction.
-        if (!isDrifting() && !countsMoreThanCommits && !transactions.equals(reference.transactions) && !varied.contains("library-defaults")) {
+        if (!isDrifting()
+                && !countsMoreThanCommits
+                && !transactions.equals(reference.transactions)
+                && !varied.contains("library-defaults")) {
             differences.add("it commits " + transactions + " transactions per " + asked.operation() + ", " + other + " "
                     + reference.transactions);
         }

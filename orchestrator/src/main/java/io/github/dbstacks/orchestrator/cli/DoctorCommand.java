@@ -2,12 +2,12 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.doctor.Check;
 import io.github.dbstacks.orchestrator.doctor.Host;
-import io.github.dbstacks.testbed.agent.RemoteHost;
 import io.github.dbstacks.orchestrator.doctor.HostChecks;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.terminal.TextTable;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.agent.RemoteHost;
 import io.github.dbstacks.testbed.agent.RemoteMachine;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;

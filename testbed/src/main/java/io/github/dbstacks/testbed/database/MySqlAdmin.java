@@ -293,8 +293,7 @@ class MySqlAdmin extends Admin {
         for (int first = 1; first <= Schema.COMPANIES; first += COMPANIES_AT_ONCE) {
             execute(IntStream.range(first, first + COMPANIES_AT_ONCE)
                     .mapToObj(id -> "(" + id + ", '" + md5(id) + "')")
-                    .collect(Collectors.joining(
-                            ", ", "INSERT INTO companies (company_id, company_name) VALUES ", "")));
+                    .collect(Collectors.joining(", ", "INSERT INTO companies (company_id, company_name) VALUES ", "")));
         }
     }
 
