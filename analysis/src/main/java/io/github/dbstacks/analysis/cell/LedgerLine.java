@@ -295,7 +295,7 @@ public record LedgerLine(
         if (isOtherSystem) {
             return differences;
         }
-        // MariaDB counts the end of each statement that writes within a transaction, too.
+        // MariaDB counts the end of each statement within a transaction, too.
         boolean countsMoreThanCommits = asked.writes() && isolation.equals(UNTOLD);
         // Without a prepared statement a driver sends two messages that each end a transaction.
         if (!isDrifting()
