@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ class DisturbedRunTest {
     private Path folder;
 
     @Test
+    @Tag("exhaustive")
     void aCompetingProcessIsForeignLoad() throws Exception {
         List<String> arguments = new ArrayList<>(SMALL);
         // One connection: each backend is a session and so a scheduler group of its own (sched_autogroup). With many of

@@ -36,6 +36,7 @@ class HostsRunTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void applicationAndDatabaseHaveHostsOfTheirOwn() throws Exception {
         Path run = run(
                 "standalone-jdbc",

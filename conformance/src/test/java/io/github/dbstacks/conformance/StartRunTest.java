@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,7 @@ class StartRunTest {
             """;
 
     @Test
+    @Tag("exhaustive")
     void tellsTheFirstRightAnswerMemoryAndCache(@TempDir Path folder) throws Exception {
         Path plan = Files.writeString(folder.resolve("starts.yaml"), PLAN);
         BenchProcess bench = new BenchProcess(folder);
