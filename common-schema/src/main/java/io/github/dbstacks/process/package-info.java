@@ -1,4 +1,4 @@
-/** How threads of measured and measuring processes are scheduled. */
+/** How commands of processes are written, and how the threads of measured and measuring ones are scheduled. */
 @NullMarked
 package io.github.dbstacks.process;
 

@@ -5,7 +5,6 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,7 +42,7 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
         if (!url.matches()) {
             return Optional.empty();
         }
-        Dbms dbms = Dbms.valueOf(url.group("dbms").toUpperCase(Locale.ROOT));
+        Dbms dbms = EnumText.read(Dbms.class, url.group("dbms")).orElseThrow();
         String host = url.group("name") == null ? url.group("ipv6") : url.group("name");
         int port = url.group("port") == null ? dbms.defaultPort() : Integer.parseInt(url.group("port"));
         if (port < 1 || port > 65_535) {
@@ -56,6 +55,11 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    /** For sentences: {@code PostgreSQL at postgresql://localhost:5432/bench}. */
+    public String name() {
+        return dbms.title() + " at " + this;
     }
 
     /** The URL as it can be read again; with {@code jdbc:} before it, that of a JDBC driver. */

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.Agent;
-import io.github.dbstacks.testbed.agent.Jars;
 import io.github.dbstacks.testbed.agent.RemoteHost;
 import io.github.dbstacks.testbed.agent.RemoteMachine;
 import io.github.dbstacks.testbed.machine.MachineTotals;
 import io.github.dbstacks.testbed.process.AppProcess;
+import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.BufferedReader;
 import java.io.OutputStream;

@@ -336,22 +336,27 @@ class MariaDbTest {
         SchemaSetup.create(server, List.of(ScenarioTables.values()));
     }
 
+    /** The report of a run of one short block. */
+    private static String quickReport(BenchProcess bench, String... what) throws Exception {
+        List<String> words = new ArrayList<>(List.of("run", "--preset", "quick", "--blocks", "1"));
+        words.addAll(List.of(what));
+        words.addAll(List.of("--set", "selects=2000", "--set", "measured-time=300ms"));
+        words.addAll(List.of("--set", "longest-warm-up=1s", "--set", "rest=off", "--profiles", "none"));
+        assertThat(BenchProcess.exitStatus(bench.start(words)))
+                .as(bench.errors())
+                .isZero();
+        return Files.readString(bench.onlyRun().orElseThrow().resolve("report.md"));
+    }
+
     /** Both servers run; what they did is compared by numbers, since they know a statement by different ids. */
     @Tag("exhaustive")
     @Test
     void twoSystemsAreComparedInOneRun() throws Exception {
         BenchProcess bench = new BenchProcess(folder);
-        List<String> words = new ArrayList<>(List.of("run", "--preset", "quick", "--stack", "standalone-jdbc"));
-        words.addAll(List.of("--database", "postgresql", "--database", "mariadb", "--blocks", "1"));
-        words.addAll(List.of("--set", "selects=2000", "--set", "measured-time=300ms"));
-        words.addAll(List.of("--set", "longest-warm-up=1s", "--set", "rest=off", "--profiles", "none"));
+        String report =
+                quickReport(bench, "--stack", "standalone-jdbc", "--database", "postgresql", "--database", "mariadb");
 
-        assertThat(BenchProcess.exitStatus(bench.start(words)))
-                .as(bench.errors())
-                .isZero();
-
-        Path run = bench.onlyRun().orElseThrow();
-        assertThat(Files.readString(run.resolve("report.md")))
+        assertThat(report)
                 .contains("standalone-jdbc database=mariadb", "PostgreSQL 18", "MariaDB 11.4")
                 .contains("as PostgreSQL and MariaDB counted it")
                 .doesNotContain("not comparable");
@@ -363,17 +368,10 @@ class MariaDbTest {
     @Test
     void aRunComparesWhatTheLedgersCallTheSame() throws Exception {
         BenchProcess bench = new BenchProcess(folder);
-        List<String> words = new ArrayList<>(List.of("run", "--preset", "quick", "--database", "mariadb"));
-        words.addAll(List.of("--stack", "standalone-jdbc", "--stack", "standalone-vertx", "--blocks", "1"));
-        words.addAll(List.of("--set", "selects=2000", "--set", "measured-time=300ms"));
-        words.addAll(List.of("--set", "longest-warm-up=1s", "--set", "rest=off", "--profiles", "none"));
+        String report = quickReport(
+                bench, "--database", "mariadb", "--stack", "standalone-jdbc", "--stack", "standalone-vertx");
 
-        assertThat(BenchProcess.exitStatus(bench.start(words)))
-                .as(bench.errors())
-                .isZero();
-
-        Path run = bench.onlyRun().orElseThrow();
-        assertThat(Files.readString(run.resolve("report.md")))
+        assertThat(report)
                 .contains("MariaDB 11.4")
                 .contains("as MariaDB counted it")
                 .doesNotContain("PostgreSQL")

@@ -38,7 +38,7 @@ public final class Failure {
     private Failure(List<Throwable> chain, Settings settings) {
         this.settings = settings;
         this.chain = chain;
-        this.where = settings.dbms().title() + " at " + settings.url();
+        this.where = settings.url().name();
         this.said = said(chain);
     }
 

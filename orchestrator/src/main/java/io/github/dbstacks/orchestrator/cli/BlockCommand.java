@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -51,12 +50,9 @@ final class BlockCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-            if (!OPTIONS.contains(option.longestName())) {
-                throw BenchException.usage(
-                        option.longestName() + " is not allowed: the plan of " + directory + " is made already.");
-            }
-        }
+        MeasurementOptions.firstBeside(OPTIONS, spec).ifPresent(name -> {
+            throw BenchException.usage(name + " is not allowed: the plan of " + directory + " is made already.");
+        });
         List<Integer> numbers = Value.of("N", blocks).stream()
                 .map(number -> number.wholeNumber(1, MOST_BLOCKS))
                 .toList();

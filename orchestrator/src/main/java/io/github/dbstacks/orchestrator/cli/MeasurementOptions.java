@@ -187,13 +187,16 @@ final class MeasurementOptions extends ServerOptions {
      * @throws BenchException when the command line has something to plan
      */
     static void refusePlanning(Path directory, CommandSpec spec, List<String> own, Optional<Path> file) {
-        spec.commandLine().getParseResult().matchedOptions().stream()
+        firstBeside(own, spec).or(() -> file.map(Path::toString)).ifPresent(name -> {
+            throw Resumption.refused(directory, "leave out " + name + ", for the plan is made already");
+        });
+    }
+
+    /** The first option that was given beside these. */
+    static Optional<String> firstBeside(List<String> own, CommandSpec spec) {
+        return spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(OptionSpec::longestName)
-                .filter(name -> !name.equals("--resume") && !own.contains(name))
-                .findFirst()
-                .or(() -> file.map(Path::toString))
-                .ifPresent(name -> {
-                    throw Resumption.refused(directory, "leave out " + name + ", for the plan is made already");
-                });
+                .filter(name -> !own.contains(name))
+                .findFirst();
     }
 }

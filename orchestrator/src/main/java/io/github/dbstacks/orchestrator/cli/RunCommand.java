@@ -58,6 +58,7 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
     private static final int MOST_DIAGNOSTIC_FORKS = 9;
     private static final List<String> BESIDE_RESUME = List.of(
+            "--resume",
             "--hosts",
             "--jdk",
             "--url",

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.directory;
 
 import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
@@ -8,7 +9,6 @@ import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.json.RunText;
-import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
@@ -128,7 +128,7 @@ public final class RunDirectory {
 
     /** The command that goes on with this run, for a shell: the folder is quoted if necessary. */
     public String resumeCommand() {
-        return "./bench run --resume " + Reproduction.quoted(path.toString());
+        return "./bench run --resume " + ShellWord.quoted(path.toString());
     }
 
     public Run run() {

@@ -6,7 +6,9 @@ import java.util.Locale;
 
 /** The checks of a host that is not this machine, beside those of {@link Host}. */
 public final class HostChecks {
-    private static final Duration LARGEST_OFFSET = Duration.ofSeconds(1);
+    /** Wall clocks tell when a fork began; a second is nothing beside that. */
+    public static final Duration LARGEST_OFFSET = Duration.ofSeconds(1);
+
     private static final Duration LONGEST_ROUND_TRIP = Duration.ofMillis(5);
 
     private HostChecks() {}

@@ -1,18 +1,20 @@
 package io.github.dbstacks.orchestrator.engine;
 
+import io.github.dbstacks.orchestrator.doctor.HostChecks;
 import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.agent.Jars;
 import io.github.dbstacks.testbed.agent.RemoteMachine;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
@@ -26,9 +28,6 @@ import java.util.Optional;
 
 /** The machines of a run, by role, with what each needs to have there. */
 final class Machines implements AutoCloseable {
-    /** Wall clocks tell when a fork began; a second is nothing beside that. */
-    private static final Duration LARGEST_OFFSET = Duration.ofSeconds(1);
-
     private final Map<String, RemoteMachine> remote = new LinkedHashMap<>();
     private final Reaper reaper;
     private final Optional<HostsFile> hosts;
@@ -64,7 +63,7 @@ final class Machines implements AutoCloseable {
                 RemoteMachine machine = RemoteMachine.open(role.host().get());
                 remote.put(role.host().get().name(), machine);
                 Duration offset = machine.clockOffset();
-                if (offset.abs().compareTo(LARGEST_OFFSET) > 0) {
+                if (offset.abs().compareTo(HostChecks.LARGEST_OFFSET) > 0) {
                     System.err.println("The clock of " + role.host().get().name() + " is "
                             + Math.round(Math.abs(offset.toMillis()) / 1000.0) + " s "
                             + (offset.isNegative() ? "behind" : "ahead of") + " this one's.");
@@ -98,7 +97,7 @@ final class Machines implements AutoCloseable {
         }
         if (run.order().stream()
                 .anyMatch(fork -> CellSettings.arguments(fork.cell(), run.plan())
-                        .getOrDefault("aot-cache", "")
+                        .getOrDefault(Setting.AOT_CACHE.key(), "")
                         .equals(Switch.ON.toString()))) {
             throw BenchException.usage(
                     "--hosts is not allowed with aot-cache=on: the cache would have to be made there.");
@@ -143,8 +142,9 @@ final class Machines implements AutoCloseable {
                 used.put("load", load());
             }
             used.forEach((role, machine) -> {
-                if (!machine.facts().name().equals(name)) {
-                    others.put(role, machine.facts());
+                HostFacts facts = machine.facts();
+                if (!facts.name().equals(name)) {
+                    others.put(role, facts);
                 }
             });
         }

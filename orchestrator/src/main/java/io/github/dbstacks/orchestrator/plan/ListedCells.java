@@ -145,11 +145,7 @@ public final class ListedCells {
     /** Those that this JDK can run, and whose stack has a driver for their system; none is a reference yet. */
     List<Cell> on(Jdk jdk) {
         return workloads.stream()
-                .flatMap(workload -> listed.stream()
-                        .filter(own -> WorkloadApps.named(known, stack(own), workload)
-                                .stack()
-                                .uses(CellSettings.dbms(values(own, workload))))
-                        .flatMap(own -> cell(own, workload, jdk).stream()))
+                .flatMap(workload -> listed.stream().flatMap(own -> cell(own, workload, jdk).stream()))
                 .toList();
     }
 
@@ -165,11 +161,15 @@ public final class ListedCells {
         return values;
     }
 
-    /** Empty where the JDK is too old for the stack, or for a set of profiles that ends in {@code ?}. */
+    /**
+     * Empty where the stack has no driver for its system, or where the JDK is too old for the stack or for a set of profiles that ends in
+     * {@code ?}.
+     */
     private Optional<Cell> cell(Map<String, Value> own, Work workload, Jdk jdk) {
         Value named = stack(own);
         App app = WorkloadApps.named(known, named, workload);
-        if (app.tooOld(jdk).isPresent()) {
+        Map<String, Value> values = values(own, workload);
+        if (!app.stack().uses(CellSettings.dbms(values)) || app.tooOld(jdk).isPresent()) {
             return Optional.empty();
         }
         SortedMap<String, String> varied = new TreeMap<>();
@@ -178,7 +178,7 @@ public final class ListedCells {
                 varied.put(key, value.text());
             }
         });
-        CellSettings.read(app.stack(), workload, values(own, workload));
+        CellSettings.read(app.stack(), workload, values);
         Stack stack = app.stack();
         return profiles(own, app, jdk, workload)
                 .map(profiles -> new Cell(

@@ -3,7 +3,6 @@ package io.github.dbstacks.orchestrator.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.Cell;
@@ -11,18 +10,14 @@ import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.records.fork.ForkEnded;
-import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.testbed.BenchException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,26 +190,9 @@ class JoiningTest {
         return part.path();
     }
 
-    /** A little of its own for each fork, or there would be no variance. */
-    private static void write(RunDirectory directory, PlannedFork fork) throws IOException {
+    private static void write(RunDirectory directory, PlannedFork fork) {
         long micros = fork.cell().reference() ? 100 : 190 + 7 * (fork.block() % 2) + 20 * ((fork.block() + 1) / 2);
-        try (ForkFile file = directory.place(fork).open()) {
-            file.append("fork", ForkStarted.of(fork, false, BEGIN, 5, List.of("java")));
-            for (int index = 1; index <= 3; index++) {
-                file.append(
-                        "{\"record\":\"iteration\",\"index\":" + index + ",\"phase\":\"measured\",\"operations\":1000,"
-                                + "\"durationNanos\":1000000,\"rows\":{\"rows\":1000},\"metrics\":{\"cpuNanos\":"
-                                + (micros * 1_000_000L + fork.fork())
-                                + "}}");
-            }
-            file.end(new ForkEnded(
-                    Termination.COMPLETED,
-                    OptionalLong.of(0),
-                    Optional.empty(),
-                    OptionalLong.empty(),
-                    OptionalLong.empty(),
-                    end(fork.block())));
-        }
+        WrittenFork.write(directory, fork, micros, BEGIN, end(fork.block()));
     }
 
     private static String end(int block) {

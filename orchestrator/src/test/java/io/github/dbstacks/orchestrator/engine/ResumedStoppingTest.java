@@ -2,20 +2,15 @@ package io.github.dbstacks.orchestrator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.records.fork.ForkEnded;
-import io.github.dbstacks.records.fork.ForkStarted;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,24 +85,11 @@ class ResumedStoppingTest {
     }
 
     private void measure(PlannedFork fork, int micros) {
-        ForkStarted started = ForkStarted.of(fork, false, BEGIN.toString(), 5, List.of("java"));
-        try (ForkFile file = directory.place(fork).open()) {
-            file.append("fork", started);
-            for (int index = 1; index <= 3; index++) {
-                // A little of its own for each block, or there would be no variance to make an interval of.
-                file.append(
-                        "{\"record\":\"iteration\",\"index\":" + index + ",\"phase\":\"measured\",\"operations\":1000,"
-                                + "\"durationNanos\":1000000,\"rows\":{\"rows\":1000},\"metrics\":{\"cpuNanos\":"
-                                + (micros * 1_000_000L + fork.fork())
-                                + "}}");
-            }
-            file.end(new ForkEnded(
-                    Termination.COMPLETED,
-                    OptionalLong.of(0),
-                    Optional.empty(),
-                    OptionalLong.empty(),
-                    OptionalLong.empty(),
-                    BEGIN.plusSeconds(FORK_SECONDS).toString()));
-        }
+        WrittenFork.write(
+                directory,
+                fork,
+                micros,
+                BEGIN.toString(),
+                BEGIN.plusSeconds(FORK_SECONDS).toString());
     }
 }

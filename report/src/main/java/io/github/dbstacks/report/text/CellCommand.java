@@ -1,5 +1,6 @@
 package io.github.dbstacks.report.text;
 
+import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -21,7 +22,7 @@ public final class CellCommand {
         command.append(" --profiles ").append(cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles()));
         Map<String, String> settings = new TreeMap<>(byHand);
         settings.putAll(cell.settings());
-        settings.forEach((key, value) -> command.append(" --set ").append(Reproduction.quoted(key + "=" + value)));
+        settings.forEach((key, value) -> command.append(" --set ").append(ShellWord.quoted(key + "=" + value)));
         return command.toString();
     }
 

@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,18 +20,18 @@ public record Reproduction(String file, List<String> commands, String plan) {
         String file = run.plan().name() + ".yaml";
         List<String> commands = new ArrayList<>();
         if (!run.suite().commit().equals("unknown")) {
-            commands.add("git checkout " + quoted(run.suite().commit()));
+            commands.add("git checkout " + ShellWord.quoted(run.suite().commit()));
         }
         JsonNode database = measured.environment().path("database");
         String server = database.has("url")
-                ? " --url " + quoted(database.path("url").asString("")) + " --user "
-                        + quoted(database.path("user").asString(""))
+                ? " --url " + ShellWord.quoted(database.path("url").asString("")) + " --user "
+                        + ShellWord.quoted(database.path("user").asString(""))
                 : "";
         StringBuilder modules = new StringBuilder();
         measured.environment()
                 .path("modules")
-                .forEach(folder -> modules.append(" --module ").append(quoted(folder.asString(""))));
-        commands.add("./bench run " + quoted(file) + server + modules);
+                .forEach(folder -> modules.append(" --module ").append(ShellWord.quoted(folder.asString(""))));
+        commands.add("./bench run " + ShellWord.quoted(file) + server + modules);
         return new Reproduction(file, commands, run.plan().text());
     }
 
@@ -42,7 +43,7 @@ public record Reproduction(String file, List<String> commands, String plan) {
     /** Everything for a shell: it writes the plan into its file and runs it. */
     public String script() {
         String end = delimiter();
-        return "cat > " + quoted(file) + " <<'" + end + "'\n" + plan.stripTrailing() + "\n" + end + "\n"
+        return "cat > " + ShellWord.quoted(file) + " <<'" + end + "'\n" + plan.stripTrailing() + "\n" + end + "\n"
                 + String.join("\n", commands);
     }
 
@@ -53,10 +54,5 @@ public record Reproduction(String file, List<String> commands, String plan) {
             end += "_";
         }
         return end;
-    }
-
-    /** A word of a command line for a shell. */
-    public static String quoted(String word) {
-        return word.matches("[\\w/.:,=+@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -1,6 +1,8 @@
 package io.github.dbstacks.testbed.agent;
 
+import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Jars;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -21,19 +23,13 @@ import java.util.List;
  */
 public record RemoteHost(String name, String address, String jdk, String folder, List<String> shell) {
     private static final int HASH_LETTERS = 16;
-    private static final String PLAIN = "[\\w@%+=:,./-]+";
 
     public RemoteHost {
         shell = List.copyOf(shell);
     }
 
     String java() {
-        return quoted(jdk + "/bin/java");
-    }
-
-    /** A word of a command for sh. */
-    static String quoted(String word) {
-        return word.matches(PLAIN) ? word : "'" + word.replace("'", "'\\''") + "'";
+        return ShellWord.quoted(jdk + "/bin/java");
     }
 
     /**
@@ -43,8 +39,8 @@ public record RemoteHost(String name, String address, String jdk, String folder,
      */
     String copy(List<Path> files) throws InterruptedException {
         String there = folder + "/" + hash(files);
-        String done = quoted(there);
-        String begun = quoted(there + ".new");
+        String done = ShellWord.quoted(there);
+        String begun = ShellWord.quoted(there + ".new");
         List<String> pack = new ArrayList<>(List.of("tar", "-chf", "-"));
         for (Path file : files) {
             pack.addAll(List.of(
@@ -81,8 +77,7 @@ public record RemoteHost(String name, String address, String jdk, String folder,
         try {
             MessageDigest all = MessageDigest.getInstance("SHA-256");
             for (Path file : files) {
-                all.update(
-                        (file.getFileName() + " " + AgentAnswers.hash(file) + "\n").getBytes(StandardCharsets.UTF_8));
+                all.update((file.getFileName() + " " + Jars.sha256(file) + "\n").getBytes(StandardCharsets.UTF_8));
             }
             return HexFormat.of().formatHex(all.digest()).substring(0, HASH_LETTERS);
         } catch (NoSuchAlgorithmException e) {

@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.agent;
 
+import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.Dbms;
@@ -14,6 +15,7 @@ import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.machine.MachineTotals;
 import io.github.dbstacks.testbed.process.AppProcess;
+import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Processors;
 import java.io.IOException;
@@ -56,8 +58,8 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         AgentLink link = AgentLink.open(
                 host.name(),
                 host.shell(),
-                "exec " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp " + RemoteHost.quoted(folder + "/*") + " "
-                        + Agent.class.getName() + " " + RemoteHost.quoted(host.address()));
+                "exec " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp " + ShellWord.quoted(folder + "/*") + " "
+                        + Agent.class.getName() + " " + ShellWord.quoted(host.address()));
         RemoteMachine machine = new RemoteMachine(host, link);
         try {
             machine.requireSame(folder, own);
@@ -89,7 +91,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         JsonNode there = link.ask("hashes", question -> question.put("folder", folder));
         try {
             for (Path file : files) {
-                if (!there.path(file.getFileName().toString()).asString("").equals(AgentAnswers.hash(file))) {
+                if (!there.path(file.getFileName().toString()).asString("").equals(Jars.sha256(file))) {
                     throw BenchException.failed(file.getFileName() + " on " + host.name()
                             + " is not what was copied: remove " + folder + ".");
                 }

@@ -4,7 +4,6 @@ import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,11 +117,7 @@ final class MariaDbAdmin extends MySqlAdmin {
 
     @Override
     public Optional<String> countsNoStatements() throws SQLException {
-        List<String> needed = new ArrayList<>();
-        if (!text("SELECT @@userstat").equals("1")) {
-            needed.add("start it with userstat=1");
-        }
-        return needed.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", needed));
+        return text("SELECT @@userstat").equals("1") ? Optional.empty() : Optional.of("start it with userstat=1");
     }
 
     @Override

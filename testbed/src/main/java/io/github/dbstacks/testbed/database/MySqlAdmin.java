@@ -7,16 +7,12 @@ import io.github.dbstacks.schema.Schema;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -292,18 +288,8 @@ class MySqlAdmin extends Admin {
     private void insertCompanies() throws SQLException {
         for (int first = 1; first <= Schema.COMPANIES; first += COMPANIES_AT_ONCE) {
             execute(IntStream.range(first, first + COMPANIES_AT_ONCE)
-                    .mapToObj(id -> "(" + id + ", '" + md5(id) + "')")
+                    .mapToObj(id -> "(" + id + ", '" + Schema.companyName(id) + "')")
                     .collect(Collectors.joining(", ", "INSERT INTO companies (company_id, company_name) VALUES ", "")));
-        }
-    }
-
-    private static String md5(int id) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("MD5")
-                            .digest(Integer.toString(id).getBytes(StandardCharsets.US_ASCII)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java has it
         }
     }
 

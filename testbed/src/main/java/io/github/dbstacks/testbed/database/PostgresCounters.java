@@ -51,7 +51,7 @@ final class PostgresCounters {
 
     private static String statements(String role) {
         return "SELECT queryid, query, calls, rows, plans FROM pg_stat_statements"
-                + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = '" + role.replace("'", "''") + "')"
+                + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = " + Admin.quoted(role) + ")"
                 + " AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
                 + " AND query NOT LIKE '%pg_stat_%'";
     }

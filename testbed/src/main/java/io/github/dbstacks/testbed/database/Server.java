@@ -55,9 +55,9 @@ public record Server(
         return new Server(url, otherUser, password, admin, adminPassword, tls, rootCertificate, process);
     }
 
-    /** For sentences: {@code PostgreSQL at postgresql://localhost:5432/bench}. */
+    /** Its {@link DatabaseUrl#name}. */
     public String name() {
-        return url.dbms().title() + " at " + url;
+        return url.name();
     }
 
     public boolean isEmbedded() {

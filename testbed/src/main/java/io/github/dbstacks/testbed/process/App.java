@@ -9,14 +9,9 @@ import io.github.dbstacks.testbed.library.JarName;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,18 +158,12 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         Map<String, String> hashes = new LinkedHashMap<>();
         try {
             for (Path jar : classPath) {
-                MessageDigest digest = MessageDigest.getInstance("SHA-256");
-                try (InputStream in = new DigestInputStream(Files.newInputStream(jar), digest)) {
-                    in.transferTo(OutputStream.nullOutputStream());
-                }
-                hashes.put(jar.getFileName().toString(), HexFormat.of().formatHex(digest.digest()));
+                hashes.put(jar.getFileName().toString(), Jars.sha256(jar));
             }
             return hashes;
         } catch (IOException e) {
             throw BenchException.failed(
                     "The jars of " + stack.name() + " cannot be read: " + BenchException.reason(e) + ".");
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
         }
     }
 

@@ -126,10 +126,6 @@ public final class AppProcess implements AutoCloseable {
         return process.pid();
     }
 
-    public ProcessHandle handle() {
-        return process.toHandle();
-    }
-
     public boolean isAlive() {
         return process.isAlive();
     }

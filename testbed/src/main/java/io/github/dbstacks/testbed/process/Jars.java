@@ -1,11 +1,17 @@
-package io.github.dbstacks.testbed.agent;
+package io.github.dbstacks.testbed.process;
 
 import io.github.dbstacks.testbed.BenchException;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.jar.Attributes;
@@ -30,8 +36,21 @@ public final class Jars {
                 .orElseThrow(() -> BenchException.failed(jar + " names no class to run."));
     }
 
+    /** SHA-256 of a file, in hexadecimal digits. */
+    public static String sha256(Path file) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
+    }
+
     /** Of this JVM. */
-    static List<Path> ofThisProgram() {
+    public static List<Path> ofThisProgram() {
         return List.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1)).stream()
                 .map(Path::of)
                 .filter(Files::isRegularFile)
