@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.Validity;
