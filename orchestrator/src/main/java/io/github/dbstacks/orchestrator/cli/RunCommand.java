@@ -57,18 +57,10 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
     private static final int MOST_DIAGNOSTIC_FORKS = 9;
-    private static final List<String> BESIDE_RESUME = List.of(
-            "--resume",
-            "--hosts",
-            "--jdk",
-            "--url",
-            "--user",
-            "--password",
-            "--module",
-            "--diagnose",
-            "--diagnostic-forks",
-            "--confirm",
-            "--dry-run");
+    static final List<String> BESIDE_RESUME = Stream.concat(
+                    MeasurementOptions.WHERE.stream(),
+                    Stream.of("--resume", "--hosts", "--diagnose", "--diagnostic-forks", "--confirm", "--dry-run"))
+            .toList();
 
     @Parameters(
             arity = "0..1",

@@ -105,8 +105,10 @@ public record Ledger(
      * @param plans how often it was planned; empty when the server does not count that
      */
     public record Statement(String queryId, String text, long calls, long rows, Optional<Long> plans) {
+        /** MySQL's drivers for JDBC begin a transaction without a BEGIN, and MySQL tells a name with quotes around it. */
         private static final Pattern TRANSACTION = Pattern.compile(
-                "\\s*(BEGIN|START|COMMIT|END|ROLLBACK)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+                "\\s*(BEGIN|START|COMMIT|END|ROLLBACK|SET\\s+(SESSION\\s+)?`?autocommit)\\b.*",
+                Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
         /** Whether it begins or ends a transaction. */
         public boolean controlsTransaction() {
