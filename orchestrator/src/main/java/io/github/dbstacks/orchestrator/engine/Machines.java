@@ -10,7 +10,6 @@ import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.RemoteMachine;
 import io.github.dbstacks.testbed.database.Server;
-import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
@@ -62,7 +61,7 @@ final class Machines implements AutoCloseable {
             if (role.host().isPresent() && !remote.containsKey(role.host().get().name())) {
                 RemoteMachine machine = RemoteMachine.open(role.host().get());
                 remote.put(role.host().get().name(), machine);
-                Duration offset = machine.clockOffset();
+                Duration offset = machine.clockOffset().orElseThrow();
                 if (offset.abs().compareTo(HostChecks.LARGEST_OFFSET) > 0) {
                     System.err.println("The clock of " + role.host().get().name() + " is "
                             + Math.round(Math.abs(offset.toMillis()) / 1000.0) + " s "
@@ -95,12 +94,16 @@ final class Machines implements AutoCloseable {
         if (run.plan().pinning().isPresent()) {
             throw BenchException.usage("--hosts is not allowed together with --cpus: each role has a machine.");
         }
+        refuse(run, Setting.AOT_CACHE, "the cache would have to be made there");
+        refuse(run, Setting.COUNT_SESSIONS, "sessions are counted by this machine's clock, and iterations by a host's");
+    }
+
+    private static void refuse(Run run, Setting<Switch> setting, String why) {
         if (run.order().stream()
                 .anyMatch(fork -> CellSettings.arguments(fork.cell(), run.plan())
-                        .getOrDefault(Setting.AOT_CACHE.key(), "")
+                        .getOrDefault(setting.key(), "")
                         .equals(Switch.ON.toString()))) {
-            throw BenchException.usage(
-                    "--hosts is not allowed with aot-cache=on: the cache would have to be made there.");
+            throw BenchException.usage("--hosts is not allowed with " + setting.key() + "=on: " + why + ".");
         }
     }
 
@@ -129,26 +132,31 @@ final class Machines implements AutoCloseable {
                 .orElseGet(() -> new LocalMachine(reaper, role.address()));
     }
 
-    /** The machines of database and load that are not the application's. */
-    Map<String, HostFacts> others(boolean isOwnServer, boolean hasLoads) {
-        Map<String, HostFacts> others = new LinkedHashMap<>();
+    /** The machines of database and load by role, where their host is not the application's. */
+    Map<String, Machine> others(boolean isOwnServer, boolean hasLoads) {
+        Map<String, Machine> others = new LinkedHashMap<>();
         if (hosts.isPresent()) {
             String name = app().facts().name();
-            Map<String, Machine> used = new LinkedHashMap<>();
             if (!isOwnServer) {
-                used.put("database", database());
+                others.put(OtherHosts.DATABASE, database());
             }
             if (hasLoads) {
-                used.put("load", load());
+                others.put(OtherHosts.LOAD, load());
             }
-            used.forEach((role, machine) -> {
-                HostFacts facts = machine.facts();
-                if (!facts.name().equals(name)) {
-                    others.put(role, facts);
-                }
-            });
+            others.values().removeIf(machine -> machine.facts().name().equals(name));
         }
         return others;
+    }
+
+    /** Whatever failed, a host that is lost is the cause, and the run can go on. */
+    BenchException explained(BenchException failure, String resumeCommand) {
+        return remote.values().stream()
+                .flatMap(machine -> machine.lost().stream())
+                .findFirst()
+                .map(lost -> lost.replaceFirst("\\.$", ""))
+                .filter(lost -> !failure.getMessage().startsWith(lost))
+                .map(lost -> BenchException.failed(lost + "; go on with: " + resumeCommand + " --hosts FILE"))
+                .orElse(failure);
     }
 
     /** Gives the application's machine the certificate that its settings name. */

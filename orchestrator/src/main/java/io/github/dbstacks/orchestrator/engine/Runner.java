@@ -57,6 +57,7 @@ public final class Runner {
     private final RunDirectory directory;
     private final Run run;
     private final Machine machine;
+    private final OtherHosts others;
     private final Forks forks;
     private final Databases databases;
     private final Stopping stopping;
@@ -68,7 +69,8 @@ public final class Runner {
     private boolean interrupted;
 
     /**
-     * @param machine of application and database
+     * @param machine of the applications
+     * @param others that have database and load instead
      * @param databases one for each fork that is open at the same time
      * @param observers of every fork
      * @param diagnoses whose forks follow the last block, of each cell; in a chain of the cells on both sides of the step between drivers
@@ -77,6 +79,7 @@ public final class Runner {
             RunDirectory directory,
             Run run,
             Machine machine,
+            OtherHosts others,
             Forks forks,
             Databases databases,
             Stopping stopping,
@@ -85,6 +88,7 @@ public final class Runner {
         this.directory = directory;
         this.run = run;
         this.machine = machine;
+        this.others = others;
         this.forks = forks;
         this.databases = databases;
         this.stopping = stopping;
@@ -147,6 +151,7 @@ public final class Runner {
                     .filter(fork -> stopping.isNeeded(fork) && !directory.isComplete(fork))
                     .toList();
             for (int next = 0; next < due.size() && !isInterrupted(); next += atATime) {
+                others.measureNetwork(block);
                 List<PlannedFork> together = due.subList(next, Math.min(next + atATime, due.size()));
                 for (PlannedFork fork : together) {
                     trainCache(fork, progress);
@@ -326,16 +331,18 @@ public final class Runner {
             Observers watching = Observers.of(factories, fork, file, sentence -> progress.problem(name, sentence));
             List<String> command = fork.command(watching.jvmOptions());
             List<String> shareable = fork.shareable(command, directory.path());
+            String now = RunDirectory.now();
+            long epochMillis = fork.clock().epochMillis();
             file.append(
                     "fork",
-                    ForkStarted.of(
-                            planned, !disturbing.isEmpty(), RunDirectory.now(), machine.canaryNanos(), shareable));
+                    ForkStarted.of(planned, !disturbing.isEmpty(), now, machine.canaryNanos(), shareable)
+                            .on(epochMillis, others.beforeFork()));
             forks.caches().of(planned.cell()).ifPresent(cache -> file.append("aotCache", cache));
             begin(file);
             try {
                 ForkEnded complete = watching.ended(drive(fork, command, watching, turn));
-                requireServer(admin, file, complete);
                 requireMachines(fork, file, complete);
+                requireServer(admin, file, complete);
                 return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
             } finally {
                 isOver(file);
@@ -432,10 +439,12 @@ public final class Runner {
         Stream.concat(Stream.of(machine), fork.place().load().stream().map(LoadProcesses::machine))
                 .flatMap(used -> used.lost().stream())
                 .findFirst()
+                .or(others::lost)
                 .ifPresent(sentence -> {
                     endFork(file, ended.interrupted());
                     throw BenchException.failed(sentence.replaceFirst("\\.$", "")
-                            + ", and with it the fork that was under way; go on with: " + directory.resumeCommand());
+                            + ", and with it the fork that was under way; go on with: " + directory.resumeCommand()
+                            + " --hosts FILE");
                 });
     }
 
