@@ -148,11 +148,16 @@ final class Machines implements AutoCloseable {
         return others;
     }
 
-    /** Whatever failed, a host that is lost is the cause, and the run can go on. */
-    BenchException explained(BenchException failure, String resumeCommand) {
+    /** Why a host does not answer any more, in a sentence. */
+    Optional<String> lost() {
         return remote.values().stream()
                 .flatMap(machine -> machine.lost().stream())
-                .findFirst()
+                .findFirst();
+    }
+
+    /** Whatever failed, a host that is lost is the cause, and the run can go on. */
+    BenchException explained(BenchException failure, String resumeCommand) {
+        return lost()
                 .map(lost -> lost.replaceFirst("\\.$", ""))
                 .filter(lost -> !failure.getMessage().startsWith(lost))
                 .map(lost -> BenchException.failed(lost + "; go on with: " + resumeCommand + " --hosts FILE"))

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /** The hosts of database and load that are not the application's, and the network between them and that one. */
 final class OtherHosts {
@@ -17,17 +18,24 @@ final class OtherHosts {
     private final Machine app;
     private final Map<String, Machine> machines;
     private final Optional<DatabaseUrl> server;
+    private final Supplier<Optional<String>> lost;
     private Map<String, OtherHost> paths = Map.of();
     private int measuredBefore;
 
     /**
      * @param machines by role
      * @param server of the user, which is on a host that is not the application's; empty where it is, and where this run has started it
+     * @param lost why any host does not answer any more
      */
-    OtherHosts(Machine app, Map<String, Machine> machines, Optional<DatabaseUrl> server) {
+    OtherHosts(
+            Machine app,
+            Map<String, Machine> machines,
+            Optional<DatabaseUrl> server,
+            Supplier<Optional<String>> lost) {
         this.app = app;
         this.machines = machines;
         this.server = server;
+        this.lost = lost;
     }
 
     Map<String, Machine> machines() {
@@ -77,10 +85,8 @@ final class OtherHosts {
         return told;
     }
 
-    /** Why one of them does not answer any more, in a sentence. */
+    /** Why a host, the application's included, does not answer any more, in a sentence. */
     Optional<String> lost() {
-        return machines.values().stream()
-                .flatMap(machine -> machine.lost().stream())
-                .findFirst();
+        return lost.get();
     }
 }

@@ -204,7 +204,8 @@ public final class PlanRunner {
                     OtherHosts others = new OtherHosts(
                             app,
                             machines.others(own.isPresent(), !loads(run).isEmpty()),
-                            own.map(Server::url).filter(url -> !Environment.isAt(url.host(), app)));
+                            own.map(Server::url).filter(url -> !Environment.isAt(url.host(), app)),
+                            machines::lost);
                     List<Server> servers = setup.servers(own, ofDatabase, connections(run), run);
                     for (Server server : servers) {
                         machines.trust(server);

@@ -9,7 +9,6 @@ import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
-import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
@@ -43,7 +42,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
@@ -341,7 +339,7 @@ public final class Runner {
             begin(file);
             try {
                 ForkEnded complete = watching.ended(drive(fork, command, watching, turn));
-                requireMachines(fork, file, complete);
+                requireMachines(file, complete);
                 requireServer(admin, file, complete);
                 return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
             } finally {
@@ -435,17 +433,13 @@ public final class Runner {
     }
 
     /** The same of a host that is lost. */
-    private void requireMachines(Fork fork, ForkFile file, ForkEnded ended) {
-        Stream.concat(Stream.of(machine), fork.place().load().stream().map(LoadProcesses::machine))
-                .flatMap(used -> used.lost().stream())
-                .findFirst()
-                .or(others::lost)
-                .ifPresent(sentence -> {
-                    endFork(file, ended.interrupted());
-                    throw BenchException.failed(sentence.replaceFirst("\\.$", "")
-                            + ", and with it the fork that was under way; go on with: " + directory.resumeCommand()
-                            + " --hosts FILE");
-                });
+    private void requireMachines(ForkFile file, ForkEnded ended) {
+        others.lost().ifPresent(sentence -> {
+            endFork(file, ended.interrupted());
+            throw BenchException.failed(sentence.replaceFirst("\\.$", "")
+                    + ", and with it the fork that was under way; go on with: " + directory.resumeCommand()
+                    + " --hosts FILE");
+        });
     }
 
     private Run ended(Termination termination) {

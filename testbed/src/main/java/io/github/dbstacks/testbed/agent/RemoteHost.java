@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A machine that dbstacks does not run on.
@@ -23,7 +24,7 @@ public record RemoteHost(String name, String address, String jdk, String folder,
     private static final int HASH_LETTERS = 16;
 
     /** What tar says after the cause. */
-    private static final String NO_CAUSE = "Exiting with failure status";
+    private static final Pattern NO_CAUSE = Pattern.compile("Exiting with failure status|Error is not recoverable");
 
     public RemoteHost {
         shell = List.copyOf(shell);
@@ -62,7 +63,7 @@ public record RemoteHost(String name, String address, String jdk, String folder,
             if (last.waitFor() != 0) {
                 throw BenchException.failed("Files could not be copied to " + name + ": "
                         + said.lines()
-                                .filter(line -> !line.isBlank() && !line.contains(NO_CAUSE))
+                                .filter(line -> !line.isBlank() && !NO_CAUSE.matcher(line).find())
                                 .reduce((one, next) -> next)
                                 .orElse(shell.get(0) + " ended with status " + last.exitValue())
                                 .replaceFirst("\\.$", "")
