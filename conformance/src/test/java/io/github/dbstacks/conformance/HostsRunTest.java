@@ -33,6 +33,20 @@ class HostsRunTest {
         "measured-iterations=3"
     };
 
+    /** Its iterations take two seconds, so that something can be killed in it. */
+    private static final String[] SLOW = {
+        "--stack",
+        "standalone-jdbc",
+        "--workload",
+        "sleep",
+        "--set",
+        "selects=20",
+        "--set",
+        "iterations=6",
+        "--set",
+        "measured-iterations=4"
+    };
+
     @TempDir
     private Path folder;
 
@@ -94,7 +108,7 @@ class HostsRunTest {
     @CsvSource({"0, one", "1, two"})
     @Tag("exhaustive")
     void aRunWhoseHostWasLostGoesOn(int agent, String host) throws Exception {
-        Process process = bench.start(arguments(JDBC));
+        Process process = bench.start(arguments(SLOW));
         Path run = bench.waitForIteration();
         process.descendants()
                 .filter(each -> each.info().commandLine().orElse("").contains(Agent.class.getName()))
@@ -116,7 +130,7 @@ class HostsRunTest {
     @Test
     @Tag("exhaustive")
     void nothingIsLeftOnHostsWhenTheOrchestratorIsKilled() throws Exception {
-        Process process = bench.start(arguments(JDBC));
+        Process process = bench.start(arguments(SLOW));
         Path run = bench.waitForIteration();
 
         process.destroyForcibly();
