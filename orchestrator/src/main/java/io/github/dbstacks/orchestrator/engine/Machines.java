@@ -24,12 +24,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** The machines of a run, by role, with what each needs to have there. */
 final class Machines implements AutoCloseable {
     private final Map<String, RemoteMachine> remote = new LinkedHashMap<>();
     private final Reaper reaper;
     private final Optional<HostsFile> hosts;
+    private final CompletableFuture<String> lost = new CompletableFuture<>();
 
     private Machines(Optional<HostsFile> hosts, Reaper reaper) {
         this.hosts = hosts;
@@ -61,6 +63,7 @@ final class Machines implements AutoCloseable {
             if (role.host().isPresent() && !remote.containsKey(role.host().get().name())) {
                 RemoteMachine machine = RemoteMachine.open(role.host().get());
                 remote.put(role.host().get().name(), machine);
+                CompletableFuture<Void> unused = machine.lost().thenAccept(lost::complete);
                 Duration offset = machine.clockOffset().orElseThrow();
                 if (offset.abs().compareTo(HostChecks.LARGEST_OFFSET) > 0) {
                     System.err.println("The clock of " + role.host().get().name() + " is "
@@ -148,20 +151,18 @@ final class Machines implements AutoCloseable {
         return others;
     }
 
-    /** Why a host does not answer any more, in a sentence. */
-    Optional<String> lost() {
-        return remote.values().stream()
-                .flatMap(machine -> machine.lost().stream())
-                .findFirst();
+    /** Completes with the reason, in a sentence, when a host does not answer any more. */
+    CompletableFuture<String> lost() {
+        return lost;
     }
 
     /** Whatever failed, a host that is lost is the cause, and the run can go on. */
     BenchException explained(BenchException failure, String resumeCommand) {
-        return lost()
-                .map(lost -> lost.replaceFirst("\\.$", ""))
-                .filter(lost -> !failure.getMessage().startsWith(lost))
-                .map(lost -> BenchException.failed(lost + "; go on with: " + resumeCommand + " --hosts FILE"))
-                .orElse(failure);
+        String sentence = lost.getNow("").replaceFirst("\\.$", "");
+        boolean isTold = failure.getMessage().startsWith(sentence + ",");
+        return !lost.isDone() || isTold
+                ? failure
+                : BenchException.failed(sentence + "; go on with: " + resumeCommand + " --hosts FILE");
     }
 
     /** Gives the application's machine the certificate that its settings name. */

@@ -8,7 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 
 /** The hosts of database and load that are not the application's, and the network between them and that one. */
 final class OtherHosts {
@@ -18,20 +19,20 @@ final class OtherHosts {
     private final Machine app;
     private final Map<String, Machine> machines;
     private final Optional<DatabaseUrl> server;
-    private final Supplier<Optional<String>> lost;
+    private final CompletableFuture<String> lost;
     private Map<String, OtherHost> paths = Map.of();
     private int measuredBefore;
 
     /**
      * @param machines by role
      * @param server of the user, which is on a host that is not the application's; empty where it is, and where this run has started it
-     * @param lost why any host does not answer any more
+     * @param lost completes with the reason when any host, the application's included, does not answer any more
      */
     OtherHosts(
             Machine app,
             Map<String, Machine> machines,
             Optional<DatabaseUrl> server,
-            Supplier<Optional<String>> lost) {
+            CompletableFuture<String> lost) {
         this.app = app;
         this.machines = machines;
         this.server = server;
@@ -85,8 +86,13 @@ final class OtherHosts {
         return told;
     }
 
-    /** Why a host, the application's included, does not answer any more, in a sentence. */
+    /** Why a host does not answer any more, in a sentence. */
     Optional<String> lost() {
-        return lost.get();
+        return lost.isDone() ? Optional.of(lost.join()) : Optional.empty();
+    }
+
+    /** Does something when a host is lost, until that is cancelled: whoever waits for what runs there would wait for minutes. */
+    Future<?> whenLost(Runnable action) {
+        return lost.thenRun(action);
     }
 }

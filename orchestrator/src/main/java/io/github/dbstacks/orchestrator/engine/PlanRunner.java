@@ -205,7 +205,7 @@ public final class PlanRunner {
                             app,
                             machines.others(own.isPresent(), !loads(run).isEmpty()),
                             own.map(Server::url).filter(url -> !Environment.isAt(url.host(), app)),
-                            machines::lost);
+                            machines.lost());
                     List<Server> servers = setup.servers(own, ofDatabase, connections(run), run);
                     for (Server server : servers) {
                         machines.trust(server);

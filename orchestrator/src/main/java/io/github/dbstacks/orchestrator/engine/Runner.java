@@ -338,7 +338,9 @@ public final class Runner {
             forks.caches().of(planned.cell()).ifPresent(cache -> file.append("aotCache", cache));
             begin(file);
             try {
-                ForkEnded complete = watching.ended(drive(fork, command, watching, turn));
+                ForkEnded driven = drive(fork, command, watching, turn);
+                requireMachines(file, driven); // observers would wait for a database that is lost
+                ForkEnded complete = watching.ended(driven);
                 requireMachines(file, complete);
                 requireServer(admin, file, complete);
                 return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
@@ -367,8 +369,10 @@ public final class Runner {
     private ForkEnded drive(Fork fork, List<String> command, Observers watching, Turns.Turn turn)
             throws InterruptedException {
         try (AppProcess process = fork.start(command)) {
+            Future<?> kill = others.whenLost(process::kill);
             watching.processStarted(process.pid());
             ForkEnded ended = ForkDriver.of(fork).drive(fork, process, watching, turn);
+            kill.cancel(false);
             return run.plan().interleaved() ? ended.withWaitedNanos(OptionalLong.of(turn.waitedNanos())) : ended;
         }
     }

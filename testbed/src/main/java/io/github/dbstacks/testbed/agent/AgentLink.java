@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -40,7 +39,7 @@ final class AgentLink implements AutoCloseable {
     private final Map<Long, RemoteProcess> processes = new ConcurrentHashMap<>();
     private volatile long heardNanos = System.nanoTime();
     private volatile boolean silent;
-    private volatile String lost = "";
+    private final CompletableFuture<String> lost = new CompletableFuture<>();
     private volatile String lastError = "";
     private final CompletableFuture<String> lastWords = new CompletableFuture<>();
 
@@ -98,8 +97,8 @@ final class AgentLink implements AutoCloseable {
         more.accept(question);
         say(question);
         try {
-            if (!lost.isEmpty()) {
-                throw BenchException.failed(lost);
+            if (lost.isDone()) {
+                throw BenchException.failed(lost.join());
             }
             JsonNode said = answer.get();
             if (said.has("error")) {
@@ -110,15 +109,15 @@ final class AgentLink implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw BenchException.failed("Interrupted while " + host + " was asked.");
         } catch (ExecutionException e) {
-            throw BenchException.failed(lost);
+            throw BenchException.failed(lost.join());
         } finally {
             questions.remove(id);
         }
     }
 
-    /** Why nobody answers any more, in a sentence. */
-    Optional<String> lost() {
-        return lost.isEmpty() ? Optional.empty() : Optional.of(lost);
+    /** Completes with the reason, in a sentence, when nobody answers any more. */
+    CompletableFuture<String> lost() {
+        return lost;
     }
 
     /** Starts a program. */
@@ -221,9 +220,10 @@ final class AgentLink implements AutoCloseable {
         } catch (IOException | JacksonException e) {
             shell.destroy();
         }
-        lost = "The host " + host + " is lost: " + reason() + ".";
-        questions.values().forEach(question -> question.completeExceptionally(new IOException(lost)));
-        processes.values().forEach(process -> process.lost(lost));
+        String sentence = "The host " + host + " is lost: " + reason() + ".";
+        lost.complete(sentence);
+        questions.values().forEach(question -> question.completeExceptionally(new IOException(sentence)));
+        processes.values().forEach(process -> process.lost(sentence));
     }
 
     private void hear(JsonNode message) {

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
 import tools.jackson.databind.JsonNode;
@@ -300,8 +301,8 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         }
     }
 
-    @Override
-    public Optional<String> lost() {
+    /** Completes with the reason, in a sentence, when it does not answer any more. */
+    public CompletableFuture<String> lost() {
         return link.lost();
     }
 

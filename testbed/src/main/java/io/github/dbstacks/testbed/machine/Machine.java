@@ -111,11 +111,6 @@ public interface Machine {
      */
     Server startDatabase(Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings);
 
-    /** Why it does not answer any more, in a sentence; empty as long as it does. */
-    default Optional<String> lost() {
-        return Optional.empty();
-    }
-
     /** What it is made of. */
     HostFacts facts();
 
