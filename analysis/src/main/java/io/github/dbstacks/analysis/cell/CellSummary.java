@@ -184,10 +184,10 @@ public record CellSummary(
 
     /** Of a metric; empty where it is unknown. */
     public OptionalDouble value(Metric metric) {
-        return value(values, metric);
+        return known(values, metric);
     }
 
-    static OptionalDouble value(Map<Metric, Double> values, Metric metric) {
+    static OptionalDouble known(Map<Metric, Double> values, Metric metric) {
         Double value = values.get(metric);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }

@@ -43,10 +43,10 @@ public record NetworkUse(double onTheWay, double full) {
             return Optional.empty();
         }
         OptionalDouble inFlightMillis = isLoad
-                ? CellSummary.value(values, Metric.LATENCY_MEAN)
+                ? CellSummary.known(values, Metric.LATENCY_MEAN)
                 : Costs.combined(
-                        CellSummary.value(values, Metric.IN_FLIGHT),
-                        CellSummary.value(values, Metric.CAPACITY),
+                        CellSummary.known(values, Metric.IN_FLIGHT),
+                        CellSummary.known(values, Metric.CAPACITY),
                         (number, rate) -> 1e3 * number / rate);
         double onTheWay = inFlightMillis.isPresent() ? roundTrips / 1e6 / inFlightMillis.getAsDouble() : 0;
         return Optional.of(new NetworkUse(Math.min(1, onTheWay), full(forks)));
