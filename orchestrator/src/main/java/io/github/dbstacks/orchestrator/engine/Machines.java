@@ -10,6 +10,7 @@ import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.RemoteMachine;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
@@ -139,14 +140,14 @@ final class Machines implements AutoCloseable {
     Map<String, Machine> others(boolean isOwnServer, boolean hasLoads) {
         Map<String, Machine> others = new LinkedHashMap<>();
         if (hosts.isPresent()) {
-            String name = app().facts().name();
+            HostFacts ofApp = app().facts();
             if (!isOwnServer) {
                 others.put(OtherHosts.DATABASE, database());
             }
             if (hasLoads) {
                 others.put(OtherHosts.LOAD, load());
             }
-            others.values().removeIf(machine -> machine.facts().name().equals(name));
+            others.values().removeIf(machine -> machine.facts().isSameHost(ofApp));
         }
         return others;
     }
