@@ -75,7 +75,9 @@ class AgentTest {
             assertThat(machine.memory(own.getAsLong()).now()).isPresent();
             assertThat(machine.wholeMemory(own.getAsLong())).isPresent();
             assertThat(machine.freePort()).isPositive();
-            assertThat(machine.clockOffset().abs()).isLessThan(Duration.ofSeconds(1));
+            assertThat(machine.clockOffset().orElseThrow().abs()).isLessThan(Duration.ofSeconds(1));
+            assertThat(machine.pathTo("127.0.0.1", machine.answerOnce()).roundTripNanos())
+                    .isPositive();
             machine.use(Jdk.current());
         }
     }
@@ -93,6 +95,24 @@ class AgentTest {
         assertThatThrownBy(machine::canaryNanos)
                 .isInstanceOf(BenchException.class)
                 .hasMessage("The host there is lost: its agent has ended.");
+        there.onExit().get(20, TimeUnit.SECONDS);
+        machine.close();
+    }
+
+    /** A host that has stopped looks like one whose network is down. What comes back after that finds nobody, and ends. */
+    @Test
+    @Tag("exhaustive")
+    void aHostThatIsSilentIsLost() throws Exception {
+        RemoteMachine machine = open(files, "sh", "-c");
+        AppProcess process = machine.start(List.of("sleep", "600"), "", folder.resolve("log"), false);
+        ProcessHandle there = ProcessHandle.of(process.pid()).orElseThrow();
+
+        BenchProcess.kill("-STOP", Long.toString(agent().pid()));
+
+        assertThatThrownBy(machine::canaryNanos)
+                .isInstanceOf(BenchException.class)
+                .hasMessage("The host there is lost: nothing was heard of it for 30 s.");
+        assertThat(process.awaitExit()).isEqualTo(1);
         there.onExit().get(20, TimeUnit.SECONDS);
         machine.close();
     }

@@ -2,22 +2,51 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.testbed.agent.Agent;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.net.Inet4Address;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A run whose roles have hosts, which {@code sh -c} reaches. */
 class HostsRunTest {
+    private static final String[] JDBC = {
+        "--stack",
+        "standalone-jdbc",
+        "--workload",
+        "single-row",
+        "--set",
+        "iterations=4",
+        "--set",
+        "measured-iterations=3"
+    };
+
+    /** Its iterations take two seconds, so that something can be killed in it. */
+    private static final String[] SLOW = {
+        "--stack",
+        "standalone-jdbc",
+        "--workload",
+        "sleep",
+        "--set",
+        "selects=20",
+        "--set",
+        "iterations=6",
+        "--set",
+        "measured-iterations=4"
+    };
+
     @TempDir
     private Path folder;
 
@@ -38,14 +67,7 @@ class HostsRunTest {
     @Test
     @Tag("exhaustive")
     void applicationAndDatabaseHaveHostsOfTheirOwn() throws Exception {
-        Path run = run(
-                "standalone-jdbc",
-                "--workload",
-                "single-row",
-                "--set",
-                "iterations=4",
-                "--set",
-                "measured-iterations=3");
+        Path run = run(JDBC);
 
         List<JsonNode> lines = lines(run);
         assertThat(lines.get(lines.size() - 1).path("termination").asString("")).isEqualTo("completed");
@@ -57,12 +79,14 @@ class HostsRunTest {
         JsonNode environment = JsonMapper.shared().readTree(Files.readString(run.resolve("environment.json")));
         assertThat(environment.at("/database/sameHost").asBoolean(false)).isTrue();
         assertThat(environment.at("/database/where").asString("")).isEqualTo("embedded");
+        assertThat(environment.at("/host/clockOffsetMillis").asInt(-9_999)).isBetween(-1_000, 1_000);
     }
 
     @Test
     @Tag("exhaustive")
     void requestsComeFromAHostOfTheirOwn() throws Exception {
         Path run = run(
+                "--stack",
                 "web-mvc-jdbc",
                 "--scenario",
                 "get-company",
@@ -79,12 +103,56 @@ class HostsRunTest {
                 .anySatisfy(line -> assertThat(line.path("record").asString("")).isEqualTo("load"));
     }
 
-    private Path run(String stack, String... more) throws Exception {
-        List<String> arguments = Stream.concat(
-                        Stream.of("run", "--hosts", hosts.toString(), "--preset", "smoke", "--stack", stack),
-                        Stream.of(more))
+    /** In the order in which they are started: application, database, load. */
+    @ParameterizedTest
+    @CsvSource({"0, one", "1, two"})
+    @Tag("exhaustive")
+    void aRunWhoseHostWasLostGoesOn(int agent, String host) throws Exception {
+        Process process = bench.start(arguments(SLOW));
+        Path run = bench.waitForIteration();
+        process.descendants()
+                .filter(each -> each.info().commandLine().orElse("").contains(Agent.class.getName()))
+                .sorted(Comparator.comparing(ProcessHandle::pid))
+                .skip(agent)
+                .findFirst()
+                .orElseThrow()
+                .destroyForcibly();
+
+        assertThat(BenchProcess.exitStatus(process)).isEqualTo(1);
+        assertThat(bench.told())
+                .last()
+                .isEqualTo("The host " + host + " is lost: its agent has ended, and with it the fork that was under way;"
+                        + " go on with: ./bench run --resume '" + run + "' --hosts FILE");
+        bench.assertNothingLeftBehind();
+        goesOn(run);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void nothingIsLeftOnHostsWhenTheOrchestratorIsKilled() throws Exception {
+        Process process = bench.start(arguments(SLOW));
+        Path run = bench.waitForIteration();
+
+        process.destroyForcibly();
+
+        bench.assertNothingLeftBehind();
+        goesOn(run);
+    }
+
+    private void goesOn(Path run) throws Exception {
+        Process process = bench.start(List.of("run", "--resume", run.toString(), "--hosts", hosts.toString()));
+        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+        List<JsonNode> lines = lines(run);
+        assertThat(lines.get(lines.size() - 1).path("termination").asString("")).isEqualTo("completed");
+    }
+
+    private List<String> arguments(String... more) {
+        return Stream.concat(Stream.of("run", "--hosts", hosts.toString(), "--preset", "smoke"), Stream.of(more))
                 .toList();
-        assertThat(BenchProcess.exitStatus(bench.start(arguments)))
+    }
+
+    private Path run(String... more) throws Exception {
+        assertThat(BenchProcess.exitStatus(bench.start(arguments(more))))
                 .as(bench.errors())
                 .isZero();
         bench.assertNothingLeftBehind();

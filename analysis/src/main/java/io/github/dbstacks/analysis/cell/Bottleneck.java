@@ -7,6 +7,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Surroundings;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -17,8 +18,10 @@ import java.util.function.Function;
  * @param client share of the time of its processors that the application used, or of its event-loop threads where that is more
  * @param database share of the time of its processors that the database used
  * @param host share of the time of all processors that was in use
+ * @param network empty where all is on one host
  */
-public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble database, OptionalDouble host) {
+public record Bottleneck(
+        Kind kind, OptionalDouble client, OptionalDouble database, OptionalDouble host, Optional<NetworkUse> network) {
     /** The share from which a side counts as fully used. */
     private static final double BUSY = 0.9;
 
@@ -28,6 +31,8 @@ public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble databa
         DATABASE,
         /** Both together on processors that they share. */
         HOST,
+        /** Nothing was busy, and operations were on their way most of the time, or the network was full. */
+        NETWORK,
         /** Nothing was busy: the two waited for each other or for something else. */
         LATENCY,
         /** Nothing was busy, and a load of a constant rate asked for no more. */
@@ -38,6 +43,17 @@ public record Bottleneck(Kind kind, OptionalDouble client, OptionalDouble databa
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    /** Where all is on one host. */
+    public Bottleneck(Kind kind, OptionalDouble client, OptionalDouble database, OptionalDouble host) {
+        this(kind, client, database, host, Optional.empty());
+    }
+
+    /** The same with what is known of the network. */
+    Bottleneck with(Optional<NetworkUse> use) {
+        boolean isLimit = kind == Kind.LATENCY && use.filter(NetworkUse::isLimit).isPresent();
+        return new Bottleneck(isLimit ? Kind.NETWORK : kind, client, database, host, use);
     }
 
     /**

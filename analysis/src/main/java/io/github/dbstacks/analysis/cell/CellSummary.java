@@ -123,7 +123,7 @@ public record CellSummary(
                 new Steadiness(measured.estimates(cell).stream()
                         .map(estimate -> estimate.steady().shape())
                         .toList()),
-                Bottleneck.of(cell, iterations, watched, measured),
+                Bottleneck.of(cell, iterations, watched, measured).with(NetworkUse.of(cell, completed, values)),
                 new Work(
                         measured.forks(cell).stream()
                                 .filter(MeasuredFork::isCompleted)
@@ -184,6 +184,10 @@ public record CellSummary(
 
     /** Of a metric; empty where it is unknown. */
     public OptionalDouble value(Metric metric) {
+        return known(values, metric);
+    }
+
+    static OptionalDouble known(Map<Metric, Double> values, Metric metric) {
         Double value = values.get(metric);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }

@@ -9,6 +9,8 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.Surroundings.HostUsage;
+import io.github.dbstacks.records.fork.Surroundings.OtherHost;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.Scenario.RowsLeft;
@@ -243,6 +245,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                             / 1e9,
                     looks.size() * CLOCK_TICKS_SECONDS);
         }
+        measured.rolesApart().forEach(role -> ofOtherHost(looks, role, measured, checks));
         check(
                 checks,
                 Law.BYTES,
@@ -250,6 +253,32 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                         fork.watched(), around -> around.host().receivedBytes()),
                 fork.planned().cell().workload().rows() * BYTES_OF_A_ROW,
                 0);
+    }
+
+    private static void ofOtherHost(
+            List<Surroundings> looks, String role, MeasuredRun measured, List<LawCheck> checks) {
+        OptionalDouble host = sum(looks, around -> there(around, role, HostUsage::hostCpuNanos));
+        if (host.isPresent()) {
+            double parts = (measured.isOn("database", role)
+                            ? sum(looks, Surroundings::databaseCpuNanos).orElse(0)
+                            : 0)
+                    + sum(looks, around -> around.host(role).stream()
+                                    .mapToLong(OtherHost::watchingCpuNanos)
+                                    .findFirst())
+                            .orElse(0);
+            double stolen = sum(looks, around -> there(around, role, HostUsage::stealNanos))
+                    .orElse(0);
+            check(
+                    checks,
+                    Law.HOST,
+                    OptionalDouble.of(parts / 1e9),
+                    (host.getAsDouble() + stolen) / 1e9,
+                    looks.size() * CLOCK_TICKS_SECONDS);
+        }
+    }
+
+    private static OptionalLong there(Surroundings around, String role, Function<HostUsage, OptionalLong> nanos) {
+        return around.host(role).map(OtherHost::host).map(nanos).orElse(OptionalLong.empty());
     }
 
     /** Empty where one of them is not known. */

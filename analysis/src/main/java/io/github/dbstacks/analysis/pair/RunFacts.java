@@ -126,17 +126,23 @@ final class RunFacts {
     }
 
     /**
-     * Why no CPU time of the two runs compares, as the end of a sentence; empty where both or neither have application and database on one
-     * machine, or where one does not tell.
+     * Why no CPU time of the two runs compares, as the end of a sentence; empty where both or neither have application, database and load
+     * engine on one machine, or where one does not tell.
      */
     Optional<String> otherPath() {
         JsonNode own = sameHost(after);
         JsonNode other = sameHost(before);
         return own.isBoolean() && other.isBoolean() && own.asBoolean() != other.asBoolean()
-                ? Optional.of("the database was on " + (own.asBoolean() ? "this machine" : "another machine")
-                        + ", in the run before on " + (other.asBoolean() ? "this machine" : "another machine")
-                        + ": on one machine the sender does part of the receiver's work, so no CPU time compares")
-                : Optional.empty();
+                ? Optional.of(otherPath("database", own.asBoolean()))
+                : after.isApart("load") != before.isApart("load")
+                        ? Optional.of(otherPath("load engine", !after.isApart("load")))
+                        : Optional.empty();
+    }
+
+    private static String otherPath(String role, boolean isHereAfter) {
+        return "the " + role + " was on " + (isHereAfter ? "this machine" : "another machine")
+                + ", in the run before on " + (isHereAfter ? "another machine" : "this machine")
+                + ": on one machine the sender does part of the receiver's work, so no CPU time compares";
     }
 
     private static JsonNode sameHost(MeasuredRun run) {

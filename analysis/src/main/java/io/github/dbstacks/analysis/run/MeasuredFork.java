@@ -257,11 +257,16 @@ public record MeasuredFork(
                 .orElse(List.of());
     }
 
-    /** From before its process was started to its first iteration: starting the JVM and opening the pool. 0 where it is unknown. */
+    /**
+     * From before its process was started to its first iteration: starting the JVM and opening the pool. Both times are of one clock, that of
+     * the host that times the iterations. 0 where it is unknown.
+     */
     public long startNanos() {
         try {
             long first = iterations.isEmpty() ? 0 : iterations.get(0).startEpochMillis();
-            return started.map(begin -> first - Instant.parse(begin.startedAt()).toEpochMilli())
+            return started.map(begin -> first
+                            - begin.epochMillis()
+                                    .orElseGet(() -> Instant.parse(begin.startedAt()).toEpochMilli()))
                     .map(millis -> Math.max(0, millis) * 1_000_000)
                     .orElse(0L);
         } catch (DateTimeParseException e) {

@@ -120,6 +120,24 @@ public record MeasuredRun(
         return environment.path("roles").has(role);
     }
 
+    /** The roles whose host is not the application's. */
+    public List<String> rolesApart() {
+        return List.copyOf(environment.path("roles").propertyNames());
+    }
+
+    /** Processors of the host of such a role. */
+    public int cores(String role) {
+        return Math.max(
+                1, environment.path("roles").path(role).path("cores").asInt(1));
+    }
+
+    /** Whether another role runs on the host of such a role. */
+    public boolean isOn(String other, String role) {
+        JsonNode roles = environment.path("roles");
+        return roles.has(other)
+                && roles.path(other).path("id").equals(roles.path(role).path("id"));
+    }
+
     /** Processors that the database may use. */
     public int databaseProcessors() {
         return run.plan()

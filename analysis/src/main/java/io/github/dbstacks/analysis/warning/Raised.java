@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 /**
  * A warning of a run and what it is about; what does not belong to the kind of warning is empty or 0.
  *
- * @param subjects names of the cells or of the group, the JVM options, or the commit
+ * @param subjects names of the cells or of the group, the JVM options, the commit, or a host that is not the application's
  * @param forks number of forks
  * @param most the largest of their shares: 0.03 is 3 %
  * @param control that found the reference different from itself
@@ -41,7 +41,13 @@ public record Raised(
     }
 
     static Raised ofForks(Warning warning, int forks, OptionalDouble most) {
-        return new Raised(warning, List.of(), forks, most, Optional.empty(), List.of());
+        return ofForks(warning, "", forks, most);
+    }
+
+    /** @param role whose host it is, where that is not the application's; empty for that */
+    static Raised ofForks(Warning warning, String role, int forks, OptionalDouble most) {
+        List<String> hosts = role.isEmpty() ? List.of() : List.of("host of the " + role);
+        return new Raised(warning, hosts, forks, most, Optional.empty(), List.of());
     }
 
     static Raised notEqual(Control control) {

@@ -10,7 +10,9 @@ import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.Surroundings.OtherHost;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -75,13 +77,19 @@ public final class Warnings {
     }
 
     private void host() {
-        share(Warning.STEAL, fork -> share(fork, around -> around.host().stealNanos()), STEAL_SHARE);
+        share(Warning.STEAL, "", fork -> share(fork, around -> around.host().stealNanos()), STEAL_SHARE);
         boolean areApart = areInterruptsApart();
         share(
                 Warning.FOREIGN_LOAD,
+                "",
                 fork -> leftOver(fork).orElse(0) - (areApart ? interrupts(fork) : 0),
                 FOREIGN_SHARE);
-        share(Warning.THROTTLED, fork -> share(fork, Surroundings::throttledNanos), THROTTLED_SHARE);
+        share(Warning.THROTTLED, "", fork -> share(fork, Surroundings::throttledNanos), THROTTLED_SHARE);
+        measured.rolesApart().forEach(role -> {
+            share(Warning.STEAL, role, fork -> there(fork, role, at -> at.host().stealNanos()), STEAL_SHARE);
+            share(Warning.FOREIGN_LOAD, role, fork -> leftOver(fork, role, areApart), FOREIGN_SHARE);
+            share(Warning.THROTTLED, role, fork -> there(fork, role, OtherHost::throttledNanos), THROTTLED_SHARE);
+        });
         int swapping = (int) measured.forks().stream()
                 .flatMap(fork -> fork.usage().stream())
                 .filter(usage -> usage.app().majorFaults() > MAJOR_FAULTS)
@@ -104,6 +112,43 @@ public final class Warnings {
         return left.isEmpty() || fork.waitedSeconds() > 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(left.getAsDouble() - engineShare(fork));
+    }
+
+    /** The same of the host of a role that is not the application's; 0 where it is not known. */
+    private double leftOver(MeasuredFork fork, String role, boolean areInterruptsApart) {
+        if (fork.waitedSeconds() > 0) {
+            return 0;
+        }
+        boolean hasDatabase = measured.isOn("database", role);
+        List<Surroundings> looks = MeasuredIteration.around(fork.watched()).stream()
+                .filter(around -> around.host(role).isPresent())
+                .toList();
+        double used = RatioOfSums.of(
+                                looks,
+                                around -> leftOverNanos(
+                                        around.host(role).orElseThrow(),
+                                        hasDatabase ? around.databaseCpuNanos() : OptionalLong.of(0)),
+                                around -> around.host(role).orElseThrow().elapsedNanos())
+                        .orElse(0)
+                / measured.cores(role);
+        return used
+                - (measured.isOn("load", role) ? engineProcessors(fork) / measured.cores(role) : 0)
+                - (areInterruptsApart ? there(fork, role, at -> at.host().interruptNanos()) : 0);
+    }
+
+    private static OptionalLong leftOverNanos(OtherHost there, OptionalLong database) {
+        OptionalLong host = there.host().hostCpuNanos();
+        return host.isPresent() && database.isPresent()
+                ? OptionalLong.of(host.getAsLong() - database.getAsLong() - there.watchingCpuNanos())
+                : OptionalLong.empty();
+    }
+
+    /** Share of the time of the processors of the host of a role; 0 where nothing is known. */
+    private double there(MeasuredFork fork, String role, Function<OtherHost, OptionalLong> nanos) {
+        List<OtherHost> looks = MeasuredIteration.around(fork.watched()).stream()
+                .flatMap(around -> around.host(role).stream())
+                .toList();
+        return RatioOfSums.of(looks, nanos, OtherHost::elapsedNanos).orElse(0) / measured.cores(role);
     }
 
     private double interrupts(MeasuredFork fork) {
@@ -131,15 +176,19 @@ public final class Warnings {
                 : OptionalLong.empty();
     }
 
-    /** Raised when any fork lost more than that share of the time of all processors. */
-    private void share(Warning warning, ToDoubleFunction<MeasuredFork> ofFork, double limit) {
+    /**
+     * Raised when any fork lost more than that share of the time of all processors.
+     *
+     * @param role whose host it is, where that is not the application's; empty for that
+     */
+    private void share(Warning warning, String role, ToDoubleFunction<MeasuredFork> ofFork, double limit) {
         double[] shares = measured.forks().stream()
                 .mapToDouble(ofFork)
                 .filter(share -> share > limit)
                 .toArray();
         if (shares.length > 0) {
-            raised.add(
-                    Raised.ofForks(warning, shares.length, Arrays.stream(shares).max()));
+            raised.add(Raised.ofForks(
+                    warning, role, shares.length, Arrays.stream(shares).max()));
         }
     }
 
@@ -152,16 +201,28 @@ public final class Warnings {
 
     /** What the load engine used; 0 without one. */
     private double engineShare(MeasuredFork fork) {
-        return measured.isApart("load")
-                ? 0
-                : fork.load().stream()
-                        .mapToDouble(load -> (double) load.engineCpuNanos() / load.elapsedNanos() / measured.cores())
-                        .sum();
+        return measured.isApart("load") ? 0 : engineProcessors(fork) / measured.cores();
+    }
+
+    /** How many processors the load engine used in the mean; 0 without one. */
+    private static double engineProcessors(MeasuredFork fork) {
+        return fork.load().stream()
+                .mapToDouble(load -> (double) load.engineCpuNanos() / load.elapsedNanos())
+                .sum();
     }
 
     private void processor() {
+        processor("", MeasuredFork::canaryNanos);
+        measured.rolesApart()
+                .forEach(role -> processor(role, fork -> fork.started()
+                        .flatMap(begun -> begun.host(role))
+                        .map(ForkStarted.OtherHost::canaryNanos)
+                        .orElse(OptionalLong.empty())));
+    }
+
+    private void processor(String role, Function<MeasuredFork, OptionalLong> canary) {
         double[] canaries = measured.forks().stream()
-                .flatMapToLong(fork -> fork.canaryNanos().stream())
+                .flatMapToLong(fork -> canary.apply(fork).stream())
                 .asDoubleStream()
                 .sorted()
                 .toArray();
@@ -172,7 +233,10 @@ public final class Warnings {
                     .count();
             if (slow > 0) {
                 raised.add(Raised.ofForks(
-                        Warning.SLOW_PROCESSOR, slow, OptionalDouble.of(canaries[canaries.length - 1] / middle - 1)));
+                        Warning.SLOW_PROCESSOR,
+                        role,
+                        slow,
+                        OptionalDouble.of(canaries[canaries.length - 1] / middle - 1)));
             }
         }
     }

@@ -104,6 +104,20 @@ class RunPairTest {
         });
     }
 
+    @Test
+    void neitherIsCpuUnderALoadThatCameFromAnotherMachine() {
+        MeasuredRun one = sameHost(run(Made.REFERENCE, 50, Made.OTHER, 100), true);
+        MeasuredRun apart = sameHost(run(Made.REFERENCE, 50, Made.OTHER, 60), true);
+        ((ObjectNode) apart.environment()).withObject("/roles/load").put("cores", 2);
+
+        assertThat(pair(one, apart).changes())
+                .hasSize(2)
+                .allSatisfy(change -> assertThat(change.obstacles())
+                        .singleElement()
+                        .asString()
+                        .startsWith("the load engine was on another machine, in the run before on this machine: "));
+    }
+
     private static MeasuredRun sameHost(MeasuredRun run, boolean isSame) {
         ObjectNode environment = (ObjectNode) run.environment().deepCopy();
         environment.withObject("/database").put("sameHost", isSame);

@@ -35,6 +35,24 @@ class ForkTimeTest {
         assertThat(ForkTime.sum(List.of(time, time)).total()).isEqualTo(20, within(1e-6));
     }
 
+    /** The clock of the host of its iterations is 90 s ahead, and tells when the fork began, too. */
+    @Test
+    void clocksOfTwoHostsAreNotSubtracted() {
+        MeasuredFork there = fork(Map.of(), at(92_000, false), at(94_000, true), at(94_110, true));
+        MeasuredFork told = new MeasuredFork(
+                there.planned(),
+                there.started().map(begun -> begun.on(BEGIN + 90_000, Map.of())),
+                there.application(),
+                there.iterations(),
+                there.jvm(),
+                there.usage(),
+                there.ledger(),
+                there.ended());
+
+        assertThat(ForkTime.of(told).orElseThrow().opening()).isEqualTo(2.0, within(1e-6));
+        assertThat(ForkTime.of(told).orElseThrow().total()).isEqualTo(10, within(1e-6));
+    }
+
     @Test
     void theTurnsOfOtherForksAreNotItsTime() {
         MeasuredFork alone = fork(Map.of(), at(2_000, false), at(3_000, false), at(4_000, true), at(4_110, true));

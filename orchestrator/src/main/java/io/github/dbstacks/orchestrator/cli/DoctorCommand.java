@@ -4,22 +4,24 @@ import io.github.dbstacks.orchestrator.doctor.Check;
 import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.doctor.HostChecks;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
+import io.github.dbstacks.orchestrator.plan.HostsFile.Role;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.terminal.TextTable;
-import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.RemoteHost;
 import io.github.dbstacks.testbed.agent.RemoteMachine;
+import io.github.dbstacks.testbed.machine.LocalMachine;
+import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Jdk;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -39,45 +41,65 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (hosts.isPresent()) {
-            HostsFile file = HostsFile.read(hosts.get());
-            for (RemoteHost host : file.hosts()) {
-                tell(host);
-            }
-            return 0;
+            tell(HostsFile.read(hosts.get()));
+        } else {
+            tell(Jdk.current(), Host.here().checks());
         }
-        tell(Jdk.current(), Host.here().checks());
         return 0;
     }
 
-    private static void tell(RemoteHost host) throws InterruptedException {
-        try (RemoteMachine machine = RemoteMachine.open(host)) {
-            Path root = Files.createTempDirectory("dbstacks-");
-            try {
-                for (Map.Entry<String, String> file : machine.kernel(Host.FILES).entrySet()) {
-                    Path copy = root.resolve(file.getKey());
-                    Files.createDirectories(copy.resolveSibling(""));
-                    Files.writeString(copy, file.getValue());
-                }
-                List<Check> checks = new ArrayList<>(HostChecks.of(machine.clockOffset(), machine.roundTrip()));
-                checks.addAll(new Host(root, machine.facts().cores(), Map.of()).checks());
-                System.out.println(host.name());
-                tell(machine.jdk(), checks);
-            } finally {
-                try (Stream<Path> files = Files.walk(root)) {
-                    for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                        Files.delete(file);
-                    }
-                }
+    private static void tell(HostsFile file) throws InterruptedException {
+        Map<RemoteHost, RemoteMachine> machines = new LinkedHashMap<>();
+        try (Reaper reaper = Reaper.start()) {
+            for (RemoteHost host : file.hosts()) {
+                RemoteMachine machine = RemoteMachine.open(host);
+                machines.put(host, machine);
+                tell(host, machine);
             }
-        } catch (IOException e) {
-            throw BenchException.failed(
-                    "What " + host.name() + " tells cannot be kept: " + BenchException.reason(e) + ".");
+            Function<Role, Machine> on = role -> role.host()
+                    .<Machine>map(host -> Objects.requireNonNull(machines.get(host)))
+                    .orElseGet(() -> new LocalMachine(reaper, role.address()));
+            List<Check> paths = new ArrayList<>();
+            file.database()
+                    .filter(database -> !database.host().equals(file.app().host()))
+                    .ifPresent(database -> paths.add(path("application to database", on, file.app(), database)));
+            file.load()
+                    .filter(load -> !load.host().equals(file.app().host()))
+                    .ifPresent(load -> paths.add(path("load to application", on, load, file.app())));
+            if (!paths.isEmpty()) {
+                System.out.println("network");
+                tell(paths);
+            }
+        } finally {
+            machines.values().forEach(RemoteMachine::close);
         }
+    }
+
+    private static Check path(String name, Function<Role, Machine> on, Role from, Role to) {
+        return HostChecks.of(
+                name, on.apply(from).pathTo(to.address(), on.apply(to).answerOnce()));
+    }
+
+    private static void tell(RemoteHost host, RemoteMachine machine) {
+        Map<String, String> files = machine.kernel(Host.FILES);
+        List<Check> checks =
+                new ArrayList<>(HostChecks.of(machine.clockOffset().orElseThrow(), machine.roundTrip()));
+        Host seen = new Host(
+                file -> files.getOrDefault(file, "").lines().toList(),
+                machine.facts().cores(),
+                Map.of());
+        checks.addAll(seen.checks());
+        System.out.println(host.name());
+        tell(machine.jdk(), checks);
     }
 
     private static void tell(Jdk jdk, List<Check> checks) {
         System.out.println(
                 "JDK " + jdk.label() + (jdk.feature() < 21 ? "; virtual threads need 21 or newer: --jdk DIR" : ""));
+        tell(checks);
+    }
+
+    private static void tell(List<Check> checks) {
         TextTable table = new TextTable().left("").left("");
         checks.forEach(check -> table.row(check.advice().isEmpty() ? "fine" : "warning", check.text()));
         System.out.print(table.wrapped(TerminalWindow.width()));

@@ -14,18 +14,19 @@ import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
+import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,11 @@ public final class Environment {
             "/host/arch",
             "/database/system",
             "/database/where",
+            "/database/sameHost",
+            "/roles/database/cpu",
+            "/roles/database/cores",
+            "/roles/load/cpu",
+            "/roles/load/cores",
             "/database/version",
             "/jvms",
             "/libraries");
@@ -67,7 +73,7 @@ public final class Environment {
     /**
      * @param servers one of each system
      * @param ofApp machine of the applications
-     * @param others machines of database and load that are not that one
+     * @param others machines of database and load by role, where their host is not that one's
      * @param apps by {@link Cell#program()}
      * @param modules folders of further modules, as the user named them
      * @throws BenchException when a resumed run began in another environment
@@ -77,14 +83,13 @@ public final class Environment {
             Run run,
             List<Server> servers,
             Machine ofApp,
-            Map<String, HostFacts> others,
+            Map<String, Machine> others,
             List<Jdk> jdks,
             Map<String, App> apps,
             List<Path> modules) {
         ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
-        HostFacts facts = ofApp.facts();
-        host(root.putObject("host"), facts);
+        host(root.putObject("host"), ofApp);
         ObjectNode measuredBy = root.putObject("measuredBy");
         measuredBy(measuredBy, servers);
         if (!others.isEmpty()) {
@@ -152,10 +157,9 @@ public final class Environment {
 
     private static String sha256(String text) {
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
+            return Jars.sha256(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // a text is read without failures
         }
     }
 
@@ -164,8 +168,8 @@ public final class Environment {
             JsonNode before = first.at(pointer);
             if (!before.equals(now.at(pointer))) {
                 throw BenchException.usage("--resume=" + directory.path() + " is not allowed: the run began with "
-                        + pointer.substring(1).replace('/', ' ') + " " + before + ", and here it is "
-                        + now.at(pointer) + ".");
+                        + pointer.substring(1).replace('/', ' ') + " " + text(before) + ", and here it is "
+                        + text(now.at(pointer)) + ".");
             }
         }
         now.path("builds").propertyStream().forEach(build -> {
@@ -174,6 +178,10 @@ public final class Environment {
                         + " has been built from other code since the run began.");
             }
         });
+    }
+
+    private static String text(JsonNode value) {
+        return value.isMissingNode() ? "none" : value.toString();
     }
 
     /**
@@ -234,7 +242,8 @@ public final class Environment {
         return known.isEmpty() ? "unknown" : sha256(known).substring(0, ID_LETTERS);
     }
 
-    private static void host(ObjectNode host, HostFacts facts) {
+    private static void host(ObjectNode host, Machine machine) {
+        HostFacts facts = machine.facts();
         host.put("id", id(facts.name()));
         host.put("cpu", facts.cpu().isEmpty() ? facts.arch() : facts.cpu());
         host.put("cores", facts.cores());
@@ -244,6 +253,7 @@ public final class Environment {
         host.put("os", facts.os());
         host.put("kernel", facts.kernel());
         host.put("arch", facts.arch());
+        machine.clockOffset().ifPresent(offset -> host.put("clockOffsetMillis", offset.toMillis()));
     }
 
     /** The source of each kind of figure on this system. */
@@ -303,7 +313,7 @@ public final class Environment {
     }
 
     /** Whether a host is the machine of the application; another address of that machine is known for this machine alone. */
-    private static boolean isAt(String host, Machine ofApp) {
+    public static boolean isAt(String host, Machine ofApp) {
         if (ofApp.listenAddress().isPresent()) {
             return host.equals(ofApp.address());
         }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The checks of this machine. They read /proc and /sys; a check whose file does not exist is left out, as on macOS. */
@@ -32,18 +33,23 @@ public final class Host {
     /** A run of 200 connections has several files open for each. */
     private static final long FEWEST_OPEN_FILES = 4096;
 
-    private final Path root;
+    private final Function<String, List<String>> files;
     private final int cores;
     private final Map<String, String> environment;
 
     /**
-     * @param root the folder that holds proc and sys: {@code /}, or that of a test
+     * @param files the lines of each of {@link #FILES}; none where it is not there
      * @param cores processors that the JVM may use
      */
-    public Host(Path root, int cores, Map<String, String> environment) {
-        this.root = root;
+    public Host(Function<String, List<String>> files, int cores, Map<String, String> environment) {
+        this.files = files;
         this.cores = cores;
         this.environment = Map.copyOf(environment);
+    }
+
+    /** @param root the folder that holds proc and sys: {@code /}, or that of a test */
+    Host(Path root, int cores, Map<String, String> environment) {
+        this(file -> lines(root.resolve(file)), cores, environment);
     }
 
     /** This machine. */
@@ -142,7 +148,7 @@ public final class Host {
     }
 
     private Optional<Check> throttling() {
-        OptionalLong nanos = Throttling.nanos(root);
+        OptionalLong nanos = Throttling.nanos(files);
         return nanos.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Check.when(
@@ -156,7 +162,7 @@ public final class Host {
      * is a session of its own, while a JVM with all its threads is one. Inside a control group there are no autogroups.
      */
     private Optional<Check> autogroup() {
-        boolean ownGroup = lines("proc/self/cgroup").stream().anyMatch(line -> !line.endsWith(":/"));
+        boolean ownGroup = files.apply("proc/self/cgroup").stream().anyMatch(line -> !line.endsWith(":/"));
         return firstLine("proc/sys/kernel/sched_autogroup_enabled")
                 .filter(on -> !ownGroup)
                 .map(on -> Check.when(
@@ -167,7 +173,7 @@ public final class Host {
     }
 
     private Optional<Check> openFiles() {
-        return lines("proc/self/limits").stream()
+        return files.apply("proc/self/limits").stream()
                 .filter(line -> line.startsWith("Max open files"))
                 .map(line -> line.split(" +", 5)[3])
                 .findFirst()
@@ -188,19 +194,18 @@ public final class Host {
     }
 
     private Optional<Long> field(String file, String name) {
-        return lines(file).stream()
+        return files.apply(file).stream()
                 .filter(line -> line.startsWith(name))
                 .map(line -> Long.parseLong(line.replaceAll("\\D", "")))
                 .findFirst();
     }
 
     private Optional<String> firstLine(String file) {
-        return lines(file).stream().findFirst();
+        return files.apply(file).stream().findFirst();
     }
 
-    private List<String> lines(String file) {
+    private static List<String> lines(Path path) {
         try {
-            Path path = root.resolve(file);
             return Files.isReadable(path) ? Files.readAllLines(path) : List.of();
         } catch (IOException e) {
             return List.of();

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.doctor;
 
+import io.github.dbstacks.testbed.machine.NetworkPath;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +12,23 @@ public final class HostChecks {
 
     private static final Duration LONGEST_ROUND_TRIP = Duration.ofMillis(5);
 
+    private static final Duration LONGEST_PATH = Duration.ofMillis(1);
+    private static final long FEWEST_BYTES_PER_SECOND = 100_000_000;
+
     private HostChecks() {}
+
+    /** @param name of the path, such as {@code application to database} */
+    public static Check of(String name, NetworkPath path) {
+        return Check.when(
+                path.roundTripNanos() <= LONGEST_PATH.toNanos() && path.bytesPerSecond() >= FEWEST_BYTES_PER_SECOND,
+                String.format(
+                        Locale.ROOT,
+                        "%s: %.0f µs there and back, %.0f MB/s",
+                        name,
+                        path.roundTripNanos() / 1e3,
+                        path.bytesPerSecond() / 1e6),
+                "what is measured may be the network (limited by network): use hosts that are nearer to each other");
+    }
 
     /**
      * @param clockOffset how far its clock is ahead

@@ -109,7 +109,7 @@ final class LoadDriver implements ForkDriver {
         void warmUp() throws LoadProblem, IOException, InterruptedException {
             while (phases.phase() == Phase.WARMUP) {
                 pause.before(phases.index(), Phase.WARMUP);
-                long epochMillis = System.currentTimeMillis();
+                long epochMillis = processes.machine().epochMillis(); // seconds of the load have this clock, too
                 long begin = System.nanoTime();
                 ScenarioLoad closed = words.burst(phases.index());
                 LoadResult burst = answeredBurst(closed);

@@ -25,12 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** The machines of a run, by role, with what each needs to have there. */
 final class Machines implements AutoCloseable {
     private final Map<String, RemoteMachine> remote = new LinkedHashMap<>();
     private final Reaper reaper;
     private final Optional<HostsFile> hosts;
+    private final CompletableFuture<String> lost = new CompletableFuture<>();
 
     private Machines(Optional<HostsFile> hosts, Reaper reaper) {
         this.hosts = hosts;
@@ -62,7 +64,8 @@ final class Machines implements AutoCloseable {
             if (role.host().isPresent() && !remote.containsKey(role.host().get().name())) {
                 RemoteMachine machine = RemoteMachine.open(role.host().get());
                 remote.put(role.host().get().name(), machine);
-                Duration offset = machine.clockOffset();
+                CompletableFuture<Void> unused = machine.lost().thenAccept(lost::complete);
+                Duration offset = machine.clockOffset().orElseThrow();
                 if (offset.abs().compareTo(HostChecks.LARGEST_OFFSET) > 0) {
                     System.err.println("The clock of " + role.host().get().name() + " is "
                             + Math.round(Math.abs(offset.toMillis()) / 1000.0) + " s "
@@ -95,12 +98,16 @@ final class Machines implements AutoCloseable {
         if (run.plan().pinning().isPresent()) {
             throw BenchException.usage("--hosts is not allowed together with --cpus: each role has a machine.");
         }
+        refuse(run, Setting.AOT_CACHE, "the cache would have to be made there");
+        refuse(run, Setting.COUNT_SESSIONS, "sessions are counted by this machine's clock, and iterations by a host's");
+    }
+
+    private static void refuse(Run run, Setting<Switch> setting, String why) {
         if (run.order().stream()
                 .anyMatch(fork -> CellSettings.arguments(fork.cell(), run.plan())
-                        .getOrDefault(Setting.AOT_CACHE.key(), "")
+                        .getOrDefault(setting.key(), "")
                         .equals(Switch.ON.toString()))) {
-            throw BenchException.usage(
-                    "--hosts is not allowed with aot-cache=on: the cache would have to be made there.");
+            throw BenchException.usage("--hosts is not allowed with " + setting.key() + "=on: " + why + ".");
         }
     }
 
@@ -129,26 +136,34 @@ final class Machines implements AutoCloseable {
                 .orElseGet(() -> new LocalMachine(reaper, role.address()));
     }
 
-    /** The machines of database and load that are not the application's. */
-    Map<String, HostFacts> others(boolean isOwnServer, boolean hasLoads) {
-        Map<String, HostFacts> others = new LinkedHashMap<>();
+    /** The machines of database and load by role, where their host is not the application's. */
+    Map<String, Machine> others(boolean isOwnServer, boolean hasLoads) {
+        Map<String, Machine> others = new LinkedHashMap<>();
         if (hosts.isPresent()) {
-            String name = app().facts().name();
-            Map<String, Machine> used = new LinkedHashMap<>();
+            HostFacts ofApp = app().facts();
             if (!isOwnServer) {
-                used.put("database", database());
+                others.put(OtherHosts.DATABASE, database());
             }
             if (hasLoads) {
-                used.put("load", load());
+                others.put(OtherHosts.LOAD, load());
             }
-            used.forEach((role, machine) -> {
-                HostFacts facts = machine.facts();
-                if (!facts.name().equals(name)) {
-                    others.put(role, facts);
-                }
-            });
+            others.values().removeIf(machine -> machine.facts().isSameHost(ofApp));
         }
         return others;
+    }
+
+    /** Completes with the reason, in a sentence, when a host does not answer any more. */
+    CompletableFuture<String> lost() {
+        return lost;
+    }
+
+    /** Whatever failed, a host that is lost is the cause, and the run can go on. */
+    BenchException explained(BenchException failure, String resumeCommand) {
+        String sentence = lost.getNow("").replaceFirst("\\.$", "");
+        boolean isTold = failure.getMessage().startsWith(sentence + ",");
+        return !lost.isDone() || isTold
+                ? failure
+                : BenchException.failed(sentence + "; go on with: " + resumeCommand + " --hosts FILE");
     }
 
     /** Gives the application's machine the certificate that its settings name. */

@@ -198,48 +198,58 @@ public final class PlanRunner {
                     jdks,
                     run,
                     LoadProcesses.jar(setup.apps().home()))) {
-                Machine app = machines.app();
-                Machine ofDatabase = own.isPresent() ? app : machines.database();
-                List<Server> servers = setup.servers(own, ofDatabase, connections(run), run);
-                for (Server server : servers) {
-                    machines.trust(server);
-                }
-                Environment.write(
-                        directory,
-                        run,
-                        servers,
-                        app,
-                        machines.others(own.isPresent(), !loads(run).isEmpty()),
-                        jdks,
-                        cellApps.byProgram(),
-                        setup.modules());
-                Optional<LoadProcesses> load = loads(run).isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(LoadProcesses.of(setup.apps().home(), machines.load(), app));
-                try (Databases databases = Databases.open(servers, run.forksAtATime())) {
-                    if (load.isPresent()) {
-                        measureFloors(
-                                run,
-                                directory,
-                                new LoadFloor(load.get().on(run.plan().pinning())));
+                try {
+                    Machine app = machines.app();
+                    Machine ofDatabase = own.isPresent() ? app : machines.database();
+                    OtherHosts others = new OtherHosts(
+                            app,
+                            machines.others(own.isPresent(), !loads(run).isEmpty()),
+                            own.map(Server::url).filter(url -> !Environment.isAt(url.host(), app)),
+                            machines.lost());
+                    List<Server> servers = setup.servers(own, ofDatabase, connections(run), run);
+                    for (Server server : servers) {
+                        machines.trust(server);
                     }
-                    Runner runner = new Runner(
+                    Environment.write(
                             directory,
                             run,
+                            servers,
                             app,
-                            new Forks(run, cellApps, jdks, app, load, new AotCaches(reaper::watchFolder)),
-                            databases,
-                            new Stopping(directory, run),
-                            observers(run, databases, ofDatabase),
-                            diagnoses);
-                    interruption.isRecordedBy(runner::interrupt);
-                    Progress progress = new Progress(
-                            status, run.order().size(), run.plan().limits().forkSeconds());
-                    runner.run(progress);
-                } catch (SQLException e) {
-                    throw BenchException.failed(
-                            servers.stream().map(Server::name).collect(Collectors.joining(" or ")) + " cannot be used: "
-                                    + BenchException.reason(e) + "; go on with: " + directory.resumeCommand());
+                            others.machines(),
+                            jdks,
+                            cellApps.byProgram(),
+                            setup.modules());
+                    Optional<LoadProcesses> load = loads(run).isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(LoadProcesses.of(setup.apps().home(), machines.load(), app));
+                    try (Databases databases = Databases.open(servers, run.forksAtATime())) {
+                        if (load.isPresent()) {
+                            measureFloors(
+                                    run,
+                                    directory,
+                                    new LoadFloor(load.get().on(run.plan().pinning())));
+                        }
+                        Runner runner = new Runner(
+                                directory,
+                                run,
+                                app,
+                                others,
+                                new Forks(run, cellApps, jdks, app, load, new AotCaches(reaper::watchFolder)),
+                                databases,
+                                new Stopping(directory, run),
+                                observers(run, databases, ofDatabase, others.machines()),
+                                diagnoses);
+                        interruption.isRecordedBy(runner::interrupt);
+                        Progress progress = new Progress(
+                                status, run.order().size(), run.plan().limits().forkSeconds());
+                        runner.run(progress);
+                    } catch (SQLException e) {
+                        throw BenchException.failed(
+                                servers.stream().map(Server::name).collect(Collectors.joining(" or ")) + " cannot be used: "
+                                        + BenchException.reason(e) + "; go on with: " + directory.resumeCommand());
+                    }
+                } catch (BenchException e) {
+                    throw machines.explained(e, directory.resumeCommand());
                 }
             } finally {
                 endIfRunning(directory);
@@ -247,11 +257,13 @@ public final class PlanRunner {
         }
     }
 
-    private static List<ForkObserver.Factory> observers(Run run, Databases databases, Machine ofDatabase) {
+    private static List<ForkObserver.Factory> observers(
+            Run run, Databases databases, Machine ofDatabase, Map<String, Machine> others) {
         return List.of(
                 (fork, file) -> new Witness(
                         databases.at(fork.settings().url()),
                         ofDatabase,
+                        others,
                         run.plan().interleaved(),
                         fork,
                         file),

@@ -9,7 +9,6 @@ import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Forks;
-import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.fork.Observers;
 import io.github.dbstacks.orchestrator.fork.Turns;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
@@ -43,7 +42,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
@@ -57,6 +55,7 @@ public final class Runner {
     private final RunDirectory directory;
     private final Run run;
     private final Machine machine;
+    private final OtherHosts others;
     private final Forks forks;
     private final Databases databases;
     private final Stopping stopping;
@@ -68,7 +67,8 @@ public final class Runner {
     private boolean interrupted;
 
     /**
-     * @param machine of application and database
+     * @param machine of the applications
+     * @param others that have database and load instead
      * @param databases one for each fork that is open at the same time
      * @param observers of every fork
      * @param diagnoses whose forks follow the last block, of each cell; in a chain of the cells on both sides of the step between drivers
@@ -77,6 +77,7 @@ public final class Runner {
             RunDirectory directory,
             Run run,
             Machine machine,
+            OtherHosts others,
             Forks forks,
             Databases databases,
             Stopping stopping,
@@ -85,6 +86,7 @@ public final class Runner {
         this.directory = directory;
         this.run = run;
         this.machine = machine;
+        this.others = others;
         this.forks = forks;
         this.databases = databases;
         this.stopping = stopping;
@@ -147,6 +149,7 @@ public final class Runner {
                     .filter(fork -> stopping.isNeeded(fork) && !directory.isComplete(fork))
                     .toList();
             for (int next = 0; next < due.size() && !isInterrupted(); next += atATime) {
+                others.measureNetwork(block);
                 List<PlannedFork> together = due.subList(next, Math.min(next + atATime, due.size()));
                 for (PlannedFork fork : together) {
                     trainCache(fork, progress);
@@ -326,16 +329,20 @@ public final class Runner {
             Observers watching = Observers.of(factories, fork, file, sentence -> progress.problem(name, sentence));
             List<String> command = fork.command(watching.jvmOptions());
             List<String> shareable = fork.shareable(command, directory.path());
+            String now = RunDirectory.now();
+            long epochMillis = fork.clock().epochMillis();
             file.append(
                     "fork",
-                    ForkStarted.of(
-                            planned, !disturbing.isEmpty(), RunDirectory.now(), machine.canaryNanos(), shareable));
+                    ForkStarted.of(planned, !disturbing.isEmpty(), now, machine.canaryNanos(), shareable)
+                            .on(epochMillis, others.beforeFork()));
             forks.caches().of(planned.cell()).ifPresent(cache -> file.append("aotCache", cache));
             begin(file);
             try {
-                ForkEnded complete = watching.ended(drive(fork, command, watching, turn));
+                ForkEnded driven = drive(fork, command, watching, turn);
+                requireMachines(file, driven); // observers would wait for a database that is lost
+                ForkEnded complete = watching.ended(driven);
+                requireMachines(file, complete);
                 requireServer(admin, file, complete);
-                requireMachines(fork, file, complete);
                 return endFork(file, complete) ? Optional.of(complete) : Optional.empty();
             } finally {
                 isOver(file);
@@ -362,8 +369,10 @@ public final class Runner {
     private ForkEnded drive(Fork fork, List<String> command, Observers watching, Turns.Turn turn)
             throws InterruptedException {
         try (AppProcess process = fork.start(command)) {
+            Future<?> kill = others.whenLost(process::kill);
             watching.processStarted(process.pid());
             ForkEnded ended = ForkDriver.of(fork).drive(fork, process, watching, turn);
+            kill.cancel(false);
             return run.plan().interleaved() ? ended.withWaitedNanos(OptionalLong.of(turn.waitedNanos())) : ended;
         }
     }
@@ -428,15 +437,13 @@ public final class Runner {
     }
 
     /** The same of a host that is lost. */
-    private void requireMachines(Fork fork, ForkFile file, ForkEnded ended) {
-        Stream.concat(Stream.of(machine), fork.place().load().stream().map(LoadProcesses::machine))
-                .flatMap(used -> used.lost().stream())
-                .findFirst()
-                .ifPresent(sentence -> {
-                    endFork(file, ended.interrupted());
-                    throw BenchException.failed(sentence.replaceFirst("\\.$", "")
-                            + ", and with it the fork that was under way; go on with: " + directory.resumeCommand());
-                });
+    private void requireMachines(ForkFile file, ForkEnded ended) {
+        others.lost().ifPresent(sentence -> {
+            endFork(file, ended.interrupted());
+            throw BenchException.failed(sentence.replaceFirst("\\.$", "")
+                    + ", and with it the fork that was under way; go on with: " + directory.resumeCommand()
+                    + " --hosts FILE");
+        });
     }
 
     private Run ended(Termination termination) {

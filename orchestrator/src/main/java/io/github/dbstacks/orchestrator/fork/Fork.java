@@ -65,6 +65,13 @@ public record Fork(
         return place.machine().start(command, place.password(), place.log(), readOutput);
     }
 
+    /** The machine whose clock its iterations have. */
+    public Machine clock() {
+        return planned.cell().workload().isLoad()
+                ? place.load().map(LoadProcesses::machine).orElse(place.machine())
+                : place.machine();
+    }
+
     /** CPU time of its process, as the machine on which it runs counts it. */
     public Optional<Duration> cpu(AppProcess process) {
         OptionalLong nanos = place.machine()

@@ -1,12 +1,16 @@
 package io.github.dbstacks.orchestrator.observe;
 
 import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.Surroundings.OtherHost;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.HostTotals;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.machine.MachineTotals;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -14,13 +18,19 @@ import java.util.OptionalLong;
  * All running totals at one time, and the memory in use. The difference of two snapshots is what happened between them.
  *
  * @param machine the machine and the application, without what passed while other forks worked
+ * @param others machines of other hosts by role
  * @param database empty for a server that this run did not start
  * @param rssBytes resident memory of the application
  * @param index of the iteration that ended last; 0 before the first
  * @param operations of all iterations so far
  */
 record CounterSnapshot(
-        MachineTotals machine, Optional<Backends> database, OptionalLong rssBytes, int index, long operations) {
+        MachineTotals machine,
+        Map<String, MachineTotals> others,
+        Optional<Backends> database,
+        OptionalLong rssBytes,
+        int index,
+        long operations) {
     Surroundings since(CounterSnapshot before) {
         return new Surroundings(
                 index,
@@ -34,7 +44,23 @@ record CounterSnapshot(
                 HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
                 rssBytes,
                 OptionalLong.empty(),
-                machine.host().since(before.machine.host()));
+                machine.host().since(before.machine.host()),
+                others.isEmpty() ? Optional.empty() : Optional.of(elsewhere(before)));
+    }
+
+    private Map<String, OtherHost> elsewhere(CounterSnapshot before) {
+        Map<String, OtherHost> elsewhere = new LinkedHashMap<>();
+        others.forEach((role, now) -> {
+            MachineTotals then = Objects.requireNonNull(before.others.get(role));
+            elsewhere.put(
+                    role,
+                    new OtherHost(
+                            now.nanos() - then.nanos(),
+                            now.ownCpuNanos() - then.ownCpuNanos(),
+                            HostTotals.difference(now.throttledNanos(), then.throttledNanos()),
+                            now.host().since(then.host())));
+        });
+        return elsewhere;
     }
 
     /**

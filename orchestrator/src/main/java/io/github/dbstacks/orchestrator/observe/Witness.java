@@ -19,7 +19,9 @@ import io.github.dbstacks.testbed.kernel.Jvm.Resident;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.machine.MachineTotals;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -41,6 +43,8 @@ public final class Witness implements ForkObserver {
     private final Admin admin;
     private final Machine machine;
     private final Machine ofDatabase;
+    private final OwnTotals own;
+    private final Map<String, OwnTotals> elsewhere = new LinkedHashMap<>();
     private final ForkFile file;
     private final String applicationName;
     private final SamplingSchedule schedule;
@@ -49,11 +53,7 @@ public final class Witness implements ForkObserver {
     private final boolean isUnderLoad;
     private final @Nullable DatabaseTotals before;
     private final Set<String> encryption = new TreeSet<>();
-    /** What passed while other forks worked, from the boot of the machine on until this fork began. */
-    private MachineTotals others;
-    /** This fork's own totals when its last turn ended. */
-    private MachineTotals atTurnsEnd;
-    /** The same two of prepared statements, where the server counts those of all forks together. */
+    /** What other forks prepared, where the server counts those of all forks together. */
     private Prepared preparedByOthers = Prepared.NONE;
 
     private Prepared preparedAtTurnsEnd = Prepared.NONE;
@@ -76,9 +76,16 @@ public final class Witness implements ForkObserver {
      *
      * @param admin connection to the database of the fork
      * @param ofDatabase on which the server runs, if this run has started it
+     * @param others machines of database and load by role, where their host is not that of the application
      * @param isInterleaved whether other forks use the server as well
      */
-    public Witness(Admin admin, Machine ofDatabase, boolean isInterleaved, Fork fork, ForkFile file) {
+    public Witness(
+            Admin admin,
+            Machine ofDatabase,
+            Map<String, Machine> others,
+            boolean isInterleaved,
+            Fork fork,
+            ForkFile file) {
         this.ofDatabase = ofDatabase;
         this.admin = admin;
         this.machine = fork.place().machine();
@@ -88,8 +95,8 @@ public final class Witness implements ForkObserver {
         this.schedule = new SamplingSchedule(new MeasuredPart(fork.settings()), System::nanoTime);
         this.poolSize = fork.settings().poolSize();
         this.isUnderLoad = fork.planned().cell().workload().isLoad();
-        this.others = machine.totals(OptionalLong.empty(), false);
-        this.atTurnsEnd = others;
+        this.own = new OwnTotals(machine);
+        others.forEach((role, other) -> elsewhere.put(role, new OwnTotals(other)));
         this.before = databaseTotals();
         this.last = snapshot(false);
     }
@@ -136,13 +143,15 @@ public final class Witness implements ForkObserver {
 
     @Override
     public void turnEnds() {
-        atTurnsEnd = now(true).minus(others);
+        own.turnEnds(pid);
+        elsewhere.values().forEach(other -> other.turnEnds(OptionalLong.empty()));
         preparedAtTurnsEnd = prepared();
     }
 
     @Override
     public void turnBegins() {
-        others = now(true).minus(atTurnsEnd);
+        own.turnBegins(pid);
+        elsewhere.values().forEach(other -> other.turnBegins(OptionalLong.empty()));
         preparedByOthers = preparedByOthers.plus(prepared().minus(preparedAtTurnsEnd));
     }
 
@@ -232,11 +241,10 @@ public final class Witness implements ForkObserver {
      */
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
-        return new CounterSnapshot(now(withThreads).minus(others), database(), memory.now(), index, operations);
-    }
-
-    private MachineTotals now(boolean withThreads) {
-        return machine.totals(pid, withThreads);
+        MachineTotals now = own.now(pid, withThreads);
+        Map<String, MachineTotals> others = new LinkedHashMap<>();
+        elsewhere.forEach((role, other) -> others.put(role, other.now(OptionalLong.empty(), false)));
+        return new CounterSnapshot(now, others, database(), memory.now(), index, operations);
     }
 
     /**

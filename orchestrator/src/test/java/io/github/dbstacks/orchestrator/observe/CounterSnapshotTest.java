@@ -61,6 +61,31 @@ class CounterSnapshotTest {
     }
 
     @Test
+    void anotherHostHasDifferencesOfItsOwnClock() {
+        CounterSnapshot before = elsewhere(5_000, 1_000, 10);
+        CounterSnapshot after = elsewhere(9_000, 3_500, 17);
+
+        assertThat(after.since(before).host("load")).isEmpty();
+        assertThat(after.since(before).host("database").orElseThrow())
+                .satisfies(there -> assertThat(there.elapsedNanos()).isEqualTo(4_000))
+                .satisfies(there -> assertThat(there.watchingCpuNanos()).isEqualTo(7))
+                .satisfies(there -> assertThat(there.host().hostCpuNanos()).hasValue(2_500));
+        assertThat(AFTER.since(BEFORE).elsewhere()).isEmpty();
+    }
+
+    private static CounterSnapshot elsewhere(long nanos, long cpuNanos, long own) {
+        return new CounterSnapshot(
+                AFTER.machine(),
+                Map.of(
+                        "database",
+                        new MachineTotals(nanos, host(cpuNanos, 0, 0, 0), OptionalLong.empty(), own, Jvm.NONE)),
+                Optional.empty(),
+                OptionalLong.empty(),
+                4,
+                40);
+    }
+
+    @Test
     void aSystemThatTellsNothingIsUnknownThroughout() {
         HostTotals silent = new HostTotals(
                 OptionalLong.empty(),
@@ -134,6 +159,7 @@ class CounterSnapshotTest {
         // The snapshots are taken after iterations 1 and 4.
         return new CounterSnapshot(
                 new MachineTotals(nanos, host, throttled, own, application),
+                Map.of(),
                 database,
                 OptionalLong.of(1_000 * selects),
                 (int) (selects / 10),

@@ -4,6 +4,9 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The first line of a fork's file: what is about to run.
@@ -14,7 +17,10 @@ import java.util.List;
  * @param startedAt ISO 8601, UTC
  * @param alias true for the second fork of a reference in its block
  * @param diagnostic true for a fork whose observers disturb it; it is no result
+ * @param epochMillis the same moment by the clock that its iterations have: another than the orchestrator's where that is of another host;
+ *     empty in older records
  * @param canaryNanos time that a fixed piece of work took just before; it shows a processor that slows down
+ * @param elsewhere the hosts of database and load by role, where they are not the application's; empty where all is on one
  * @param command the command of the process, word by word
  */
 public record ForkStarted(
@@ -25,11 +31,22 @@ public record ForkStarted(
         boolean alias,
         boolean diagnostic,
         String startedAt,
+        OptionalLong epochMillis,
         long canaryNanos,
+        Optional<Map<String, OtherHost>> elsewhere,
         List<String> command) {
     public ForkStarted {
         command = List.copyOf(command);
     }
+
+    /**
+     * A host that is not the application's.
+     *
+     * @param canaryNanos as of the application's; empty where nothing of dbstacks is there
+     * @param roundTripNanos of TCP between it and the application's host, the median before the block
+     * @param bytesPerSecond of TCP between the two before the block; empty where nothing of dbstacks is there
+     */
+    public record OtherHost(OptionalLong canaryNanos, OptionalLong roundTripNanos, OptionalLong bytesPerSecond) {}
 
     /** The first line for a planned fork that begins now. */
     public static ForkStarted of(
@@ -42,7 +59,30 @@ public record ForkStarted(
                 planned.alias(),
                 diagnostic,
                 startedAt,
+                OptionalLong.empty(),
                 canaryNanos,
+                Optional.empty(),
                 command);
+    }
+
+    /** The same with what only a run knows whose roles may have hosts. */
+    public ForkStarted on(long withEpochMillis, Map<String, OtherHost> others) {
+        return new ForkStarted(
+                formatVersion,
+                fork,
+                block,
+                cell,
+                alias,
+                diagnostic,
+                startedAt,
+                OptionalLong.of(withEpochMillis),
+                canaryNanos,
+                others.isEmpty() ? Optional.empty() : Optional.of(others),
+                command);
+    }
+
+    /** The host of a role, where it is not the application's. */
+    public Optional<OtherHost> host(String role) {
+        return elsewhere.flatMap(all -> Optional.ofNullable(all.get(role)));
     }
 }

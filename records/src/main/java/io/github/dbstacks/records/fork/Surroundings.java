@@ -1,5 +1,7 @@
 package io.github.dbstacks.records.fork;
 
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -15,6 +17,8 @@ import java.util.OptionalLong;
  * @param throttledNanos time that the quota of the control group kept its processes waiting
  * @param rssBytes resident memory of the application's process at the second look
  * @param sessions of the application in the database, at the end; empty where nobody counted
+ * @param host the application's
+ * @param elsewhere the hosts of database and load by role, where they are not the application's; empty where all is on one
  */
 public record Surroundings(
         int index,
@@ -26,7 +30,34 @@ public record Surroundings(
         OptionalLong throttledNanos,
         OptionalLong rssBytes,
         OptionalLong sessions,
-        HostUsage host) {
+        HostUsage host,
+        Optional<Map<String, OtherHost>> elsewhere) {
+    /** Where all is on one host. */
+    public Surroundings(
+            int index,
+            long operations,
+            long elapsedNanos,
+            OptionalLong databaseCpuNanos,
+            OptionalLong applicationCpuNanos,
+            long watchingCpuNanos,
+            OptionalLong throttledNanos,
+            OptionalLong rssBytes,
+            OptionalLong sessions,
+            HostUsage host) {
+        this(
+                index,
+                operations,
+                elapsedNanos,
+                databaseCpuNanos,
+                applicationCpuNanos,
+                watchingCpuNanos,
+                throttledNanos,
+                rssBytes,
+                sessions,
+                host,
+                Optional.empty());
+    }
+
     /**
      * What the whole host did in that time.
      *
@@ -45,6 +76,20 @@ public record Surroundings(
             OptionalLong receivedBytes)
             implements Inlined {}
 
+    /**
+     * What a host did that is not the application's, in about the same time.
+     *
+     * @param elapsedNanos between the two looks, by its own clock
+     * @param watchingCpuNanos CPU time of what reads its counters
+     * @param throttledNanos as of the application's host
+     */
+    public record OtherHost(long elapsedNanos, long watchingCpuNanos, OptionalLong throttledNanos, HostUsage host) {}
+
+    /** The host of a role, where it is not the application's. */
+    public Optional<OtherHost> host(String role) {
+        return elsewhere.flatMap(all -> Optional.ofNullable(all.get(role)));
+    }
+
     public Surroundings withSessions(OptionalLong counted) {
         return new Surroundings(
                 index,
@@ -56,6 +101,7 @@ public record Surroundings(
                 throttledNanos,
                 rssBytes,
                 counted,
-                host);
+                host,
+                elsewhere);
     }
 }

@@ -78,7 +78,8 @@ interface Flat {
             OptionalLong interruptNanos,
             OptionalLong stealNanos,
             OptionalLong tcpSegments,
-            OptionalLong receivedBytes) {
+            OptionalLong receivedBytes,
+            Optional<Map<String, Surroundings.OtherHost>> elsewhere) {
         Surroundings whole() {
             return new Surroundings(
                     index,
@@ -90,7 +91,8 @@ interface Flat {
                     throttledNanos,
                     rssBytes,
                     sessions,
-                    new HostUsage(hostCpuNanos, interruptNanos, stealNanos, tcpSegments, receivedBytes));
+                    new HostUsage(hostCpuNanos, interruptNanos, stealNanos, tcpSegments, receivedBytes),
+                    elsewhere);
         }
     }
 

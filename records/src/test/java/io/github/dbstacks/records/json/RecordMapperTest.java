@@ -2,16 +2,24 @@ package io.github.dbstacks.records.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
+import io.github.dbstacks.records.fork.ForkStarted;
+import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -67,6 +75,43 @@ class RecordMapperTest {
                         + "\"interruptNanos\":0,\"tcpSegments\":60}");
         assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty();
         assertThat(RecordMapper.MAPPER.readValue(line, Surroundings.class)).isEqualTo(SURROUNDINGS);
+    }
+
+    @Test
+    void otherHostsStandByRole() {
+        String line = "{\"record\":\"surroundings\",\"index\":3,\"operations\":30,\"elapsedNanos\":3000,"
+                + "\"watchingCpuNanos\":200,\"elsewhere\":{\"database\":{\"elapsedNanos\":2900,\"watchingCpuNanos\":7,"
+                + "\"hostCpuNanos\":5000,\"stealNanos\":2}}}";
+
+        Surroundings read = RecordMapper.MAPPER.readValue(line, Surroundings.class);
+
+        assertThat(read.host("load")).isEmpty();
+        assertThat(read.host("database").orElseThrow().host().stealNanos()).hasValue(2);
+        assertThat(RecordMapper.line("surroundings", read)).isEqualTo(line);
+        assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty();
+    }
+
+    @Test
+    void aForkTellsTheNetworkBetweenItsHosts() {
+        PlannedFork planned = new PlannedFork(
+                1,
+                1,
+                new Cell("standalone-jdbc", Stack.Kind.STANDALONE, true, List.of(), Workload.SINGLE_ROW, "17"),
+                false);
+        ForkStarted started = ForkStarted.of(planned, false, "2026-11-21T00:00:00Z", 5, List.of("java"))
+                .on(
+                        1_763_683_200_123L,
+                        Map.of(
+                                "load",
+                                new OtherHost(OptionalLong.of(7), OptionalLong.of(83_000), OptionalLong.empty())));
+
+        String line = RecordMapper.line("fork", started);
+
+        assertThat(line)
+                .contains("\"epochMillis\":1763683200123")
+                .contains("\"elsewhere\":{\"load\":{\"canaryNanos\":7,\"roundTripNanos\":83000}}");
+        assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty();
+        assertThat(RecordMapper.MAPPER.readValue(line, ForkStarted.class)).isEqualTo(started);
     }
 
     @Test

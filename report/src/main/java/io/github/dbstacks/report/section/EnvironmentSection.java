@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.VarianceComponents;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
+import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.schema.Dbms;
@@ -20,6 +21,9 @@ import tools.jackson.databind.JsonNode;
 
 /** On what a run was measured: machine, database, JVM options, and the settings and libraries of each stack. */
 public final class EnvironmentSection {
+    /** Smaller ones do not matter, since clocks of two machines are never subtracted. */
+    private static final long LARGE_OFFSET_MILLIS = 1_000;
+
     private final SectionBuilder out = new SectionBuilder("Environment");
     private final RunAnalysis analysis;
     private final MeasuredRun measured;
@@ -42,13 +46,14 @@ public final class EnvironmentSection {
         Run run = measured.run();
         RunPlan plan = run.plan();
         JsonNode host = measured.environment().path("host");
+        JsonNode roles = measured.environment().path("roles");
         List<String> lines = new ArrayList<>();
         lines.add("dbstacks " + run.suite().version() + ", commit "
                 + run.suite().commit() + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));
-        lines.add("Machine: " + host.path("cpu").asString("unknown") + ", "
-                + host.path("cores").asString("?") + (host.path("cores").asInt(0) == 1 ? " core, " : " cores, ")
-                + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB, "
-                + host.path("os").asString("") + " " + host.path("kernel").asString(""));
+        lines.add((roles.isEmpty() ? "Machine: " : "Machine of the application: ") + machine(host));
+        roles.propertyStream()
+                .forEach(role -> lines.add("Machine of the " + role.getKey() + ": " + machine(role.getValue())
+                        + network(role.getKey())));
         hosts(lines);
         measured.databases()
                 .forEach(database -> lines.add(MeasuredRun.system(database) + " "
@@ -73,6 +78,42 @@ public final class EnvironmentSection {
                         share -> lines.add("The orchestrator, which watches, used " + Numbers.decimals(100 * share, 1)
                                 + " % of the CPU that the applications used at the same time."));
         out.items(lines);
+    }
+
+    private static String machine(JsonNode host) {
+        String cores = host.path("cores").asString("?") + (host.path("cores").asInt(0) == 1 ? " core, " : " cores, ");
+        long offset = host.path("clockOffsetMillis").asLong(0);
+        return host.path("cpu").asString("unknown") + ", " + cores
+                + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB, "
+                + host.path("os").asString("") + " " + host.path("kernel").asString("")
+                + (Math.abs(offset) < LARGE_OFFSET_MILLIS
+                        ? ""
+                        : ", clock " + Numbers.decimals(Math.abs(offset) / 1e3, 1)
+                                + (offset < 0 ? " s behind" : " s ahead"));
+    }
+
+    /** Between the application's host and another one, as it was before each block. */
+    private String network(String role) {
+        List<OtherHost> told = measured.forks().stream()
+                .flatMap(fork -> fork.started().stream())
+                .flatMap(begun -> begun.host(role).stream())
+                .toList();
+        return told.stream()
+                .flatMapToLong(host -> host.roundTripNanos().stream())
+                .average()
+                .stream()
+                .mapToObj(nanos -> "; TCP to the application's machine and back "
+                        + Numbers.decimals(nanos / 1e3, 0) + " µs, "
+                        + Numbers.decimals(
+                                told.stream()
+                                                .flatMapToLong(host -> host.bytesPerSecond().stream())
+                                                .average()
+                                                .orElse(0)
+                                        / 1e6,
+                                0)
+                        + " MB/s, in the mean before the blocks")
+                .findFirst()
+                .orElse("");
     }
 
     /** Of a run that was joined. */

@@ -89,7 +89,13 @@ public final class Wording {
     public static String bottleneck(Bottleneck bottleneck, Work work) {
         return limit(bottleneck.kind(), work) + " (" + limit(Bottleneck.Kind.CLIENT, work) + " "
                 + share(bottleneck.client()) + ", database " + share(bottleneck.database()) + ", host "
-                + share(bottleneck.host()) + " busy)";
+                + share(bottleneck.host()) + " busy"
+                + bottleneck
+                        .network()
+                        .map(use -> "; on the way over the network " + Numbers.percent(use.onTheWay())
+                                + " of the time in flight, which was " + Numbers.percent(use.full()) + " full")
+                        .orElse("")
+                + ")";
     }
 
     /** What limited a cell. The client of the database is the application; under load that has clients of its own. */
@@ -243,13 +249,17 @@ public final class Wording {
                         + ". Part of these ratios may come from that" + howToCompare + ".");
     }
 
+    private static String on(Raised raised) {
+        return raised.subjects().isEmpty() ? "" : " of the " + raised.subjects().get(0);
+    }
+
     private static String evidence(Raised raised, int cells) {
         String forks = raised.forks() == 1 ? "1 fork" : raised.forks() + " forks";
         String most = share(raised.most());
         String subjects = String.join(", ", raised.subjects());
         return switch (raised.warning()) {
-            case STEAL, FOREIGN_LOAD, THROTTLED -> forks + ", at most " + most + " of all processors";
-            case SLOW_PROCESSOR -> "before " + forks + ", by " + most + " at most";
+            case STEAL, FOREIGN_LOAD, THROTTLED -> forks + ", at most " + most + " of all processors" + on(raised);
+            case SLOW_PROCESSOR -> "before " + forks + ", by " + most + " at most" + on(raised);
             case SWAPPING -> forks;
             case IDLE_SLOTS, LOAD_INVALID -> raised.subjects().size() == cells ? "every cell" : subjects;
             case DEBUG_FLAGS -> String.join(" ", raised.subjects());

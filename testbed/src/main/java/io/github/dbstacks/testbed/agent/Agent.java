@@ -26,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Agent {
     static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
     static final Duration BEAT = Duration.ofSeconds(5);
+    private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Reaper reaper = Reaper.start();
     private final AgentAnswers answers;
@@ -49,6 +50,9 @@ public final class Agent {
         Thread beat = new Thread(this::beat, "beat");
         beat.setDaemon(true);
         beat.start();
+        Thread watch = new Thread(this::watch, "watch");
+        watch.setDaemon(true);
+        watch.start();
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             heardNanos = System.nanoTime();
             JsonNode question = RecordMapper.MAPPER.readTree(line);
@@ -67,13 +71,24 @@ public final class Agent {
 
     /** Idle connections are cut by what lies between, so both sides say something all the time. */
     private void beat() {
-        while (System.nanoTime() - heardNanos < LONGEST_SILENCE.toNanos()) {
-            say(RecordMapper.MAPPER.createObjectNode());
-            try {
+        try {
+            while (true) {
+                say(RecordMapper.MAPPER.createObjectNode());
                 Thread.sleep(BEAT.toMillis());
-            } catch (InterruptedException e) {
-                break;
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What is said into a connection that is cut may never return, so nothing is said here. */
+    private void watch() {
+        try {
+            while (System.nanoTime() - heardNanos < LONGEST_SILENCE.toNanos()) {
+                Thread.sleep(LOOK.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         end();
     }

@@ -26,7 +26,10 @@ record AgentAnswers(Machine machine) {
     Object to(JsonNode question) throws IOException, InterruptedException {
         long pid = question.path("pid").asLong(0);
         return switch (question.path("do").asString("")) {
-            case "clock" -> System.currentTimeMillis();
+            case "clock" -> machine.epochMillis();
+            case "answer" -> machine.answerOnce();
+            case "path" -> machine.pathTo(address(question), port(question));
+            case "connect" -> machine.connectNanos(address(question), port(question));
             case "port" -> machine.freePort();
             case "canary" -> machine.canaryNanos();
             case "totals" ->
@@ -56,6 +59,14 @@ record AgentAnswers(Machine machine) {
             }
             default -> throw BenchException.failed("An agent does not know " + question.path("do") + ".");
         };
+    }
+
+    private static String address(JsonNode question) {
+        return question.path("address").asString("");
+    }
+
+    private static int port(JsonNode question) {
+        return question.path("port").asInt(0);
     }
 
     /** What stands in files of the kernel, by name; nothing of a file that is not there. */

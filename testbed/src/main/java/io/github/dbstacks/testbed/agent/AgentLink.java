@@ -6,10 +6,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -24,19 +25,28 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** This side of the conversation with an {@link Agent}. Any thread may ask; each answer finds its question by a number. */
 final class AgentLink implements AutoCloseable {
+    /** At a host in the time that it may be silent. */
+    private static final int LOOKS = 10;
+
+    /** What a JVM says beside why it ends. */
+    private static final Pattern NO_REASON = Pattern.compile("(OpenJDK|Java HotSpot).* warning: .*|Picked up .*");
+
     private final String host;
     private final Process shell;
+    private final Duration longestSilence;
     private final AtomicLong numbers = new AtomicLong();
     private final Map<Long, CompletableFuture<JsonNode>> questions = new ConcurrentHashMap<>();
     private final Map<Long, RemoteProcess> processes = new ConcurrentHashMap<>();
     private volatile long heardNanos = System.nanoTime();
-    private volatile String lost = "";
+    private volatile boolean silent;
+    private final CompletableFuture<String> lost = new CompletableFuture<>();
     private volatile String lastError = "";
     private final CompletableFuture<String> lastWords = new CompletableFuture<>();
 
-    private AgentLink(String host, Process shell) {
+    private AgentLink(String host, Process shell, Duration longestSilence) {
         this.host = host;
         this.shell = shell;
+        this.longestSilence = longestSilence;
     }
 
     /**
@@ -47,13 +57,19 @@ final class AgentLink implements AutoCloseable {
      * @param command that starts the agent
      */
     static AgentLink open(String host, List<String> shell, String command) {
+        return open(host, shell, command, Agent.LONGEST_SILENCE);
+    }
+
+    /** @param longestSilence after which the host is lost */
+    static AgentLink open(String host, List<String> shell, String command, Duration longestSilence) {
         List<String> words = new ArrayList<>(shell);
         words.add(command);
         try {
-            AgentLink link = new AgentLink(host, new ProcessBuilder(words).start());
+            AgentLink link = new AgentLink(host, new ProcessBuilder(words).start(), longestSilence);
             daemon(link::read, "agent on " + host);
             daemon(link::readErrors, "errors of the agent on " + host);
             daemon(link::beat, "beat to " + host);
+            daemon(link::watch, "watch over " + host);
             return link;
         } catch (IOException e) {
             throw BenchException.failed(shell.get(0) + " could not be started: " + BenchException.reason(e) + ".");
@@ -81,8 +97,8 @@ final class AgentLink implements AutoCloseable {
         more.accept(question);
         say(question);
         try {
-            if (!lost.isEmpty()) {
-                throw BenchException.failed(lost);
+            if (lost.isDone()) {
+                throw BenchException.failed(lost.join());
             }
             JsonNode said = answer.get();
             if (said.has("error")) {
@@ -93,15 +109,15 @@ final class AgentLink implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw BenchException.failed("Interrupted while " + host + " was asked.");
         } catch (ExecutionException e) {
-            throw BenchException.failed(lost);
+            throw BenchException.failed(lost.join());
         } finally {
             questions.remove(id);
         }
     }
 
-    /** Why nobody answers any more, in a sentence. */
-    Optional<String> lost() {
-        return lost.isEmpty() ? Optional.empty() : Optional.of(lost);
+    /** Completes with the reason, in a sentence, when nobody answers any more. */
+    CompletableFuture<String> lost() {
+        return lost;
     }
 
     /** Starts a program. */
@@ -138,20 +154,35 @@ final class AgentLink implements AutoCloseable {
     }
 
     private void beat() {
-        while (shell.isAlive() && System.nanoTime() - heardNanos < Agent.LONGEST_SILENCE.toNanos()) {
-            say(RecordMapper.MAPPER.createObjectNode());
-            try {
+        try {
+            while (shell.isAlive()) {
+                say(RecordMapper.MAPPER.createObjectNode());
                 Thread.sleep(Agent.BEAT.toMillis());
-            } catch (InterruptedException e) {
-                return;
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
-        shell.destroy();
+    }
+
+    /** What is said into a connection that is cut may never return, so nothing is said here. */
+    private void watch() {
+        try {
+            while (!shell.waitFor(longestSilence.toMillis() / LOOKS, TimeUnit.MILLISECONDS)) {
+                if (System.nanoTime() - heardNanos > longestSilence.toNanos()) {
+                    silent = true;
+                    shell.destroyForcibly();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void readErrors() {
         try (BufferedReader errors = shell.errorReader(StandardCharsets.UTF_8)) {
-            errors.lines().filter(line -> !line.isBlank()).forEach(line -> lastError = line.strip());
+            errors.lines().map(String::strip)
+                    .filter(line -> !line.isEmpty() && !NO_REASON.matcher(line).matches())
+                    .forEach(line -> lastError = line);
         } catch (IOException | UncheckedIOException e) {
             // It has ended.
         } finally {
@@ -161,8 +192,14 @@ final class AgentLink implements AutoCloseable {
 
     /** Why it ended: the last line of its standard error, which may come a moment later than the end. */
     private String reason() {
+        if (silent) {
+            return "nothing was heard of it for " + longestSilence.toSeconds() + " s";
+        }
         try {
             String words = lastWords.get(1, TimeUnit.SECONDS);
+            if (words.contains("UnsupportedClassVersionError")) {
+                return "the JDK that the file of hosts names there is older than 17";
+            }
             return words.isEmpty() ? "its agent has ended" : words.replaceFirst("\\.$", "");
         } catch (ExecutionException | TimeoutException e) {
             return "its agent has ended";
@@ -183,9 +220,10 @@ final class AgentLink implements AutoCloseable {
         } catch (IOException | JacksonException e) {
             shell.destroy();
         }
-        lost = "The host " + host + " is lost: " + reason() + ".";
-        questions.values().forEach(question -> question.completeExceptionally(new IOException(lost)));
-        processes.values().forEach(process -> process.lost(lost));
+        String sentence = "The host " + host + " is lost: " + reason() + ".";
+        lost.complete(sentence);
+        questions.values().forEach(question -> question.completeExceptionally(new IOException(sentence)));
+        processes.values().forEach(process -> process.lost(sentence));
     }
 
     private void hear(JsonNode message) {

@@ -3,14 +3,13 @@ package io.github.dbstacks.testbed.agent;
 import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jars;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A machine that dbstacks does not run on.
@@ -23,6 +22,9 @@ import java.util.List;
  */
 public record RemoteHost(String name, String address, String jdk, String folder, List<String> shell) {
     private static final int HASH_LETTERS = 16;
+
+    /** What tar says after the cause. */
+    private static final Pattern NO_CAUSE = Pattern.compile("Exiting with failure status|Error is not recoverable");
 
     public RemoteHost {
         shell = List.copyOf(shell);
@@ -49,8 +51,9 @@ public record RemoteHost(String name, String address, String jdk, String folder,
                     file.getFileName().toString()));
         }
         List<String> unpack = new ArrayList<>(shell);
-        unpack.add("test -d " + done + " || { rm -rf " + begun + " && mkdir -p " + begun + " && tar -xf - -C " + begun
-                + " && mv " + begun + " " + done + "; }");
+        unpack.add("test -x " + java() + " || { echo " + ShellWord.quoted("there is no JDK in " + jdk)
+                + " >&2; exit 1; }; test -d " + done + " || { rm -rf " + begun + " && mkdir -p " + begun
+                + " && tar -xf - -C " + begun + " && mv " + begun + " " + done + "; }");
         try {
             List<Process> pipe = ProcessBuilder.startPipeline(List.of(
                     new ProcessBuilder(pack).redirectError(ProcessBuilder.Redirect.DISCARD),
@@ -60,7 +63,7 @@ public record RemoteHost(String name, String address, String jdk, String folder,
             if (last.waitFor() != 0) {
                 throw BenchException.failed("Files could not be copied to " + name + ": "
                         + said.lines()
-                                .filter(line -> !line.isBlank())
+                                .filter(line -> !line.isBlank() && !NO_CAUSE.matcher(line).find())
                                 .reduce((one, next) -> next)
                                 .orElse(shell.get(0) + " ended with status " + last.exitValue())
                                 .replaceFirst("\\.$", "")
@@ -75,13 +78,12 @@ public record RemoteHost(String name, String address, String jdk, String folder,
     /** Of their names and contents. */
     private static String hash(List<Path> files) {
         try {
-            MessageDigest all = MessageDigest.getInstance("SHA-256");
+            StringBuilder all = new StringBuilder();
             for (Path file : files) {
-                all.update((file.getFileName() + " " + Jars.sha256(file) + "\n").getBytes(StandardCharsets.UTF_8));
+                all.append(file.getFileName()).append(' ').append(Jars.sha256(file)).append('\n');
             }
-            return HexFormat.of().formatHex(all.digest()).substring(0, HASH_LETTERS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
+            return Jars.sha256(new ByteArrayInputStream(all.toString().getBytes(StandardCharsets.UTF_8)))
+                    .substring(0, HASH_LETTERS);
         } catch (IOException e) {
             throw BenchException.failed("The jars cannot be read: " + BenchException.reason(e) + ".");
         }

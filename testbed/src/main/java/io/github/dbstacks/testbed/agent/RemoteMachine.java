@@ -14,6 +14,7 @@ import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.machine.MachineTotals;
+import io.github.dbstacks.testbed.machine.NetworkPath;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
 import tools.jackson.databind.JsonNode;
@@ -37,6 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A machine that an {@link Agent} works on. Paths of files that were copied there are replaced in commands. */
 public final class RemoteMachine implements Machine, AutoCloseable {
     private static final int ROUND_TRIPS = 101;
+    private static final int CLOCK_READINGS = 11;
 
     private final RemoteHost host;
     private final AgentLink link;
@@ -135,11 +138,46 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         return Duration.ofNanos(nanos[nanos.length / 2]);
     }
 
-    /** How far the clock of the host is ahead of this one's; off by half a round trip at most. */
-    public Duration clockOffset() {
-        long before = System.currentTimeMillis();
-        long there = link.ask("clock", question -> {}).asLong(0);
-        return Duration.ofMillis(there - (before + System.currentTimeMillis()) / 2);
+    @Override
+    public long epochMillis() {
+        return link.ask("clock", question -> {}).asLong(0);
+    }
+
+    /** By the middle of the shortest of some round trips; off by half of that at most. */
+    @Override
+    public Optional<Duration> clockOffset() {
+        long shortest = Long.MAX_VALUE;
+        long offset = 0;
+        for (int i = 0; i < CLOCK_READINGS; i++) {
+            long before = System.currentTimeMillis();
+            long begin = System.nanoTime();
+            long there = epochMillis();
+            long nanos = System.nanoTime() - begin;
+            if (nanos < shortest) {
+                shortest = nanos;
+                offset = there - before - nanos / 2_000_000;
+            }
+        }
+        return Optional.of(Duration.ofMillis(offset));
+    }
+
+    @Override
+    public int answerOnce() {
+        return link.ask("answer", question -> {}).asInt(0);
+    }
+
+    @Override
+    public NetworkPath pathTo(String otherAddress, int port) {
+        return value(
+                link.ask("path", question -> question.put("address", otherAddress).put("port", port)),
+                NetworkPath.class);
+    }
+
+    @Override
+    public long connectNanos(String otherAddress, int port) {
+        return link.ask("connect", question -> question.put("address", otherAddress)
+                        .put("port", port))
+                .asLong(0);
     }
 
     @Override
@@ -263,8 +301,8 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         }
     }
 
-    @Override
-    public Optional<String> lost() {
+    /** Completes with the reason, in a sentence, when it does not answer any more. */
+    public CompletableFuture<String> lost() {
         return link.lost();
     }
 

@@ -9,12 +9,15 @@ import java.nio.file.Path;
  * What a machine is made of.
  *
  * @param name of the host; empty where the system does not tell
+ * @param boot tells the kernel of this boot from every other; empty where the system does not tell
  * @param memoryBytes 0 where the JVM does not tell
  */
-public record HostFacts(String name, String cpu, int cores, long memoryBytes, String os, String kernel, String arch) {
+public record HostFacts(
+        String name, String boot, String cpu, int cores, long memoryBytes, String os, String kernel, String arch) {
     static HostFacts here() {
         return new HostFacts(
                 first("/proc/sys/kernel/hostname", ""),
+                first("/proc/sys/kernel/random/boot_id", ""),
                 first("/proc/cpuinfo", "model name"),
                 Runtime.getRuntime().availableProcessors(),
                 ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
@@ -23,6 +26,11 @@ public record HostFacts(String name, String cpu, int cores, long memoryBytes, St
                 System.getProperty("os.name"),
                 System.getProperty("os.version"),
                 System.getProperty("os.arch"));
+    }
+
+    /** Whether two are facts of one host. */
+    public boolean isSameHost(HostFacts other) {
+        return name.equals(other.name) && boot.equals(other.boot);
     }
 
     /** What stands behind a label in the first line that begins with it; the whole line without a label. */

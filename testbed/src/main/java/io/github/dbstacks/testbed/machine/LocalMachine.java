@@ -31,6 +31,21 @@ public record LocalMachine(Reaper reaper, String address) implements Machine {
     }
 
     @Override
+    public int answerOnce() {
+        return NetworkPath.answerOnce(address);
+    }
+
+    @Override
+    public NetworkPath pathTo(String otherAddress, int port) {
+        return NetworkPath.to(otherAddress, port);
+    }
+
+    @Override
+    public long connectNanos(String otherAddress, int port) {
+        return NetworkPath.connectNanos(otherAddress, port);
+    }
+
+    @Override
     public int freePort() {
         return EmbeddedPostgres.freePort(address);
     }

@@ -10,6 +10,7 @@ import io.github.dbstacks.testbed.process.AppProcess;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,29 @@ public interface Machine {
             throw BenchException.usage("The address " + address() + " is unknown.");
         }
     }
+
+    /** Its wall clock. Clocks of two machines must not be subtracted. */
+    default long epochMillis() {
+        return System.currentTimeMillis();
+    }
+
+    /** How far its clock is ahead of that of the machine on which dbstacks runs; empty for that machine itself. */
+    default Optional<Duration> clockOffset() {
+        return Optional.empty();
+    }
+
+    /**
+     * Answers one connection of {@link #pathTo}, which must come within ten seconds.
+     *
+     * @return the port
+     */
+    int answerOnce();
+
+    /** The network from it to a machine that {@link #answerOnce answers} at this port. */
+    NetworkPath pathTo(String otherAddress, int port);
+
+    /** How long a TCP connection from it to any server takes, in nanoseconds; the median of some. */
+    long connectNanos(String otherAddress, int port);
 
     /** A TCP port on which nothing listens at the moment. */
     int freePort();
@@ -86,11 +110,6 @@ public interface Machine {
      * @throws BenchException when it cannot have a server of that system
      */
     Server startDatabase(Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings);
-
-    /** Why it does not answer any more, in a sentence; empty as long as it does. */
-    default Optional<String> lost() {
-        return Optional.empty();
-    }
 
     /** What it is made of. */
     HostFacts facts();

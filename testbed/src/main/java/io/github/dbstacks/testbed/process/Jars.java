@@ -38,9 +38,14 @@ public final class Jars {
 
     /** SHA-256 of a file, in hexadecimal digits. */
     public static String sha256(Path file) throws IOException {
+        return sha256(Files.newInputStream(file));
+    }
+
+    /** The same of all that a stream has, which is closed. */
+    public static String sha256(InputStream all) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+            try (InputStream in = new DigestInputStream(all, digest)) {
                 in.transferTo(OutputStream.nullOutputStream());
             }
             return HexFormat.of().formatHex(digest.digest());

@@ -1,0 +1,98 @@
+package io.github.dbstacks.orchestrator.engine;
+
+import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
+import io.github.dbstacks.settings.DatabaseUrl;
+import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.testbed.machine.NetworkPath;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+
+/** The hosts of database and load that are not the application's, and the network between them and that one. */
+final class OtherHosts {
+    static final String DATABASE = "database";
+    static final String LOAD = "load";
+
+    private final Machine app;
+    private final Map<String, Machine> machines;
+    private final Optional<DatabaseUrl> server;
+    private final CompletableFuture<String> lost;
+    private Map<String, OtherHost> paths = Map.of();
+    private int measuredBefore;
+
+    /**
+     * @param machines by role
+     * @param server of the user, which is on a host that is not the application's; empty where it is, and where this run has started it
+     * @param lost completes with the reason when any host, the application's included, does not answer any more
+     */
+    OtherHosts(
+            Machine app,
+            Map<String, Machine> machines,
+            Optional<DatabaseUrl> server,
+            CompletableFuture<String> lost) {
+        this.app = app;
+        this.machines = machines;
+        this.server = server;
+        this.lost = lost;
+    }
+
+    Map<String, Machine> machines() {
+        return machines;
+    }
+
+    /** Measures the network once before each block, when nothing else of this run uses it. */
+    void measureNetwork(int block) {
+        if (block == measuredBefore) {
+            return;
+        }
+        measuredBefore = block;
+        Map<String, OtherHost> measured = new LinkedHashMap<>();
+        machines.forEach((role, machine) -> {
+            boolean asks = role.equals(LOAD);
+            Machine from = asks ? machine : app;
+            Machine to = asks ? app : machine;
+            NetworkPath path = from.pathTo(to.address(), to.answerOnce());
+            measured.put(
+                    role,
+                    new OtherHost(
+                            OptionalLong.empty(),
+                            OptionalLong.of(path.roundTripNanos()),
+                            OptionalLong.of(path.bytesPerSecond())));
+        });
+        server.ifPresent(url -> measured.put(
+                DATABASE,
+                new OtherHost(
+                        OptionalLong.empty(),
+                        OptionalLong.of(app.connectNanos(url.host(), url.port())),
+                        OptionalLong.empty())));
+        paths = measured;
+    }
+
+    /** What a fork tells of them, by role. */
+    Map<String, OtherHost> beforeFork() {
+        Map<String, OtherHost> told = new LinkedHashMap<>();
+        paths.forEach((role, path) -> {
+            Machine machine = machines.get(role);
+            told.put(
+                    role,
+                    new OtherHost(
+                            machine == null ? OptionalLong.empty() : OptionalLong.of(machine.canaryNanos()),
+                            path.roundTripNanos(),
+                            path.bytesPerSecond()));
+        });
+        return told;
+    }
+
+    /** Why a host does not answer any more, in a sentence. */
+    Optional<String> lost() {
+        return lost.isDone() ? Optional.of(lost.join()) : Optional.empty();
+    }
+
+    /** Does something when a host is lost, until that is cancelled: whoever waits for what runs there would wait for minutes. */
+    Future<?> whenLost(Runnable action) {
+        return lost.thenRun(action);
+    }
+}

@@ -1,0 +1,170 @@
+package io.github.dbstacks.testbed.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Jars;
+import io.github.dbstacks.testbed.process.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A shell that copies as it should, and an agent that is a script: what a host that is not in order says. */
+class RemoteFaultsTest {
+    /** Of a line, the number of the question. */
+    private static final String NUMBER = "id=${line##*\\\"id\\\":}; id=${id%%[,\\}]*}; ";
+
+    @TempDir
+    private Path folder;
+
+    private Path jar;
+    private String hash;
+
+    @BeforeEach
+    void makeAJar() throws IOException {
+        jar = Files.write(folder.resolve("a.jar"), new byte[50_000]);
+        hash = Jars.sha256(jar);
+    }
+
+    @Test
+    void aKeyThatIsRefused() {
+        assertRefused(
+                () -> open("echo 'me@h1: Permission denied (publickey).' >&2; exit 255"),
+                "Files could not be copied to h1: me@h1: Permission denied (publickey).");
+        assertRefused(
+                () -> open("echo 'Host key verification failed.' >&2; exit 255"),
+                "Files could not be copied to h1: Host key verification failed.");
+        assertRefused(() -> open("exit 255"), "Files could not be copied to h1: sh ended with status 255.");
+    }
+
+    @Test
+    void aDiskThatIsFull() {
+        assertRefused(
+                () -> open("cat >/dev/null; echo 'tar: a.jar: Cannot write: No space left on device' >&2;"
+                        + " echo 'tar: Exiting with failure status due to previous errors' >&2; exit 2"),
+                "Files could not be copied to h1: tar: a.jar: Cannot write: No space left on device.");
+    }
+
+    @Test
+    void noJdkOrAnOldOne() {
+        RemoteHost host = new RemoteHost("h1", "127.0.0.1", "/no such/jdk", folder.toString(), List.of("sh", "-c"));
+
+        assertRefused(
+                () -> RemoteMachine.open(host, List.of(jar)),
+                "Files could not be copied to h1: there is no JDK in /no such/jdk.");
+        assertRefused(
+                () -> open(withAgent("echo 'Error: LinkageError occurred while loading main class Agent' >&2;"
+                        + " echo 'java.lang.UnsupportedClassVersionError: Agent has been compiled by a more recent version' >&2;"
+                        + " exit 1")),
+                "The host h1 is lost: the JDK that the file of hosts names there is older than 17.");
+    }
+
+    @Test
+    void anotherJdkThanThePlanNeeds() throws InterruptedException {
+        String jdk = "\\\"value\\\":{\\\"home\\\":\\\"/jdk\\\",\\\"version\\\":\\\"11.0.2\\\",\\\"vendor\\\":\\\"v\\\"}";
+        try (RemoteMachine machine = open(withAgent(answering(jdk)))) {
+            assertThatThrownBy(() -> machine.use(Jdk.current()))
+                    .isInstanceOf(BenchException.class)
+                    .hasMessage("h1 has JDK 11.0.2 v in " + Jdk.current().home() + ", and the plan needs "
+                            + Jdk.current().label() + ".");
+        }
+    }
+
+    /** What was cut off has not its name, so that it is copied again. */
+    @Test
+    void jarsThatWereCopiedHalf() throws Exception {
+        assertThatThrownBy(() -> open("head -c 20000 | sh -c \"$command\""))
+                .isInstanceOf(BenchException.class)
+                .hasMessageMatching("Files could not be copied to h1: tar: .*");
+        open(withAgent(answering("\\\"value\\\":0"))).close();
+
+        assertRefused(
+                () -> open(withAgent("hash=0; " + answering("\\\"value\\\":0"))),
+                "a.jar on h1 is not what was copied: remove " + copied() + ".");
+    }
+
+    @Test
+    void aClockThatIsOff() throws InterruptedException {
+        String clock = "\\\"value\\\":$(( ($(date +%s) + 90) * 1000 ))";
+        try (RemoteMachine machine = open(withAgent(answering(clock)))) {
+            assertThat(machine.clockOffset().orElseThrow().toMillis()).isCloseTo(89_500, within(1_000L));
+        }
+    }
+
+    @Test
+    void aPortOrAnAddressThatIsNotFree() throws InterruptedException {
+        String error = "\\\"error\\\":\\\"No port is free at 10.0.0.9: Cannot assign requested address.\\\"";
+        try (RemoteMachine machine = open(withAgent(answering(error)))) {
+            assertRefused(machine::freePort, "h1: No port is free at 10.0.0.9: Cannot assign requested address.");
+        }
+    }
+
+    /** Status 255 is of ssh; what a program ends with is a line of the agent. */
+    @Test
+    void aConnectionThatBreaks() throws InterruptedException {
+        try (RemoteMachine machine = open(withAgent(doing("echo 'Connection to h1 closed by remote host.' >&2;"
+                + " echo 'OpenJDK 64-Bit Server VM warning: something' >&2; exit 255")))) {
+            String sentence = "The host h1 is lost: Connection to h1 closed by remote host.";
+            assertRefused(machine::freePort, sentence);
+            assertThat(machine.lost()).isCompletedWithValue(sentence);
+        }
+    }
+
+    /** A network that is down says nothing, and ends nothing. */
+    @Test
+    void aHostThatIsSilent() {
+        AgentLink link = AgentLink.open("h1", List.of("sh", "-c"), "exec sleep 600", Duration.ofSeconds(1));
+
+        assertRefused(() -> link.ask("clock", question -> {}), "The host h1 is lost: nothing was heard of it for 1 s.");
+        assertRefused(() -> link.ask("clock", question -> {}), "The host h1 is lost: nothing was heard of it for 1 s.");
+        link.close();
+    }
+
+    private static void assertRefused(ThrowingCallable call, String sentence) {
+        assertThatThrownBy(call).isInstanceOf(BenchException.class).hasMessage(sentence);
+    }
+
+    /** A shell that copies, and whose agent is a script. */
+    private static String withAgent(String script) {
+        return "case $command in exec*) " + script + ";; *) sh -c \"$command\";; esac";
+    }
+
+    /** An agent that tells the hash of the jar, and does something else for each other question. */
+    private static String doing(String onQuestion) {
+        return "while read -r line; do case $line in *hashes*) " + NUMBER
+                + "echo \"{\\\"id\\\":$id,\\\"value\\\":{\\\"a.jar\\\":\\\"$hash\\\"}}\";; *id*) " + NUMBER + onQuestion
+                + ";; esac; done";
+    }
+
+    /** An agent that answers each question with this. */
+    private static String answering(String answer) {
+        return doing("echo \"{\\\"id\\\":$id," + answer + "}\"");
+    }
+
+    /** @param shell a script that finds the command for the host in {@code $command}, and the right hash in {@code $hash} */
+    private RemoteMachine open(String shell) throws InterruptedException {
+        return RemoteMachine.open(
+                new RemoteHost(
+                        "h1",
+                        "127.0.0.1",
+                        Jdk.current().home().toString(),
+                        folder.resolve("files").toString(),
+                        List.of("sh", "-c", "hash=" + hash + "; command=$0; " + shell)),
+                List.of(jar));
+    }
+
+    private Path copied() throws IOException {
+        try (Stream<Path> folders = Files.list(folder.resolve("files"))) {
+            return folders.findFirst().orElseThrow();
+        }
+    }
+}
