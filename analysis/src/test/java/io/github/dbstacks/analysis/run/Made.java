@@ -124,6 +124,7 @@ public final class Made {
                         OptionalLong.of(0),
                         OptionalLong.of(120_000_000),
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         new HostUsage(
                                 known(hostNanos),
                                 foreign < 0 ? OptionalLong.empty() : OptionalLong.of(interrupts),
@@ -155,6 +156,7 @@ public final class Made {
                         around.throttledNanos(),
                         around.rssBytes(),
                         around.sessions(),
+                        around.rowsWritten(),
                         new HostUsage(
                                 OptionalLong.of(150_000_000 + left),
                                 OptionalLong.of(interrupts),
@@ -200,6 +202,7 @@ public final class Made {
                 throttledNanos,
                 around.rssBytes(),
                 around.sessions(),
+                around.rowsWritten(),
                 around.host());
     }
 
@@ -527,7 +530,8 @@ public final class Made {
                 false,
                 new Limits(1, 0, 10),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
         Run run = Run.planned(
                         new SuiteVersion("1", "abc", dirty),
                         "2026-11-21T00:00:00Z",
@@ -575,7 +579,8 @@ public final class Made {
                         plan.interleaved(),
                         plan.limits(),
                         Optional.of(chain),
-                        plan.expectations()),
+                        plan.expectations(),
+                        plan.unsupported()),
                 any.run().order());
         return new MeasuredRun(chained, any.environment(), forks, estimates);
     }
@@ -600,7 +605,8 @@ public final class Made {
                                 plan.interleaved(),
                                 plan.limits(),
                                 plan.chain(),
-                                Optional.of(expectations)),
+                                Optional.of(expectations),
+                                plan.unsupported()),
                         run.run().order()),
                 run.environment(),
                 run.forks(),

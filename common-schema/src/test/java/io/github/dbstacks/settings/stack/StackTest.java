@@ -105,7 +105,7 @@ class StackTest {
         assertThat(reader.workloadInsteadOf(Workload.SINGLE_ROW)).isEmpty();
         assertThat(writer.workloadInsteadOf(Workload.TRANSACTION)).isEmpty();
         assertThat(writer.profilesInsteadOf(Set.of("r"), Workload.INSERT_ROW))
-                .contains("either r or a workload that writes");
+                .contains("either r or a workload that writes or streams");
         assertThat(writer.profilesInsteadOf(Set.of("r"), Workload.SINGLE_ROW)).isEmpty();
         assertThat(writer.profiles())
                 .extracting(

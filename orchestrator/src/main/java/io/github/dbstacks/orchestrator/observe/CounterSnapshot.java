@@ -34,6 +34,7 @@ record CounterSnapshot(
                 HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
                 rssBytes,
                 OptionalLong.empty(),
+                OptionalLong.empty(),
                 machine.host().since(before.machine.host()));
     }
 

@@ -621,7 +621,7 @@ class PlannerTest {
                 .containsOnly("standalone-b");
         assertThatThrownBy(planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known)::run)
                 .isInstanceOf(BenchException.class)
-                .hasMessageEndingWith("standalone-a is not allowed: standalone-a does not write; the stacks that run"
+                .hasMessageEndingWith("standalone-a is not allowed: standalone-a does not run insert-row; the stacks that run"
                         + " insert-row are standalone-b.");
         assertThatThrownBy(planner(
                         PlanFile.parse("my.yaml", "workloads: [insert-row]\nprofiles: [pipes]"),
@@ -630,7 +630,7 @@ class PlannerTest {
                         known)::run)
                 .isInstanceOf(BenchException.class)
                 .hasMessageEndingWith(
-                        "profiles=pipes is not allowed: pipes is for workloads that read, and insert-row writes.");
+                        "profiles=pipes is not allowed: pipes is for workloads that are one SELECT, which insert-row is not.");
     }
 
     private static String reference(String plan) {

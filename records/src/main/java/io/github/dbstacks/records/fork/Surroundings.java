@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param throttledNanos time that the quota of the control group kept its processes waiting
  * @param rssBytes resident memory of the application's process at the second look
  * @param sessions of the application in the database, at the end; empty where nobody counted
+ * @param rowsWritten by the application; empty where nobody counted, since that changes in scenarios only that fill a table
  */
 public record Surroundings(
         int index,
@@ -26,6 +27,7 @@ public record Surroundings(
         OptionalLong throttledNanos,
         OptionalLong rssBytes,
         OptionalLong sessions,
+        OptionalLong rowsWritten,
         HostUsage host) {
     /**
      * What the whole host did in that time.
@@ -45,7 +47,8 @@ public record Surroundings(
             OptionalLong receivedBytes)
             implements Inlined {}
 
-    public Surroundings withSessions(OptionalLong counted) {
+    /** The same with what the database counted. */
+    public Surroundings with(OptionalLong countedSessions, OptionalLong countedRows) {
         return new Surroundings(
                 index,
                 operations,
@@ -55,7 +58,8 @@ public record Surroundings(
                 watchingCpuNanos,
                 throttledNanos,
                 rssBytes,
-                counted,
+                countedSessions,
+                countedRows,
                 host);
     }
 }
