@@ -15,6 +15,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.fork.Counted;
@@ -583,6 +584,34 @@ public final class Made {
                         plan.unsupported()),
                 any.run().order());
         return new MeasuredRun(chained, any.environment(), forks, estimates);
+    }
+
+    /** The same run of a plan that asks for cells that cannot be measured. */
+    public static MeasuredRun lacking(MeasuredRun run, Unsupported... cells) {
+        RunPlan plan = run.run().plan();
+        return new MeasuredRun(
+                Run.planned(
+                        run.run().suite(),
+                        run.run().startedAt(),
+                        new RunPlan(
+                                plan.name(),
+                                plan.text(),
+                                plan.compare(),
+                                plan.settings(),
+                                plan.byHand(),
+                                plan.jvmOptions(),
+                                plan.seed(),
+                                plan.pinning(),
+                                plan.yardstick(),
+                                plan.interleaved(),
+                                plan.limits(),
+                                plan.chain(),
+                                plan.expectations(),
+                                List.of(cells)),
+                        run.run().order()),
+                run.environment(),
+                run.forks(),
+                run.estimates());
     }
 
     /** The same run of a plan that expects something. */

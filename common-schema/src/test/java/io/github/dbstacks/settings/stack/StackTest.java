@@ -116,6 +116,19 @@ class StackTest {
     }
 
     @Test
+    void aStackSaysWhichWorkloadItCannotRunAndWhy() {
+        Stack stack = TestStacks.parse(
+                "name=a\nkind=standalone\ntitle=A\nwrites=true\nwithout.copy-rows=the driver has no COPY\n");
+
+        assertThat(stack.without()).isEqualTo(Map.of(Workload.COPY_ROWS, "the driver has no COPY"));
+        assertThat(stack.runs(Workload.COPY_ROWS)).isFalse();
+        assertThat(stack.runs(Workload.STREAM_ROWS)).isTrue();
+        assertThat(stack.workloadInsteadOf(Workload.COPY_ROWS)).hasValueSatisfying(allowed -> assertThat(allowed)
+                .startsWith("for a single-row, ")
+                .endsWith(", stream-rows"));
+    }
+
+    @Test
     void needsNoMoreThanNameKindAndTitle() {
         Stack stack = TestStacks.parse("name=a\nkind=standalone\ntitle=A\n");
 
@@ -229,7 +242,7 @@ class StackTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b"})
+    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b", "without.copies"})
     void refusesAKeyThatThereIsNot(String key) {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> TestStacks.parse("name=a\nkind=web\ntitle=A\n" + key + "=x\n"))
