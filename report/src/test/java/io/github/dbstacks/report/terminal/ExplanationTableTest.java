@@ -85,8 +85,8 @@ class ExplanationTableTest {
         Cell cell = Made.cell("standalone-r2dbc", false, workload);
         String text = ExplanationTable.of(
                 new ChainExplanation(
-                        List.of(cell, cell),
-                        explanation.steps().subList(1, 2),
+                        List.of(cell, cell, cell),
+                        explanation.steps(),
                         explanation.gaps(),
                         explanation.database(),
                         List.of(
