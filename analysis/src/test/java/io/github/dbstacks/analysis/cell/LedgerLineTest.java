@@ -14,6 +14,7 @@ import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -282,6 +283,34 @@ class LedgerLineTest {
         assertThat(writing(Workload.INSERT_ROW, 1_000, 2_000, 1_000)
                         .differences(writing(Workload.INSERT_ROW, 1_000, 1_000, 1_000), Set.of()))
                 .containsExactly("per INSERT it executes 2.00 statements that read or write, the reference 1.00");
+    }
+
+    /** Each driver begins the transaction of a cursor in its own way, and prepares it as often as it likes. */
+    @Test
+    void ofAStreamStatementsRowsAndCommitsAreCompared() {
+        LedgerLine plain = streaming(1_000, 1_000, 100_000_000, 2);
+
+        assertThat(streaming(1_000, 1_000, 100_000_000, 1_000).faults()).isEmpty();
+        assertThat(streaming(1_000, 1_000, 100_000_000, 1_000, statement("2", "BEGIN", 1_000, 0))
+                        .differences(plain, Set.of()))
+                .isEmpty();
+        assertThat(streaming(1_000, 1_000, 99_000_000, 2).differences(plain, Set.of()))
+                .containsExactly("per stream its statements give 99000 rows, the reference's 100000");
+        assertThat(streaming(1_000, 100_000, 100_000_000, 2).differences(plain, Set.of()))
+                .containsExactly("per stream it executes 100 statements that read or write, the reference 1.00");
+        assertThat(streaming(3_000, 1_000, 100_000_000, 2).differences(plain, Set.of()))
+                .containsExactly("it commits 3.00 transactions per stream, the reference 1.00");
+    }
+
+    private static LedgerLine streaming(long commits, long calls, long rows, long plans, Statement... more) {
+        Cell cell = new Cell("standalone-a", Stack.Kind.STANDALONE, true, List.of(), Workload.STREAM_ROWS, "17");
+        List<Statement> statements = new ArrayList<>(List.of(more));
+        statements.add(new Statement("1", "SELECT", calls, rows, Optional.of(plans)));
+        return LedgerLine.of(Made.fork(
+                        Made.planned(cell, 1, false),
+                        List.of(Made.iteration(50)),
+                        ledger(commits, 0, 0, 0, 10, List.of("none"), statements.toArray(Statement[]::new))))
+                .orElseThrow();
     }
 
     /** A thousand operations. */

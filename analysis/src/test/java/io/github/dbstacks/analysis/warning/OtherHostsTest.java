@@ -142,6 +142,7 @@ class OtherHostsTest {
                         here.throttledNanos(),
                         here.rssBytes(),
                         here.sessions(),
+                        here.rowsWritten(),
                         here.host(),
                         Optional.of(Map.of("database", there)))));
     }

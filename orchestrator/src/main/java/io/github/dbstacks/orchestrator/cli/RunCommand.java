@@ -80,7 +80,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--workload",
             paramLabel = "NAME",
             description =
-                    "only single-row, multi-row, sleep, insert-row, insert-batch or transaction; may be repeated (default: the plan's)")
+                    "only single-row, multi-row, sleep, insert-row, insert-batch, transaction, stream-rows or copy-rows; may be"
+                            + " repeated (default: the plan's)")
     private List<String> workloads = new ArrayList<>();
 
     @Option(

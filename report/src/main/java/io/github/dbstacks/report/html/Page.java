@@ -155,6 +155,11 @@ public record Page(
             return isUnderLoad();
         }
 
+        /** Whether its requests write less and less, which is drawn over time. */
+        public boolean isDrifting() {
+            return work().isDrifting();
+        }
+
         /** Whether the durations of single SELECTs were recorded. */
         public boolean hasLatencies() {
             return cells.cells().stream()
