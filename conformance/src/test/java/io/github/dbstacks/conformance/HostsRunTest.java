@@ -129,6 +129,19 @@ class HostsRunTest {
 
     @Test
     @Tag("exhaustive")
+    void theDoctorLooksAtHostsAndTheNetworkBetweenThem() throws Exception {
+        Process doctor = bench.start(List.of("doctor", "--hosts", hosts.toString()));
+
+        assertThat(BenchProcess.exitStatus(doctor)).as(bench.errors()).isZero();
+        assertThat(bench.output().lines()).contains("one", "two", "three", "network");
+        assertThat(bench.output())
+                .containsPattern("application to database: \\d+ µs there and back, \\d+ MB/s")
+                .containsPattern("load to application: \\d+ µs there and back, \\d+ MB/s")
+                .containsPattern("clock 0\\.\\d s (ahead of|behind) this one's");
+    }
+
+    @Test
+    @Tag("exhaustive")
     void nothingIsLeftOnHostsWhenTheOrchestratorIsKilled() throws Exception {
         Process process = bench.start(arguments(SLOW));
         Path run = bench.waitForIteration();
