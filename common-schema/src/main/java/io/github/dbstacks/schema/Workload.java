@@ -178,7 +178,12 @@ public enum Workload implements Work {
     public static String page(int companyId, int firstLine) {
         StringBuilder text = new StringBuilder();
         for (int line = firstLine; line < firstLine + PAGE; line++) {
-            text.append(companyId).append('\t').append(line).append('\t').append(NOTE).append('\n');
+            text.append(companyId)
+                    .append('\t')
+                    .append(line)
+                    .append('\t')
+                    .append(NOTE)
+                    .append('\n');
         }
         return text.toString();
     }

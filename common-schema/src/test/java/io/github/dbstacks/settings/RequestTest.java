@@ -40,7 +40,8 @@ class RequestTest {
 
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> SettingsReader.request(settings, Map.of("workload", "insert-row")))
-                .withMessage("?workload=insert-row is not allowed: it takes either r or a workload that writes or streams.");
+                .withMessage(
+                        "?workload=insert-row is not allowed: it takes either r or a workload that writes or streams.");
     }
 
     @ParameterizedTest

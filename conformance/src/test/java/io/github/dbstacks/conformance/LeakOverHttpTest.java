@@ -120,11 +120,11 @@ class LeakOverHttpTest {
 
     private Path compile(List<Path> libraries) throws IOException {
         Path source = folder.resolve("LeakingPool.java");
-        try (var in = Objects.requireNonNull(LeakOverHttpTest.class.getResourceAsStream("/leak/LeakingPool.java.txt"))) {
+        try (var in =
+                Objects.requireNonNull(LeakOverHttpTest.class.getResourceAsStream("/leak/LeakingPool.java.txt"))) {
             Files.write(source, in.readAllBytes());
         }
-        String classPath =
-                libraries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        String classPath = libraries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         int status = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-d", folder.toString(), "-cp", classPath, source.toString());
         assertThat(status).isZero();

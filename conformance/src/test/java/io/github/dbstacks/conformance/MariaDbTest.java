@@ -89,7 +89,8 @@ class MariaDbTest {
     }
 
     static Stream<Variant> otherWebApplications() {
-        return ofScenarios(Dbms.MARIADB).filter(variant -> !variant.app().stack().answersWorkloads());
+        return ofScenarios(Dbms.MARIADB)
+                .filter(variant -> !variant.app().stack().answersWorkloads());
     }
 
     /** Web applications with a driver for a system. */

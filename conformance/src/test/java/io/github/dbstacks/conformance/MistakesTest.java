@@ -83,8 +83,7 @@ class MistakesTest {
             "standalone-planted+unprepared", "not prepared: ",
             "standalone-r2dbc", "text format: ");
 
-    private static final Map<String, String> OF_WRITES =
-            Map.of("standalone-planted+slow-commit", "waits for disk: ");
+    private static final Map<String, String> OF_WRITES = Map.of("standalone-planted+slow-commit", "waits for disk: ");
 
     @TempDir
     private Path folder;

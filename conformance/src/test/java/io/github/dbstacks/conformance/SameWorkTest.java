@@ -208,11 +208,7 @@ class SameWorkTest {
     private static JsonNode large(Variant variant, Workload workload, Admin admin) throws Exception {
         boolean isWeb = variant.app().stack().kind() == Stack.Kind.WEB;
         try (Running app = start(
-                variant,
-                workload.toString(),
-                LARGE,
-                admin,
-                isWeb ? ClassArchive.option(variant.app()) : SMALL_HEAP)) {
+                variant, workload.toString(), LARGE, admin, isWeb ? ClassArchive.option(variant.app()) : SMALL_HEAP)) {
             JsonNode iteration = iteration(variant, app, workload.toString());
             if (!isWeb) {
                 awaitNoSessions(variant, admin);

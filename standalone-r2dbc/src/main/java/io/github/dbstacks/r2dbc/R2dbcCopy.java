@@ -20,13 +20,12 @@ final class R2dbcCopy {
      * @param connection of the pool
      */
     static Flux<Long> copy(Connection connection, int id) {
-        PostgresqlConnection driver =
-                requireNonNull(((Wrapped<?>) connection).unwrap(PostgresqlConnection.class));
+        PostgresqlConnection driver = requireNonNull(((Wrapped<?>) connection).unwrap(PostgresqlConnection.class));
         return driver.copyIn(
                         R2dbcSql.COPY,
                         Flux.range(0, Workload.COPIED / Workload.PAGE)
-                                .map(page -> Unpooled.wrappedBuffer(Workload.page(id, page * Workload.PAGE)
-                                        .getBytes(StandardCharsets.UTF_8))))
+                                .map(page -> Unpooled.wrappedBuffer(
+                                        Workload.page(id, page * Workload.PAGE).getBytes(StandardCharsets.UTF_8))))
                 .flux();
     }
 }

@@ -73,21 +73,28 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
     }
 
     private Flux<Long> readAndWrite(Connection connection, int id, RowSum sum) {
-        return Flux.from(connection.createStatement(R2dbcSql.read(dbms)).bind(0, id).execute())
+        return Flux.from(connection
+                        .createStatement(R2dbcSql.read(dbms))
+                        .bind(0, id)
+                        .execute())
                 .flatMap(result -> result.map(row -> {
                     String name = requireNonNull(row.get(1, String.class));
                     sum.add(requireNonNull(row.get(0, Integer.class)), name);
                     return name;
                 }))
                 .single()
-                .flatMapMany(
-                        name -> updated(connection.createStatement(R2dbcSql.update(dbms)).bind(0, id))
-                                .concatWith(Flux.defer(() -> insert(connection, id, name))));
+                .flatMapMany(name -> updated(connection
+                                .createStatement(R2dbcSql.update(dbms))
+                                .bind(0, id))
+                        .concatWith(Flux.defer(() -> insert(connection, id, name))));
     }
 
     private Flux<Long> insert(Connection connection, int id, String note) {
-        return updated(
-                connection.createStatement(R2dbcSql.insert(dbms)).bind(0, id).bind(1, 0).bind(2, note));
+        return updated(connection
+                .createStatement(R2dbcSql.insert(dbms))
+                .bind(0, id)
+                .bind(1, 0)
+                .bind(2, note));
     }
 
     private static Flux<Long> updated(Statement statement) {

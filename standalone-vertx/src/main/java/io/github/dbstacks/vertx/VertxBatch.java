@@ -80,17 +80,15 @@ public final class VertxBatch implements Batch {
     }
 
     private void run(Selects selects, int id, SelectTimer timer, Runnable then) {
-        new VertxWrites(pool, settings.dbms())
-                .run(selects.workload, id)
-                .onComplete(done -> {
-                    if (done.failed()) {
-                        selects.tally.fail(done.cause());
-                        return;
-                    }
-                    timer.end();
-                    selects.tally.add(done.result());
-                    then.run();
-                });
+        new VertxWrites(pool, settings.dbms()).run(selects.workload, id).onComplete(done -> {
+            if (done.failed()) {
+                selects.tally.fail(done.cause());
+                return;
+            }
+            timer.end();
+            selects.tally.add(done.result());
+            then.run();
+        });
     }
 
     private static RowsRead read(RowSet<Row> rows) {

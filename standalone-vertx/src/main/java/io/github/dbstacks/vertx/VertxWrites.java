@@ -29,8 +29,8 @@ record VertxWrites(VertxPool opened, Dbms dbms) {
                         .map(VertxWrites::written);
             case TRANSACTION -> pool.withTransaction(connection -> readAndWrite(connection, id));
             case STREAM_ROWS ->
-                pool.withTransaction(connection ->
-                        VertxStream.read(opened.vertx(), connection, VertxSql.readAll(dbms), id));
+                pool.withTransaction(
+                        connection -> VertxStream.read(opened.vertx(), connection, VertxSql.readAll(dbms), id));
             case SINGLE_ROW, MULTI_ROW, SLEEP, COPY_ROWS ->
                 throw new IllegalArgumentException(workload + " is none of these");
         };

@@ -63,8 +63,7 @@ final class DeadlockedPool {
      */
     private static long answered(Ledger ledger, MeasuredFork fork) {
         Work work = fork.planned().cell().workload();
-        return executed(ledger)
-                        / Math.max(1, work.statements(Dbms.POSTGRESQL).size())
+        return executed(ledger) / Math.max(1, work.statements(Dbms.POSTGRESQL).size())
                 - (work.isLoad() ? 0 : fork.operations());
     }
 

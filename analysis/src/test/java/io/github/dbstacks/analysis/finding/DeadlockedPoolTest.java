@@ -52,8 +52,7 @@ class DeadlockedPoolTest {
     /** Each of the first requests keeps its connection, and was answered. */
     @Test
     void asManyRequestsAsConnectionsAndThenNone() {
-        Cell cell = new Cell(
-                "web-toy", Stack.Kind.WEB, false, List.of(), ScenarioLoad.closed("get-company", 20), "17");
+        Cell cell = new Cell("web-toy", Stack.Kind.WEB, false, List.of(), ScenarioLoad.closed("get-company", 20), "17");
 
         assertThat(sentence(cell, "10 of 20 requests failed: 10 timed out.", POOL_SIZE))
                 .contains("requests had no answer, and the database answered 10 of them on the pool's 10 connections:"

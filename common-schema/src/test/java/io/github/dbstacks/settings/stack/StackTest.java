@@ -123,9 +123,9 @@ class StackTest {
         assertThat(stack.without()).isEqualTo(Map.of(Workload.COPY_ROWS, "the driver has no COPY"));
         assertThat(stack.runs(Workload.COPY_ROWS)).isFalse();
         assertThat(stack.runs(Workload.STREAM_ROWS)).isTrue();
-        assertThat(stack.workloadInsteadOf(Workload.COPY_ROWS)).hasValueSatisfying(allowed -> assertThat(allowed)
-                .startsWith("for a single-row, ")
-                .endsWith(", stream-rows"));
+        assertThat(stack.workloadInsteadOf(Workload.COPY_ROWS))
+                .hasValueSatisfying(allowed ->
+                        assertThat(allowed).startsWith("for a single-row, ").endsWith(", stream-rows"));
     }
 
     @Test

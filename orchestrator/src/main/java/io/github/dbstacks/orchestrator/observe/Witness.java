@@ -53,6 +53,7 @@ public final class Witness implements ForkObserver {
     private final boolean isUnderLoad;
     /** Whether its requests write less and less. */
     private final boolean isDrifting;
+
     private final @Nullable DatabaseTotals before;
     private final Set<String> encryption = new TreeSet<>();
     /** What other forks prepared, where the server counts those of all forks together. */

@@ -104,8 +104,7 @@ final class Cells {
      * Those on systems that the stack has a driver for and can run the work on, checked. A stack that is named must have a driver for one. What
      * it cannot run is noted.
      */
-    private List<Map<String, Value>> possible(
-            App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
+    private List<Map<String, Value>> possible(App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
         List<Map<String, Value>> possible = new ArrayList<>();
         for (Map<String, Value> varied : combinations) {
             Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));

@@ -622,8 +622,9 @@ class PlannerTest {
                 .containsOnly("standalone-b");
         assertThatThrownBy(planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known)::run)
                 .isInstanceOf(BenchException.class)
-                .hasMessageEndingWith("standalone-a is not allowed: standalone-a does not run insert-row; the stacks that run"
-                        + " insert-row are standalone-b.");
+                .hasMessageEndingWith(
+                        "standalone-a is not allowed: standalone-a does not run insert-row; the stacks that run"
+                                + " insert-row are standalone-b.");
         assertThatThrownBy(planner(
                         PlanFile.parse("my.yaml", "workloads: [insert-row]\nprofiles: [pipes]"),
                         NOTHING,
@@ -638,7 +639,8 @@ class PlannerTest {
     @Test
     void whatAStackOrASystemCannotDoIsToldAndTheOthersRun(@TempDir Path folder) throws IOException {
         Apps known = Modules.withoutCopy(folder);
-        Plan plan = PlanFile.parse("my.yaml", "workloads: [insert-row, copy-rows]\nvary: {database: [postgresql, mariadb]}");
+        Plan plan = PlanFile.parse(
+                "my.yaml", "workloads: [insert-row, copy-rows]\nvary: {database: [postgresql, mariadb]}");
         Planner planner = planner(plan, axes(List.of("standalone-b", "standalone-c"), Map.of()), Map.of(), known);
 
         Run run = planner.run();
@@ -670,8 +672,7 @@ class PlannerTest {
                         Map.of(),
                         known)::run)
                 .isInstanceOf(BenchException.class)
-                .hasMessageEndingWith(
-                        "standalone-c is not allowed: it does not run copy-rows there: it has no COPY.");
+                .hasMessageEndingWith("standalone-c is not allowed: it does not run copy-rows there: it has no COPY.");
     }
 
     private static String reference(String plan) {

@@ -101,7 +101,13 @@ final class ChartData {
      * @param last name of the last cell
      * @param before cost of the first cell, in microseconds per SELECT
      */
-    private record Chain(String measure, String operation, String first, String last, Optional<BigDecimal> before, List<Step> steps) {}
+    private record Chain(
+            String measure,
+            String operation,
+            String first,
+            String last,
+            Optional<BigDecimal> before,
+            List<Step> steps) {}
 
     /**
      * A step of a chain, in microseconds per SELECT.

@@ -34,9 +34,7 @@ record LoadSeries(List<List<Double>> rss, List<List<Double>> heap, List<List<Dou
 
     private static OptionalDouble writtenByRequest(MeasuredIteration one) {
         long requests = one.around().map(Surroundings::operations).orElse(0L);
-        return requests == 0
-                ? OptionalDouble.empty()
-                : divided(looked(one, Surroundings::rowsWritten), requests);
+        return requests == 0 ? OptionalDouble.empty() : divided(looked(one, Surroundings::rowsWritten), requests);
     }
 
     private static OptionalLong looked(MeasuredIteration one, Function<Surroundings, OptionalLong> count) {

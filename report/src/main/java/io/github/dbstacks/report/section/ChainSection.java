@@ -18,8 +18,8 @@ public final class ChainSection {
         out.heading("What the database sees");
         String operation = explanation.work().operation();
         out.table(
-                "step | " + operation + "s in flight | sessions at work | TCP segments per " + operation + " | CPU, µs per "
-                        + operation,
+                "step | " + operation + "s in flight | sessions at work | TCP segments per " + operation
+                        + " | CPU, µs per " + operation,
                 ExplanationWording.databaseRows(explanation));
         out.items(ExplanationWording.notes(explanation));
         return out.section();

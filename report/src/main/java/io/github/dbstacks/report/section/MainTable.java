@@ -65,7 +65,8 @@ public final class MainTable {
             measured.run().plan().unsupported().stream()
                     .filter(cell -> cell.cell().group().equals(group.name()))
                     .forEach(cell -> {
-                        rows.add(List.of(label(cell.cell(), severalJdks), "", "", "", "", "unsupported: " + cell.why(), ""));
+                        rows.add(List.of(
+                                label(cell.cell(), severalJdks), "", "", "", "", "unsupported: " + cell.why(), ""));
                         anchors.add(anchor(cell.cell()));
                     });
         }

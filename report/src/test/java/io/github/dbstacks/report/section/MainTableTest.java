@@ -33,7 +33,9 @@ class MainTableTest {
                 .contains("| standalone-mute |  |  |  |  | unsupported: its driver has no COPY |  |");
         assertThat(SummaryTable.of(analysis, 120).lines())
                 .contains("standalone-mute does not run " + cell.workload() + ": its driver has no COPY.");
-        assertThat(Jsoup.parse(HtmlReport.of(analysis)).select(".main tr:last-child").text())
+        assertThat(Jsoup.parse(HtmlReport.of(analysis))
+                        .select(".main tr:last-child")
+                        .text())
                 .isEqualTo("standalone-mute unsupported: its driver has no COPY");
     }
 }

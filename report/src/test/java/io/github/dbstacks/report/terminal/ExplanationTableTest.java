@@ -100,7 +100,8 @@ class ExplanationTableTest {
         if (each == null) {
             assertThat(text).doesNotContain(" sends ");
         } else {
-            assertThat(text).contains("For each " + each + " one sends Bind, Describe, and other sends Bind. No option");
+            assertThat(text)
+                    .contains("For each " + each + " one sends Bind, Describe, and other sends Bind. No option");
         }
     }
 

@@ -27,8 +27,7 @@ public record DatabaseTotals(
         Optional<Connections> connections,
         Optional<Prepared> prepared,
         List<String> untold) {
-    private static final Pattern WRITES =
-            Pattern.compile("\\s*(INSERT|UPDATE|DELETE)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern WRITES = Pattern.compile("\\s*(INSERT|UPDATE|DELETE)\\b", Pattern.CASE_INSENSITIVE);
 
     /**
      * Connections that were opened.

@@ -105,8 +105,7 @@ public final class Repositories {
 
     /** A row of {@code zipcode}. */
     @Table("zipcode")
-    public record ZipcodeRow(
-            @Id String zip, String city, String county, String state, String timezone, String type) {
+    public record ZipcodeRow(@Id String zip, String city, String county, String state, String timezone, String type) {
         static ZipcodeRow of(NewZipcode given) {
             return new ZipcodeRow(
                     given.zip(), given.city(), given.county(), given.state(), given.timezone(), given.type());

@@ -200,9 +200,7 @@ public class HibernateScenarioResource {
     }
 
     private <T> T read(Supplier<T> statements) {
-        return readsInTransactions
-                ? QuarkusTransaction.requiringNew().call(statements::get)
-                : statements.get();
+        return readsInTransactions ? QuarkusTransaction.requiringNew().call(statements::get) : statements.get();
     }
 
     private static RuntimeException duplicate(ConstraintViolationException violated, String row) {
