@@ -194,12 +194,13 @@ class MariaDbTest {
             Ledger ledger = run(server, variant, workload.toString(), Map.of());
 
             int inserted = workload == Workload.INSERT_BATCH ? SELECTS * Workload.BATCH : SELECTS;
+            long written = workload == Workload.TRANSACTION ? 2L * inserted : inserted;
             assertThat(ledger.statements().stream()
                             .filter(statement -> statement.text().matches("(?s)(INSERT|UPDATE).*"))
                             .mapToLong(Statement::rows)
                             .sum())
                     .as(workload + ": " + ledger)
-                    .isEqualTo(workload == Workload.TRANSACTION ? 2L * inserted : inserted);
+                    .isBetween(ledger.tells(Ledger.EXACT) ? written : written * 99 / 100, written);
             // Within a transaction MariaDB counts the end of each statement as well.
             long most = workload == Workload.INSERT_ROW || server.url().dbms() != Dbms.MARIADB
                     ? SELECTS

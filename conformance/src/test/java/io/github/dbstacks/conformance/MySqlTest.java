@@ -40,6 +40,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("exhaustive")
 @EnabledIfSystemProperty(named = "mysql.home", matches = ".+")
 class MySqlTest {
+    /** Calls that sessions lose of each other's. */
+    private static final long MOST_LOST = 2;
+
     private static Path home;
     private static Reaper reaper;
     private static Server server;
@@ -88,8 +91,9 @@ class MySqlTest {
 
         assertThat(ledger.statements()).as(ledger.toString()).first().satisfies(select -> {
             assertThat(select.text()).startsWith("SELECT `company_id` , `company_name` FROM `companies`");
-            assertThat(select.calls()).isEqualTo(SELECTS);
-            assertThat(select.rows()).isEqualTo((long) SELECTS * workload.rows());
+            assertThat(select.calls()).isBetween(SELECTS - MOST_LOST, (long) SELECTS);
+            assertThat(select.rows())
+                    .isBetween((SELECTS - MOST_LOST) * workload.rows(), (long) SELECTS * workload.rows());
         });
         assertThat(ledger.commits()).isBetween((long) SELECTS, (long) SELECTS + OPENING);
         assertThat(ledger.rollbacks()).isZero();
@@ -147,7 +151,7 @@ class MySqlTest {
                         .filter(statement -> statement.text().contains("`companies`"))
                         .mapToLong(Statement::rows)
                         .sum())
-                .isEqualTo(SELECTS);
+                .isBetween(SELECTS - MOST_LOST, (long) SELECTS);
     }
 
     @ParameterizedTest

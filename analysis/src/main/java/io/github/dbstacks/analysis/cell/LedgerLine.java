@@ -99,6 +99,22 @@ public record LedgerLine(
         return count - multiple <= opening((double) operations, fork) ? multiple : count;
     }
 
+    /** A multiple of the operations, where all that lies between can have been lost. */
+    private static Statement withLost(Statement statement, MeasuredFork fork) {
+        return new Statement(
+                statement.queryId(),
+                statement.text(),
+                withLost(statement.calls(), fork),
+                withLost(statement.rows(), fork),
+                statement.plans());
+    }
+
+    private static long withLost(long count, MeasuredFork fork) {
+        long operations = Math.max(1, fork.operations());
+        long multiple = Math.round((double) count / operations) * operations;
+        return Math.abs(multiple - count) <= MOST_LOST * multiple ? multiple : count;
+    }
+
     private static double opening(double operations, MeasuredFork fork) {
         return OPENING_SHARE * operations + OPENING_TRANSACTIONS * (fork.poolSize() + OPENED_BESIDE);
     }
@@ -126,6 +142,9 @@ public record LedgerLine(
 
     private static final int OPENING_TRANSACTIONS = 10;
 
+    /** Share of a count; ten times what 20 sessions on two processors lost. */
+    private static final double MOST_LOST = 0.005;
+
     private static final String DEFAULT_ISOLATION = "the server's default";
     private static final String UNTOLD = "untold";
     /** {@code SET}, {@code BEGIN} or {@code START TRANSACTION} with a level; {@code SHOW} only asks for it. */
@@ -142,6 +161,7 @@ public record LedgerLine(
         List<Statement> work = ledger.statements().stream()
                 .filter(statement -> isWork(statement, ledger, fork))
                 .map(statement -> ledger.tells(Ledger.TEXTS) ? statement : withoutOpening(statement, fork))
+                .map(statement -> ledger.tells(Ledger.EXACT) ? statement : withLost(statement, fork))
                 .toList();
         Map<String, String> texts = new TreeMap<>();
         work.forEach(statement -> texts.put(

@@ -404,6 +404,28 @@ class LedgerLineTest {
                 .isEqualTo(Map.of("1", "1.00 × SELECT of any text giving 0.50 rows"));
     }
 
+    /** MySQL's sessions lose some of what they count at the same time. */
+    @Test
+    void whereSomeIsLostACountThatIsNearlyWholeIsWhole() {
+        assertThat(line(losing(999, 99_900)).statements())
+                .isEqualTo(Map.of("1", "1.00 × " + SELECT + " giving 100.00 rows"));
+        assertThat(line(losing(990, 99_000)).statements())
+                .isEqualTo(Map.of("1", "0.99 × " + SELECT + " giving 99.00 rows"));
+    }
+
+    private static Ledger losing(long calls, long rows) {
+        return new Ledger(
+                List.of(statement("1", SELECT, calls, rows)),
+                1_000,
+                0,
+                0,
+                0,
+                Made.POOL_SIZE,
+                List.of("none"),
+                Optional.of(new Prepared(10, 1_000)),
+                Optional.of(List.of(Ledger.EXACT)));
+    }
+
     @Test
     void executionsAndPreparationsTellWhetherStatementsArePrepared() {
         assertThat(line(withoutTexts(1_000, 1_000, new Prepared(0, 0))).planned())
