@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
  * @param statements for each query id its text, calls and rows per operation; empty when the database does not count them
  * @param counts of all these statements together
  * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to prepare; where it
- *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of them again; never of a stream, for
+ *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of its statements again; never of a stream, for
  *     whose many rows a plan is nothing
  * @param transactions commits per operation: {@code 1.00} for one statement with autocommit
  * @param isolation the statement that set the isolation level; {@code the server's default} where none did, {@code untold} where the server
@@ -198,7 +198,7 @@ public record LedgerLine(
                 .mapToLong(Statement::calls)
                 .sum();
         return (calls - prepared.executions()) / operations > REPLANNED
-                || prepared.preparations() / operations > REPLANNED;
+                || prepared.preparations() / Math.max(operations, calls) > REPLANNED;
     }
 
     /** What opening the connections commits is not work. */

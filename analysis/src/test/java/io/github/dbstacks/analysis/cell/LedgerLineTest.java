@@ -434,6 +434,10 @@ class LedgerLineTest {
                 .isTrue();
         assertThat(line(withoutTexts(1_000, 1_000, new Prepared(90, 950))).planned())
                 .isFalse();
+        assertThat(line(withoutTexts(100_000, 100_000, new Prepared(1_000, 100_000)))
+                        .planned())
+                .as("once for each batch of 100")
+                .isFalse();
     }
 
     /** Its statements have other ids there, and PostgreSQL's sessions commit more. */

@@ -182,7 +182,7 @@ class MySqlAdmin extends Admin {
     /**
      * MySQL counts the executions of prepared statements by what the statement means, as PostgreSQL does, but for all users of a database
      * together. Sessions that execute it at the
-     * same moment lose some of each other's counts. A preparation is counted apart, under the same text with PREPARE before it.
+     * same moment lose some of each other's counts. A preparation is counted apart, under the same text with PREPARE before it, and its end with DEALLOCATE.
      */
     @Override
     public DatabaseTotals totals() throws SQLException {
@@ -190,7 +190,8 @@ class MySqlAdmin extends Admin {
         for (List<String> row : rows("SELECT DIGEST, DIGEST_TEXT, COUNT_STAR, SUM_ROWS_SENT + SUM_ROWS_AFFECTED"
                 + " FROM performance_schema.events_statements_summary_by_digest WHERE SCHEMA_NAME = DATABASE()"
                 + " AND DIGEST_TEXT NOT LIKE '%performance_schema%' AND DIGEST_TEXT NOT LIKE '%information_schema%'"
-                + " AND DIGEST_TEXT NOT LIKE 'SHOW %' AND DIGEST_TEXT NOT LIKE 'PREPARE %'")) {
+                + " AND DIGEST_TEXT NOT LIKE 'SHOW %' AND DIGEST_TEXT NOT LIKE 'PREPARE %'"
+                + " AND DIGEST_TEXT NOT LIKE 'DEALLOCATE %'")) {
             statements.put(
                     row.get(0),
                     new Statement(
