@@ -201,4 +201,29 @@ class MySqlTest {
                 .doesNotContain("not comparable");
         bench.assertNothingLeftBehind();
     }
+
+    @Test
+    void nothingIsLeftOfARunThatIsKilledAndItIsResumed() throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(List.of(
+                "run",
+                "--preset",
+                "smoke",
+                "--database",
+                "mysql",
+                "--mysql-home",
+                home.toString(),
+                "--workload",
+                "sleep",
+                "--stack",
+                "standalone-jdbc"));
+        Path run = bench.waitForIteration();
+        process.destroyForcibly();
+        BenchProcess.exitStatus(process);
+        bench.assertNothingLeftBehind();
+
+        Process resumed = bench.start(List.of("run", "--resume", run.toString(), "--mysql-home", home.toString()));
+        assertThat(BenchProcess.exitStatus(resumed)).as(bench.errors()).isZero();
+        bench.assertNothingLeftBehind();
+    }
 }
