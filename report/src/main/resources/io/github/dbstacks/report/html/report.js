@@ -161,6 +161,21 @@
     });
   }
 
+  /** One rate is no axis: a row for each cell, the shortest latency first. */
+  const isOneRate = points => points[0]?.load.startsWith("rate=") && points.every(point => point.load === points[0].load);
+  const byLatency = points => [...points].sort((one, other) => (one.p99 ?? Number.MAX_VALUE) - (other.p99 ?? Number.MAX_VALUE));
+
+  function oneRate(points) {
+    return base({
+      grid: beside(8, 44),
+      xAxis: numbers("ms", {type: "log", minorSplitLine: {show: false}}),
+      yAxis: labels(names(points)),
+      tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 2) + " ms"},
+      series: [["p99", "99th percentile", "circle"], ["p50", "median", "emptyCircle"]].map(([of, name, symbol]) =>
+        ({type: "line", name, symbol, symbolSize: 9, lineStyle: {width: 0}, data: points.map(point => point[of] ?? "-")}))
+    });
+  }
+
   /** A line for each cell but for the setting, which is the axis; its values stand in equal distances. */
   function scale(kind, group) {
     const {setting, values} = group.scale;
@@ -347,11 +362,14 @@
   }
 
   function ofLoad(figure, chart) {
-    const points = () => chart.points.filter(isChosen).sort((one, other) => one.rate - other.rate);
+    const points = () => {
+      const chosen = chart.points.filter(isChosen).sort((one, other) => one.rate - other.rate);
+      return isOneRate(chosen) ? byLatency(chosen) : chosen;
+    };
     return {
       figure,
       view: () => points().map(point => point.label + " " + point.load).join("\n"),
-      option: () => load(points()),
+      option: () => (isOneRate(points()) ? oneRate(points()) : load(points())),
       lines: () => [["cell", "load", "answers per second", "p50, ms", "p99, ms"],
         ...points().map(point => [point.label, point.load, show(point.rate, 1), show(point.p50, 3), show(point.p99, 3)])],
       height: () => 20
