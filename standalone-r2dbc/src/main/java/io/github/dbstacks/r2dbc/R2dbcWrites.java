@@ -1,7 +1,5 @@
 package io.github.dbstacks.r2dbc;
 
-import static java.util.Objects.requireNonNull;
-
 import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
@@ -35,7 +33,7 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
         Flux<Long> written = switch (workload) {
             case INSERT_ROW -> insertRow(timer, id);
             case INSERT_BATCH -> inTransaction(timer, connection -> insertBatch(connection, id));
-            case TRANSACTION -> inTransaction(timer, connection -> readAndWrite(connection, id, sum));
+            case TRANSACTION -> inTransaction(timer, connection -> R2dbcTransaction.run(connection, dbms, id, sum));
             case STREAM_ROWS -> inConnection(timer, connection -> R2dbcStream.read(connection, dbms, id, sum));
             case COPY_ROWS -> inPooled(timer, connection -> R2dbcCopy.copy(connection, id));
             case SINGLE_ROW, MULTI_ROW, SLEEP -> throw new IllegalArgumentException(workload + " is one SELECT");
@@ -51,7 +49,7 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
     /** With autocommit. */
     private Flux<Long> insertRow(SelectTimer timer, int id) {
         return isBare
-                ? inConnection(timer, connection -> insert(connection, id, Workload.NOTE))
+                ? inPooled(timer, connection -> insert(connection, dbms, id, Workload.NOTE))
                 : client.sql(R2dbcSql.insert(dbms))
                         .bind(0, id)
                         .bind(1, 0)
@@ -72,24 +70,7 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
         return updated(insert);
     }
 
-    private Flux<Long> readAndWrite(Connection connection, int id, RowSum sum) {
-        return Flux.from(connection
-                        .createStatement(R2dbcSql.read(dbms))
-                        .bind(0, id)
-                        .execute())
-                .flatMap(result -> result.map(row -> {
-                    String name = requireNonNull(row.get(1, String.class));
-                    sum.add(requireNonNull(row.get(0, Integer.class)), name);
-                    return name;
-                }))
-                .single()
-                .flatMapMany(name -> updated(connection
-                                .createStatement(R2dbcSql.update(dbms))
-                                .bind(0, id))
-                        .concatWith(Flux.defer(() -> insert(connection, id, name))));
-    }
-
-    private Flux<Long> insert(Connection connection, int id, String note) {
+    static Flux<Long> insert(Connection connection, Dbms dbms, int id, String note) {
         return updated(connection
                 .createStatement(R2dbcSql.insert(dbms))
                 .bind(0, id)
@@ -97,7 +78,7 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
                 .bind(2, note));
     }
 
-    private static Flux<Long> updated(Statement statement) {
+    static Flux<Long> updated(Statement statement) {
         return Flux.from(statement.execute()).flatMap(Result::getRowsUpdated);
     }
 
