@@ -18,7 +18,7 @@ import java.util.Optional;
  * {@link Verdict#MARGIN} of 1, or if it has none, since then nothing shows that it is worse. Each interval stands alone, so that a cell is
  * left out wrongly at most once in twenty times.
  *
- * @param cells the reference first where it is among them, then the best first; one at least
+ * @param cells the reference first where its interval says that it is among them, then the best first; last those without an interval
  * @param behind the cells that are left out
  */
 public record Best(List<CellSummary> cells, List<CellSummary> behind) {
@@ -37,18 +37,22 @@ public record Best(List<CellSummary> cells, List<CellSummary> behind) {
         CellSummary leader = ordered.get(0);
         GroupModel model = GroupModel.of(measured, leader.cell(), metric);
         List<CellSummary> best = new ArrayList<>(List.of(leader));
+        List<CellSummary> unknown = new ArrayList<>();
         List<CellSummary> behind = new ArrayList<>();
-        boolean isCompared = false;
         for (CellSummary cell : ordered.subList(1, ordered.size())) {
             Optional<Interval> ratio = model.ratio(cell.cell(), leader.cell())
                     .map(LogRatio::interval)
                     .filter(Interval::isMeasured);
-            boolean mayBeAsGood = ratio.isEmpty() || isAsGood(ratio.get(), isMoreBetter);
-            (mayBeAsGood ? best : behind).add(cell);
-            isCompared |= ratio.isPresent();
+            List<CellSummary> where =
+                    ratio.map(known -> isAsGood(known, isMoreBetter) ? best : behind).orElse(unknown);
+            where.add(cell);
+        }
+        if (best.size() + behind.size() < 2) {
+            return Optional.empty();
         }
         best.sort(Comparator.comparing(cell -> !cell.cell().reference()));
-        return isCompared ? Optional.of(new Best(best, behind)) : Optional.empty();
+        best.addAll(unknown);
+        return Optional.of(new Best(best, behind));
     }
 
     private static boolean isAsGood(Interval ratio, boolean isMoreBetter) {

@@ -78,13 +78,17 @@ class ChoiceTest {
         assertThat(choice.contrast()).isEmpty();
     }
 
-    /** An interval that is too wide to say anything makes a cell neither one of the best nor one that is behind. */
+    /** An interval that is too wide says nothing, so the cell may be as good as the best, but it is not named first. */
     @Test
-    void aCellOfWhichNothingIsKnownIsInNoList() {
-        cell(Made.REFERENCE, 50, 100, 1, 1, 1);
+    void aCellOfWhichNothingIsKnownMayBeTheBest() {
         cell(DEAR, 100, 100, 0.1, 10, 1);
+        cell(Made.REFERENCE, 50, 100, 1, 1, 1);
+        assertThat(choice().cost()).as("of two cells").isEmpty();
 
-        assertThat(choice().cost()).isEmpty();
+        cell(DEARER, 150, 100, 1, 1, 1);
+
+        assertThat(labels(choice().cost())).containsExactly("standalone-jdbc", "standalone-toy");
+        assertThat(choice().prices()).extracting(price -> price.cell().cell()).containsExactly(DEARER);
     }
 
     @Test

@@ -34,21 +34,21 @@ public record LoadChart(String name, List<Point> points) {
             String label, CellKeys keys, String load, double rate, OptionalDouble p50, OptionalDouble p99) {}
 
     public String title() {
-        return oneRate().map(rate -> "Latency at " + rate + ": ").orElse("Latency over rate: ") + name;
+        return onlyLoad().map(load -> "Latency at " + load + ": ").orElse("Latency over rate: ") + name;
     }
 
     public String caption() {
         String latency = "Latency in milliseconds from the intended start of a request, ";
         return latency
-                + (oneRate().isPresent()
+                + (onlyLoad().isPresent()
                         ? "99th percentile (filled) and median (hollow), the shortest first."
                         : "99th percentile (line) and median (dashed), over the right answers per second.");
     }
 
-    /** The rate of all points, such as {@code rate=500}; empty where they have several, or clients that wait. */
-    private Optional<String> oneRate() {
+    /** The load of all points, such as {@code rate=500}; empty where they have several. */
+    private Optional<String> onlyLoad() {
         List<String> loads = points.stream().map(Point::load).distinct().toList();
-        return loads.size() == 1 && loads.get(0).startsWith("rate=") ? Optional.of(loads.get(0)) : Optional.empty();
+        return loads.size() == 1 ? Optional.of(loads.get(0)) : Optional.empty();
     }
 
     /** None where the run had no load. */

@@ -161,11 +161,11 @@
     });
   }
 
-  /** One rate is no axis: a row for each cell, the shortest latency first. */
-  const isOneRate = points => points[0]?.load.startsWith("rate=") && points.every(point => point.load === points[0].load);
+  /** One load is no axis: a row for each cell, the shortest latency first. */
+  const isOneLoad = points => points.every(point => point.load === points[0].load);
   const byLatency = points => [...points].sort((one, other) => (one.p99 ?? Number.MAX_VALUE) - (other.p99 ?? Number.MAX_VALUE));
 
-  function oneRate(points) {
+  function oneLoad(points) {
     return base({
       grid: beside(8, 44),
       xAxis: numbers("ms", {type: "log", minorSplitLine: {show: false}}),
@@ -364,12 +364,12 @@
   function ofLoad(figure, chart) {
     const points = () => {
       const chosen = chart.points.filter(isChosen).sort((one, other) => one.rate - other.rate);
-      return isOneRate(chosen) ? byLatency(chosen) : chosen;
+      return isOneLoad(chosen) ? byLatency(chosen) : chosen;
     };
     return {
       figure,
       view: () => points().map(point => point.label + " " + point.load).join("\n"),
-      option: () => (isOneRate(points()) ? oneRate(points()) : load(points())),
+      option: () => (isOneLoad(points()) ? oneLoad(points()) : load(points())),
       lines: () => [["cell", "load", "answers per second", "p50, ms", "p99, ms"],
         ...points().map(point => [point.label, point.load, show(point.rate, 1), show(point.p50, 3), show(point.p99, 3)])],
       height: () => 20
