@@ -177,7 +177,8 @@ public final class PairWording {
         });
         long open = all - counts.values().stream().mapToLong(Long::longValue).sum();
         return parts.isEmpty()
-                ? "These runs decide nothing about " + (all == 1 ? "the one cell" : all + " cells")
+                ? "No change is established in " + (all == 1 ? "the one cell" : all + " cells")
+                        + smallest(pair).map(change -> "; none below " + change + " could have been").orElse("")
                 : String.join(", ", parts)
                         + (open == 0 ? "" : ", " + open + (open == 1 ? " is not decided" : " are not decided"));
     }
@@ -246,8 +247,14 @@ public final class PairWording {
         return cells.stream().map(Cell::name).collect(Collectors.joining(", "));
     }
 
-    /** The smallest change that could have been seen: how far the narrowest and the widest judged interval reach. */
+    /** A sentence with the smallest change that could have been seen. */
     public static Optional<String> reach(RunPair pair) {
+        return smallest(pair)
+                .map(change -> "A change smaller than " + change + ", by cell, could not have been told from noise.");
+    }
+
+    /** {@code ±2.1 to ±3.4 %}, or {@code ±2.1 %}: how far the narrowest and the widest judged interval reach. */
+    private static Optional<String> smallest(RunPair pair) {
         List<Interval> judged = pair.changes().stream()
                 .filter(Change::isJudged)
                 .flatMap(change -> change.judged().stream())
@@ -255,11 +262,12 @@ public final class PairWording {
                 .toList();
         OptionalDouble least = judged.stream().mapToDouble(Interval::halfWidth).min();
         OptionalDouble most = judged.stream().mapToDouble(Interval::halfWidth).max();
-        return least.isEmpty()
-                ? Optional.empty()
-                : Optional.of("A change smaller than ±" + Numbers.decimals(100 * least.getAsDouble(), 1) + " to ±"
-                        + Numbers.decimals(100 * most.getAsDouble(), 1)
-                        + " %, by cell, could not have been told from noise.");
+        if (least.isEmpty()) {
+            return Optional.empty();
+        }
+        String from = "±" + Numbers.decimals(100 * least.getAsDouble(), 1);
+        String to = "±" + Numbers.decimals(100 * most.orElseThrow(), 1);
+        return Optional.of((from.equals(to) ? from : from + " to " + to) + " %");
     }
 
     /**
