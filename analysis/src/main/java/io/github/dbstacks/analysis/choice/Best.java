@@ -43,8 +43,8 @@ public record Best(List<CellSummary> cells, List<CellSummary> behind) {
             Optional<Interval> ratio = model.ratio(cell.cell(), leader.cell())
                     .map(LogRatio::interval)
                     .filter(Interval::isMeasured);
-            List<CellSummary> where =
-                    ratio.map(known -> isAsGood(known, isMoreBetter) ? best : behind).orElse(unknown);
+            List<CellSummary> where = ratio.map(known -> isAsGood(known, isMoreBetter) ? best : behind)
+                    .orElse(unknown);
             where.add(cell);
         }
         if (best.size() + behind.size() < 2) {

@@ -29,7 +29,7 @@ public final class CompareHtml {
             Cell cell = change.cells().after();
             return new Row(
                     PairWording.cell(change),
-                    names.of(cell),
+                    names.of(cell) + (change.basis() == Change.Basis.IS_REFERENCE ? " (reference)" : ""),
                     CellKeys.of(cell),
                     change.shown().flatMap(Range::of),
                     PairWording.verdict(change),

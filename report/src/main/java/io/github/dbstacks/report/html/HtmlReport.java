@@ -6,6 +6,7 @@ import gg.jte.output.StringOutput;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -52,6 +53,10 @@ public final class HtmlReport {
         List<FlameChart> flames = Stream.of(Sampling.values())
                 .flatMap(sampling -> FlameChart.of(analysis, sampling).stream())
                 .toList();
+        boolean isAboutStarts = Start.isAbout(analysis.cells());
+        List<Section> starts = Stream.of(StartSection.of(measured, analysis.cells()))
+                .filter(Predicate.not(Section::isEmpty))
+                .toList();
         String title = measured.run().plan().name() + ", " + measured.run().startedAt();
         ShortNames names = ShortNames.of(analysis);
         String data = ChartData.json(analysis, names, loads, chain, flames);
@@ -70,8 +75,9 @@ public final class HtmlReport {
                 analysis.groups().stream()
                         .map(group -> group(measured, group, names))
                         .toList(),
-                loads,
+                isAboutStarts ? List.of() : loads,
                 chain.map(ChainSection::of).stream().toList(),
+                isAboutStarts ? starts : List.of(),
                 ExpectationSection.answer(analysis.judgement().stream().toList()),
                 ValuesChart.of(analysis.judgement().stream().toList()),
                 FindingSection.of(analysis.findings()),
@@ -88,13 +94,14 @@ public final class HtmlReport {
                         .flatMap(cell -> Wording.problems(cell).stream())
                         .toList(),
                 Wording.warnings(analysis),
-                Stream.of(
-                                StartSection.of(measured, analysis.cells()),
-                                RequestCostSection.of(analysis),
-                                CountSection.of(measured, CellGroup.cellsInOrder(measured)),
-                                TimeSection.of(measured),
-                                EnvironmentSection.of(analysis))
-                        .filter(Predicate.not(Section::isEmpty))
+                Stream.concat(
+                                isAboutStarts ? Stream.of() : starts.stream(),
+                                Stream.of(
+                                                RequestCostSection.of(analysis),
+                                                CountSection.of(measured, CellGroup.cellsInOrder(measured)),
+                                                TimeSection.of(measured),
+                                                EnvironmentSection.of(analysis))
+                                        .filter(Predicate.not(Section::isEmpty)))
                         .toList(),
                 Reproduction.of(measured));
         return render("report.jte", page);

@@ -24,7 +24,8 @@ import java.util.OptionalDouble;
  * @param headline the question and its answer
  * @param limits for what the answer holds; empty where nothing is compared
  * @param facts date, machine and versions, a sentence each
- * @param loads latency over rate; empty where the run had no load
+ * @param loads latency over rate; empty where the run had no load, or is about starts
+ * @param starts of the processes and what they hold; empty where the run is not about these
  * @param expectations how many have each verdict, and what they come to
  * @param values published beside measured; empty where none can be
  * @param layers of CPU time and of allocations; none where nothing was sampled
@@ -43,6 +44,7 @@ public record Page(
         List<Group> groups,
         List<LoadChart> loads,
         List<Section> chain,
+        List<Section> starts,
         Section expectations,
         Optional<ValuesChart> values,
         Section findings,
@@ -54,9 +56,9 @@ public record Page(
     /** As many groups stand side by side before everything else. */
     private static final int LEADS = 2;
 
-    /** How many groups lead the page: none where a chain or a study is what it is about. */
+    /** How many groups lead the page: none where a chain, a study or starts are what it is about. */
     public int leads() {
-        return chain.isEmpty() && expectations.isEmpty() ? Math.min(LEADS, groups.size()) : 0;
+        return chain.isEmpty() && starts.isEmpty() && expectations.isEmpty() ? Math.min(LEADS, groups.size()) : 0;
     }
 
     /** Where a reader finds why the numbers are to be read with caution, or not at all; empty where nothing is the matter. */

@@ -140,9 +140,21 @@ public final class Headline {
                                 .replaceFirst("; $", ""));
             }
         }
-        return Stream.of(most.map(name -> name + " answers most"), least.map(name -> name + " costs least"))
+        String micros = choice.capacity().isPresent() ? "" : micros(choice);
+        return Stream.of(most.map(name -> name + " answers most"), least.map(name -> name + " costs least" + micros))
                 .flatMap(Optional::stream)
                 .reduce((one, other) -> one + ", " + other);
+    }
+
+    /** {@code , 178 µs of CPU a request}; empty where the CPU of application and database is not known. */
+    private static String micros(Choice choice) {
+        return choice.cost()
+                .map(Best::first)
+                .filter(first -> first.value(Metric.TOTAL_CPU).isPresent())
+                .map(first ->
+                        ", " + Wording.thousands(first.value(Metric.TOTAL_CPU).orElseThrow()) + " µs of CPU a "
+                                + first.cell().workload().operation())
+                .orElse("");
     }
 
     /** {@code 5 others may answer as much}; empty where there are none. */

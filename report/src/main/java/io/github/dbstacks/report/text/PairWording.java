@@ -178,7 +178,9 @@ public final class PairWording {
         long open = all - counts.values().stream().mapToLong(Long::longValue).sum();
         return parts.isEmpty()
                 ? "No change is established in " + (all == 1 ? "the one cell" : all + " cells")
-                        + smallest(pair).map(change -> "; none below " + change + " could have been").orElse("")
+                        + smallest(pair)
+                                .map(change -> "; one smaller than " + change + " could not be seen")
+                                .orElse("")
                 : String.join(", ", parts)
                         + (open == 0 ? "" : ", " + open + (open == 1 ? " is not decided" : " are not decided"));
     }
