@@ -193,9 +193,9 @@ public record LedgerLine(
     }
 
     private static boolean isUnprepared(Prepared prepared, List<Statement> work, double operations) {
-        long calls = work.stream()
+        double calls = work.stream()
                 .filter(statement -> !statement.controlsTransaction())
-                .mapToLong(Statement::calls)
+                .mapToDouble(Statement::calls)
                 .sum();
         return (calls - prepared.executions()) / operations > REPLANNED
                 || prepared.preparations() / Math.max(operations, calls) > REPLANNED;

@@ -67,8 +67,8 @@ final class JvmRules {
     private static Optional<Finding> notCompiled(CellEvidence cell) {
         double share = cell.summary().value(Metric.JIT_SHARE).orElse(0);
         boolean isKnownToBeCold = Start.isAskedFromStart(List.of(cell.summary()))
-                || cell.summary().steadiness().state() == CellState.TOO_SHORT
-                        && !cell.setting(Setting.WARM_UP).equals(Optional.of(WarmUp.UNTIL_COMPILED));
+                || (cell.summary().steadiness().state() == CellState.TOO_SHORT
+                        && !cell.setting(Setting.WARM_UP).equals(Optional.of(WarmUp.UNTIL_COMPILED)));
         if (share <= JIT_SHARE || !cell.measured().isForComparing() || isKnownToBeCold) {
             return Optional.empty();
         }

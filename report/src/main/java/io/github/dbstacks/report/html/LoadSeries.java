@@ -33,7 +33,7 @@ record LoadSeries(List<List<Double>> rss, List<List<Double>> heap, List<List<Dou
     }
 
     private static OptionalDouble writtenByRequest(MeasuredIteration one) {
-        long requests = one.around().map(Surroundings::operations).orElse(0L);
+        double requests = one.around().map(Surroundings::operations).orElse(0L);
         return requests == 0 ? OptionalDouble.empty() : divided(looked(one, Surroundings::rowsWritten), requests);
     }
 
