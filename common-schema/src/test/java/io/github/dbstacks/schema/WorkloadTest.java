@@ -87,10 +87,11 @@ class WorkloadTest {
     }
 
     @Test
-    void onlyPostgresqlHasCopy() {
+    void streamsAndCopiesAreOfPostgresqlAlone() {
         for (Workload workload : Workload.values()) {
             assertThat(workload.missingOn(Dbms.POSTGRESQL)).isEmpty();
-            assertThat(workload.missingOn(Dbms.MARIADB).isPresent()).isEqualTo(workload == Workload.COPY_ROWS);
+            assertThat(workload.missingOn(Dbms.MARIADB).isPresent())
+                    .isEqualTo(workload == Workload.COPY_ROWS || workload == Workload.STREAM_ROWS);
         }
     }
 

@@ -166,24 +166,6 @@ class MariaDbTest {
         }
     }
 
-    /** The rows of all streams under way do not fit into the heap. */
-    @ParameterizedTest
-    @MethodSource("standaloneStacks")
-    void streamsTheSame(Variant variant) throws Exception {
-        int streams = 10;
-        Ledger ledger = run(server, variant, "stream-rows", Map.of("selects", Integer.toString(streams)), "-Xmx64m");
-
-        assertThat(ledger.statements())
-                .filteredOn(statement -> statement.text().startsWith("SELECT"))
-                .singleElement()
-                .satisfies(select -> {
-                    assertThat(select.calls()).isBetween((long) streams, (long) streams + OPENING);
-                    assertThat(select.rows()).isBetween(streams * 100_000L, streams * 100_000L + OPENING);
-                });
-        assertThat(ledger.rollbacks()).isZero();
-        assertThat(ledger.prepared().orElseThrow().executions()).isEqualTo(streams);
-    }
-
     static void assertWrites(Server server, Variant variant, Workload workload) throws Exception {
         SchemaSetup.create(server, workload.tables());
         try (Admin admin = Admin.open(server)) {
@@ -446,12 +428,6 @@ class MariaDbTest {
 
     /** One iteration of an application, as the server counted it. */
     static Ledger run(Server server, Variant variant, String workload, Map<String, String> more) throws Exception {
-        return run(server, variant, workload, more, NO_ARCHIVE);
-    }
-
-    private static Ledger run(
-            Server server, Variant variant, String workload, Map<String, String> more, String jvmOption)
-            throws Exception {
         Map<String, String> settings = new HashMap<>(Map.of(
                 "url",
                 server.url().toString(),
@@ -470,7 +446,7 @@ class MariaDbTest {
         settings.putAll(more);
         try (Admin admin = Admin.open(server)) {
             DatabaseTotals before = admin.totals();
-            try (Running app = Running.start(variant, settings, Map.of(), jvmOption)) {
+            try (Running app = Running.start(variant, settings, Map.of(), NO_ARCHIVE)) {
                 assertThat(app.exitStatus()).as(app.errors()).isZero();
                 JsonNode iteration =
                         JsonMapper.builder().build().readTree(app.output().split("\n", -1)[1]);
