@@ -49,6 +49,16 @@ public interface Work {
         return false;
     }
 
+    /** Whether an operation is a SELECT that is read at once. Every stack with workloads runs those; the others it must declare. */
+    default boolean isOneSelect() {
+        return false;
+    }
+
+    /** Why there is no such operation on that system, without a full stop; empty where there is. */
+    default Optional<String> missingOn(Dbms dbms) {
+        return Optional.empty();
+    }
+
     /** How the requests come; empty where the application begins its operations by itself. */
     default Optional<ScenarioLoad> load() {
         return Optional.empty();
@@ -57,6 +67,13 @@ public interface Work {
     /** Whether its operations are requests. */
     default boolean isLoad() {
         return load().isPresent();
+    }
+
+    /** Whether its requests write less and less, since they fill a table with rows that the later ones find. */
+    default boolean isDrifting() {
+        return load().flatMap(ScenarioLoad::definition)
+                .flatMap(scenario -> scenario.rowsLeft(1))
+                .isPresent();
     }
 
     /** Clients of a closed loop of requests; empty for any other work. */

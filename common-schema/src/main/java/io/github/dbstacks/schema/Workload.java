@@ -3,12 +3,13 @@ package io.github.dbstacks.schema;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The statements that every operation executes, and its expected answer. Each statement has a parameter, because r2dbc-postgresql does not
- * prepare a statement without parameters.
+ * The statements that every operation executes, and its expected answer. Each statement but COPY, which has none, has a parameter, because
+ * r2dbc-postgresql does not prepare a statement without parameters.
  */
 public enum Workload implements Work {
     SINGLE_ROW("single-row", "SELECT", 1, 0, 200, 500_000, Sql.READ),
@@ -34,12 +35,32 @@ public enum Workload implements Work {
     /** {@link #BATCH} INSERTs, handed to the driver as one batch, in one transaction. */
     INSERT_BATCH("insert-batch", "batch INSERT", 0, Workload.BATCH, 20, 1_000, Sql.INSERT),
     /** Reads a company, counts an entry for it, and inserts the entry with the name that it read. */
-    TRANSACTION("transaction", "transaction", 1, 2, 20, 10_000, Sql.READ, Sql.UPDATE, Sql.INSERT);
+    TRANSACTION("transaction", "transaction", 1, 2, 20, 10_000, Sql.READ, Sql.UPDATE, Sql.INSERT),
+    /** Reads all companies in pages of {@link #PAGE} rows and rests after each, so that the rows must wait in the database and not in memory. */
+    STREAM_ROWS(
+            "stream-rows",
+            "stream",
+            Schema.COMPANIES,
+            0,
+            5,
+            40,
+            "SELECT company_id, company_name FROM companies WHERE company_id >= $1"),
+    /** {@link #COPIED} rows in one COPY, which commits by itself. */
+    COPY_ROWS("copy-rows", "COPY", 0, Workload.COPIED, 5, 20, "COPY entries (company_id, line, note) FROM STDIN");
 
     /** Rows of a batch. Their {@code line} counts from 0. */
     public static final int BATCH = 100;
 
-    /** What the INSERTs of {@code insert-row} and {@code insert-batch} write, as long as the name of a company. */
+    /** Rows of a COPY. Their {@code line} counts from 0. */
+    public static final int COPIED = 10_000;
+
+    /** Rows that {@code stream-rows} asks for at a time, and that {@code copy-rows} hands to the driver at a time. */
+    public static final int PAGE = 1_000;
+
+    /** How long the reader of {@code stream-rows} rests after each page. */
+    public static final int REST_MILLIS = 1;
+
+    /** What the INSERTs of {@code insert-row} and {@code insert-batch} and a COPY write, as long as the name of a company. */
     public static final String NOTE = "one of the entries, 32 letters..";
 
     private static final String SEPARATOR = "; ";
@@ -116,6 +137,18 @@ public enum Workload implements Work {
     }
 
     @Override
+    public boolean isOneSelect() {
+        return !writes() && this != STREAM_ROWS;
+    }
+
+    @Override
+    public Optional<String> missingOn(Dbms dbms) {
+        return this == COPY_ROWS && dbms != Dbms.POSTGRESQL
+                ? Optional.of("COPY is a statement of PostgreSQL alone")
+                : Optional.empty();
+    }
+
+    @Override
     public Set<ScenarioTables> tables() {
         return writes()
                 ? EnumSet.of(ScenarioTables.COMPANIES, ScenarioTables.ENTRIES)
@@ -139,6 +172,20 @@ public enum Workload implements Work {
     /** The highest id to start from: enough rows follow it. */
     public int lastId() {
         return Schema.COMPANIES - Math.max(1, read) + 1;
+    }
+
+    /** The lines of a COPY from one on, one page of them, with tabs between their columns. */
+    public static String page(int companyId, int firstLine) {
+        StringBuilder text = new StringBuilder();
+        for (int line = firstLine; line < firstLine + PAGE; line++) {
+            text.append(companyId)
+                    .append('\t')
+                    .append(line)
+                    .append('\t')
+                    .append(NOTE)
+                    .append('\n');
+        }
+        return text.toString();
     }
 
     public int defaultPoolSize() {

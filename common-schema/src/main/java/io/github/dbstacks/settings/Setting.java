@@ -60,12 +60,15 @@ public record Setting<T>(
             Values.oneOf(Workload.values()),
             "single-row",
             settings -> Workload.SINGLE_ROW,
-            (workload, settings) -> settings.stack().workloadInsteadOf(workload));
+            (workload, settings) -> settings.stack()
+                    .workloadInsteadOf(workload)
+                    .or(() -> workload.missingOn(settings.dbms())
+                            .map(why -> "any but " + workload + " on " + settings.dbms() + ", since " + why)));
     public static final Setting<Integer> SELECTS = of(
             "selects",
             "SELECTs, or what is written instead, an iteration",
             Values.wholeNumber(1, 100_000_000),
-            "by workload: 500000, 250000, 100, 20000, 1000, 10000",
+            "by workload: 500000, 250000, 100, 20000, 1000, 10000, 40, 20",
             settings -> settings.workload().defaultSelects());
     public static final Setting<Integer> ITERATIONS =
             of("iterations", "iterations", Values.wholeNumber(1, 1_000_000), "50");
@@ -97,7 +100,7 @@ public record Setting<T>(
             "pool-size",
             "connections",
             Values.wholeNumber(1, MOST_CONNECTIONS),
-            "by workload: 200, 100, 100, 20, 20, 20",
+            "by workload: 200, 100, 100, 20, 20, 20, 5, 5",
             settings -> settings.workload().defaultPoolSize());
     public static final Setting<Integer> CONCURRENCY = of(
             "concurrency",
@@ -114,8 +117,11 @@ public record Setting<T>(
             "id",
             "which row to ask for",
             Values.ids(),
-            "fixed:10, and uniform for transaction",
-            settings -> settings.workload() == Workload.TRANSACTION ? new Ids.Uniform() : new Ids.Fixed(10),
+            "fixed:10, and uniform for transaction and stream-rows",
+            settings -> switch (settings.workload()) {
+                case TRANSACTION, STREAM_ROWS -> new Ids.Uniform();
+                default -> new Ids.Fixed(10);
+            },
             (ids, settings) -> ids.fits(settings.workload().lastId())
                     ? Optional.empty()
                     : Optional.of("for " + settings.workload() + " fixed:1 to fixed:"

@@ -52,7 +52,7 @@ class WorkloadTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Workload.class)
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "COPY_ROWS")
     void eachStatementBindsAnIdFirst(Workload workload) {
         assertThat(workload.statements(Dbms.POSTGRESQL)).allMatch(sql -> sql.split("\\$1", -1).length == 2);
         assertThat(workload.sql()).isEqualTo(String.join("; ", workload.statements(Dbms.POSTGRESQL)));
@@ -68,6 +68,37 @@ class WorkloadTest {
         assertThat(Workload.TRANSACTION.expected(ids, 2))
                 .isEqualTo(new RowsRead(6, 2 * rowsFrom(7, 1).checksum()));
         assertThat(Workload.NOTE).hasSameSizeAs(Schema.companyName(1));
+        assertThat(Workload.COPY_ROWS.expected(ids, 3)).isEqualTo(new RowsRead(30_000, 0));
+        assertThat(Workload.STREAM_ROWS.expected(new Ids.Uniform(), 2).rows()).isEqualTo(200_000);
+    }
+
+    @Test
+    void thePagesOfACopyHaveItsLinesOnce() {
+        StringBuilder all = new StringBuilder();
+        for (int line = 0; line < Workload.COPIED; line += Workload.PAGE) {
+            all.append(Workload.page(7, line));
+        }
+
+        assertThat(all.toString().lines())
+                .hasSize(Workload.COPIED)
+                .doesNotHaveDuplicates()
+                .startsWith("7\t0\t" + Workload.NOTE)
+                .endsWith("7\t9999\t" + Workload.NOTE);
+    }
+
+    @Test
+    void onlyPostgresqlHasCopy() {
+        for (Workload workload : Workload.values()) {
+            assertThat(workload.missingOn(Dbms.POSTGRESQL)).isEmpty();
+            assertThat(workload.missingOn(Dbms.MARIADB).isPresent()).isEqualTo(workload == Workload.COPY_ROWS);
+        }
+    }
+
+    @Test
+    void whatIsMoreThanASelectAStackMustDeclare() {
+        assertThat(Workload.values())
+                .filteredOn(Workload::isOneSelect)
+                .containsExactly(Workload.SINGLE_ROW, Workload.MULTI_ROW, Workload.SLEEP);
     }
 
     @ParameterizedTest
@@ -80,7 +111,7 @@ class WorkloadTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SINGLE_ROW", "MULTI_ROW", "SLEEP"})
+    @EnumSource(names = {"SINGLE_ROW", "MULTI_ROW", "SLEEP", "STREAM_ROWS"})
     void startsNoLaterThanItsLastFullAnswer(Workload workload) {
         assertThat(workload.lastId() + workload.rows() - 1).isEqualTo(Schema.COMPANIES);
     }

@@ -23,8 +23,8 @@ class RefusedSettingsTest {
             url             | jdbc:postgresql:x                | SYSTEM://host[:port]/database, where SYSTEM is postgresql, mariadb or mysql, which jdbc: may precede, with no options
             url             | ''                               | SYSTEM://host[:port]/database, where SYSTEM is postgresql, mariadb or mysql, which jdbc: may precede, with no options
             user            | ''                               | a role's name
-            workload        | every-row                        | single-row, multi-row, sleep, insert-row, insert-batch or transaction
-            workload        | SINGLE_ROW                       | single-row, multi-row, sleep, insert-row, insert-batch or transaction
+            workload        | every-row                        | single-row, multi-row, sleep, insert-row, insert-batch, transaction, stream-rows or copy-rows
+            workload        | SINGLE_ROW                       | single-row, multi-row, sleep, insert-row, insert-batch, transaction, stream-rows or copy-rows
             selects         | 0                                | a whole number from 1 to 100000000
             selects         | 500,000                          | a whole number from 1 to 100000000
             selects         | 100000001                        | a whole number from 1 to 100000000

@@ -40,14 +40,15 @@ class RequestTest {
 
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> SettingsReader.request(settings, Map.of("workload", "insert-row")))
-                .withMessage("?workload=insert-row is not allowed: it takes either r or a workload that writes.");
+                .withMessage(
+                        "?workload=insert-row is not allowed: it takes either r or a workload that writes or streams.");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     selects  | 0         | ?selects=0 is not allowed: it takes a whole number from 1 to 100000000.
                     selects  | many      | ?selects=many is not allowed: it takes a whole number from 1 to 100000000.
-                    workload | every-row | ?workload=every-row is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch or transaction.
+                    workload | every-row | ?workload=every-row is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch, transaction, stream-rows or copy-rows.
                     runs     | 3         | ?runs is not allowed: the parameters are workload and selects.
                     """)
     void refusesEverythingElse(String name, String value, String message) {

@@ -65,7 +65,7 @@ class BenchmarkEndpointTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "?workload=huge           | ?workload=huge is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch or transaction.",
+                "?workload=huge           | ?workload=huge is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch, transaction, stream-rows or copy-rows.",
                 "?selects=                | ?selects= is not allowed: it takes a whole number from 1 to 100000000.",
                 "?selects=1&selects=2     | ?selects=1,2 is not allowed: it takes a whole number from 1 to 100000000.",
                 "?selects=1&selects=1     | ?selects=1,1 is not allowed: it takes a whole number from 1 to 100000000.",

@@ -106,6 +106,7 @@ class BenchTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void anApplicationIsKilledAndTheRestIsKept() throws Exception {
         Process process = bench.start(sleeping("--seed", "1", "--stack", STACK, "--stack", "standalone-vertx"));
         Path run = bench.waitForIteration();

@@ -58,6 +58,7 @@ record Dashboard(List<Query> queries) {
             "hikaricp_", app -> app.libraries().containsKey("HikariCP"),
             "r2dbc_pool_", app -> app.libraries().containsKey("r2dbc-pool"),
             "vertx_", app -> app.libraries().containsKey("vertx-pg-client"),
+            "agroal_", app -> app.libraries().containsKey("agroal-pool"),
             "uri=\"/benchmark\"", app -> app.stack().answersWorkloads());
 
     private static final Pattern SAMPLE = Pattern.compile("(?<metric>[a-zA-Z_:][\\w:]*)(?:\\{(?<labels>.*)})? \\S+");

@@ -121,8 +121,9 @@ class HostsRunTest {
         assertThat(BenchProcess.exitStatus(process)).isEqualTo(1);
         assertThat(bench.told())
                 .last()
-                .isEqualTo("The host " + host + " is lost: its agent has ended, and with it the fork that was under way;"
-                        + " go on with: ./bench run --resume '" + run + "' --hosts FILE");
+                .isEqualTo(
+                        "The host " + host + " is lost: its agent has ended, and with it the fork that was under way;"
+                                + " go on with: ./bench run --resume '" + run + "' --hosts FILE");
         bench.assertNothingLeftBehind();
         goesOn(run);
     }

@@ -170,7 +170,6 @@ class LoadFaultsTest {
 
     /** First the disk is full, then the database crashes and restarts, and each time the run goes on. */
     @Test
-    @Tag("exhaustive")
     void aRunGoesOnAfterAFullDiskAndACrashOfTheDatabase() throws Exception {
         BenchProcess resumed = new BenchProcess(Files.createDirectory(folder.resolve("resumed")));
         List<String> cells = List.of("web-mvc-jdbc,pool-size=2", "web-mvc-jdbc,pool-size=3");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
@@ -45,6 +46,16 @@ class LoadRunTest {
             jvm-options: [-XX:TieredStopAtLevel=1]
             """;
 
+    private static final String ZIPCODES = """
+            description: rows are found or inserted, by clients that wait
+            stacks: [web-mvc-jdbc]
+            scenarios: [zip-code]
+            clients: [8]
+            settings: {iterations: 13, measured-iterations: 3, pool-size: 8, pause: 0ms}
+            heap: 128m
+            jvm-options: [-XX:TieredStopAtLevel=1]
+            """;
+
     @Test
     void theEngineTheLedgerAndTheReportAgreeOnTheRequests(@TempDir Path folder) throws Exception {
         Path plan = Files.writeString(folder.resolve("load.yaml"), PLAN);
@@ -73,7 +84,7 @@ class LoadRunTest {
                 .doesNotContain("SELECTs");
         assertThat(Files.readString(run.resolve("iterations.csv"))
                         .lines()
-                        .filter(line -> line.matches(".*,\\d+\\.\\d,[\\d.]*")))
+                        .filter(line -> line.matches(".*,\\d+\\.\\d,[\\d.]*,[\\d.]*")))
                 .as("iterations after which somebody looked at the resident memory")
                 .isNotEmpty();
     }
@@ -181,6 +192,41 @@ class LoadRunTest {
                     .as("rows of the last fork, since each begins without any")
                     .isEqualTo(Long.toString(1 + last.answeredInAll()));
         }
+    }
+
+    /** Requests that insert what they do not find do so less and less. The looks count each row once. */
+    @Test
+    @Tag("exhaustive")
+    void theDriftFromWritingToReadingIsRecorded(@TempDir Path folder) throws Exception {
+        Server server = Database.server().in("load_zipcode");
+        try (Admin admin = Database.admin()) {
+            admin.execute("CREATE DATABASE load_zipcode OWNER " + server.user());
+        }
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE EXTENSION pg_stat_statements");
+        }
+        SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES, ScenarioTables.ZIPCODES));
+        Path plan = Files.writeString(folder.resolve("zipcode.yaml"), ZIPCODES);
+        Path run = run(new BenchProcess(folder), server, plan.toString());
+
+        List<Surroundings> looks = onlyFile(run.resolve("forks")).stream()
+                .filter(line -> line.startsWith("{\"record\":\"surroundings\""))
+                .map(line -> RecordMapper.MAPPER.readValue(line, Surroundings.class))
+                .toList();
+        assertThat(looks).hasSizeGreaterThan(8);
+        assertThat(writtenByRequest(looks.get(0))).isGreaterThan(2 * writtenByRequest(looks.get(looks.size() - 1)));
+        try (Admin admin = Admin.open(server)) {
+            assertThat(looks.stream()
+                            .mapToLong(look -> look.rowsWritten().orElseThrow())
+                            .sum())
+                    .isPositive()
+                    .isLessThanOrEqualTo(Long.parseLong(admin.text("SELECT count(*) FROM zipcode")));
+        }
+        assertThat(Files.readString(run.resolve("report.html"))).contains("Rows that a request writes over time");
+    }
+
+    private static double writtenByRequest(Surroundings look) {
+        return (double) look.rowsWritten().orElseThrow() / look.operations();
     }
 
     private static void assertOneInsertForEachAnswer(List<String> lines) {

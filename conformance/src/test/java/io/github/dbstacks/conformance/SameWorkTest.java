@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.jdbc.JdbcBatch;
-import io.github.dbstacks.r2dbc.R2dbcBatch;
+import io.github.dbstacks.r2dbc.R2dbcSql;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.SchemaSetup;
-import io.github.dbstacks.vertx.VertxBatch;
+import io.github.dbstacks.vertx.VertxSql;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,6 +39,10 @@ class SameWorkTest {
     private static final int POOL_SIZE = 8;
     /** Of one connection, before its first SELECT. */
     private static final int MOST_COMMITS_TO_OPEN = 6;
+    /** Streams and COPYs, which have many rows each. */
+    private static final int LARGE = 10;
+    /** Less than the rows of {@link #POOL_SIZE} streams take in memory. */
+    private static final String SMALL_HEAP = "-Xmx64m";
 
     private final Map<String, String> configurations = new ConcurrentHashMap<>();
     private final Map<String, String> statements = new ConcurrentHashMap<>();
@@ -62,15 +66,17 @@ class SameWorkTest {
         return standaloneStacks().filter(variant -> variant.app().stack().name().startsWith("standalone-"));
     }
 
-    /** The literal of each stack, for those workloads, too, that no test below asks for. */
+    /** The literal of each stack, for those workloads, too, that no test below asks for. The Vert.x client has no COPY. */
     @ParameterizedTest
     @EnumSource(Workload.class)
     void everyStackHasTheSameSql(Workload workload) {
         for (Dbms dbms : Dbms.values()) {
             assertThat(JdbcBatch.sql(workload, dbms))
                     .isEqualTo(workload.sql(dbms).replaceAll("\\$\\d", "?"));
-            assertThat(List.of(R2dbcBatch.sql(workload, dbms), VertxBatch.sql(workload, dbms)))
-                    .containsOnly(workload.sql(dbms));
+            assertThat(R2dbcSql.of(workload, dbms)).isEqualTo(workload.sql(dbms));
+            if (workload != Workload.COPY_ROWS) {
+                assertThat(VertxSql.of(workload, dbms)).isEqualTo(workload.sql(dbms));
+            }
         }
     }
 
@@ -148,9 +154,66 @@ class SameWorkTest {
     @MethodSource("plainWriters")
     void writesTheSame(Variant variant) throws Exception {
         for (Workload workload : Workload.values()) {
-            if (workload.writes()) {
+            if (workload.writes() && workload != Workload.COPY_ROWS) {
                 assertWrites(variant, workload);
             }
+        }
+    }
+
+    /** PostgreSQL counts a SELECT once, with all its rows, in however many pages a driver fetches them. Its rows do not fit into the heap. */
+    @ParameterizedTest
+    @MethodSource("plainWriters")
+    void streamsTheSame(Variant variant) throws Exception {
+        try (Admin admin = Database.admin()) {
+            long committed = commits(admin);
+            long rolledBack = rollbacks(admin);
+            JsonNode iteration = large(variant, Workload.STREAM_ROWS, admin);
+
+            assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
+            assertThat(statement(admin)).isEqualTo("calls=" + LARGE + " rows=" + LARGE * 100_000 + " kinds=1");
+            assertThat(commits(admin) - committed)
+                    .as("one commit for each stream, and those that open the connections")
+                    .isBetween((long) LARGE, LARGE + (long) MOST_COMMITS_TO_OPEN * 2 * POOL_SIZE);
+            assertThat(rollbacks(admin)).isEqualTo(rolledBack);
+        }
+    }
+
+    static Stream<Variant> plainCopiers() {
+        return plainWriters().filter(variant -> variant.app().stack().runs(Workload.COPY_ROWS));
+    }
+
+    @ParameterizedTest
+    @MethodSource("plainCopiers")
+    void copiesTheSame(Variant variant) throws Exception {
+        SchemaSetup.create(Database.server(), Workload.COPY_ROWS.tables());
+        try (Admin admin = Database.admin()) {
+            admin.execute("TRUNCATE entries");
+            long committed = commits(admin);
+            JsonNode iteration = large(variant, Workload.COPY_ROWS, admin);
+
+            int rows = LARGE * Workload.COPIED;
+            assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
+            assertThat(admin.text("SELECT format('%s × %s giving %s', calls, query, rows) FROM pg_stat_statements"
+                            + " WHERE query LIKE 'COPY %'"))
+                    .isEqualTo(LARGE + " × " + Workload.COPY_ROWS.sql() + " giving " + rows);
+            assertThat(commits(admin) - committed)
+                    .isBetween((long) LARGE, LARGE + (long) MOST_COMMITS_TO_OPEN * 2 * POOL_SIZE);
+            assertThat(admin.text("SELECT format('%s of %s lines, %s ids, %s', count(*), count(DISTINCT line),"
+                            + " count(DISTINCT company_id), min(note)) FROM entries"))
+                    .isEqualTo(rows + " of " + Workload.COPIED + " lines, 1 ids, " + Workload.NOTE);
+        }
+    }
+
+    /** One iteration of a workload with many rows. A web application needs more memory by itself. */
+    private static JsonNode large(Variant variant, Workload workload, Admin admin) throws Exception {
+        boolean isWeb = variant.app().stack().kind() == Stack.Kind.WEB;
+        try (Running app = start(
+                variant, workload.toString(), LARGE, admin, isWeb ? ClassArchive.option(variant.app()) : SMALL_HEAP)) {
+            JsonNode iteration = iteration(variant, app, workload.toString());
+            if (!isWeb) {
+                awaitNoSessions(variant, admin);
+            }
+            return iteration;
         }
     }
 
@@ -159,6 +222,10 @@ class SameWorkTest {
     @MethodSource("otherWriters")
     void writesTheSameWithProfiles(Variant variant) throws Exception {
         writesTheSame(variant);
+        streamsTheSame(variant);
+        if (variant.app().stack().runs(Workload.COPY_ROWS)) {
+            copiesTheSame(variant);
+        }
     }
 
     /** The server's counts, and what stands in the tables afterwards. */
@@ -269,11 +336,16 @@ class SameWorkTest {
 
     /** The counters begin before the application does. */
     private static Running start(Variant variant, String workload, Admin admin) throws Exception {
-        ClassArchive.option(variant.app()); // Who makes the archive asks the database, too.
+        return start(variant, workload, SELECTS, admin, ClassArchive.option(variant.app()));
+    }
+
+    /** @param jvmOption evaluated by the caller: who makes an archive asks the database, too */
+    private static Running start(Variant variant, String workload, int operations, Admin admin, String jvmOption)
+            throws Exception {
         reset(admin);
         Map<String, String> settings = new HashMap<>(Map.of(
                 "selects",
-                Integer.toString(SELECTS),
+                Integer.toString(operations),
                 "pool-size",
                 Integer.toString(POOL_SIZE),
                 "workload",
@@ -285,10 +357,10 @@ class SameWorkTest {
                 "service-times",
                 "all"));
         if (variant.app().stack().kind() == Stack.Kind.WEB) {
-            return Running.start(variant, settings).ready();
+            return Running.start(variant, settings, Map.of(), jvmOption).ready();
         }
         settings.put("output", "json");
-        return Running.start(variant, settings);
+        return Running.start(variant, settings, Map.of(), jvmOption);
     }
 
     private static JsonNode iteration(Variant variant, Running app, String workload) throws Exception {

@@ -71,9 +71,6 @@ class ScenariosTest {
     private static final ComposeFile COMPOSE = composeFile();
     private static final ScenarioContract CONTRACT = ScenarioContract.read();
     private static final Pattern HAL = Pattern.compile("application/(vnd\\.)?hal\\+json");
-    private static final String HUGE = "x".repeat(300_000);
-    private static final String NEW_ORDER = order("1.5", "b", "c");
-    private static final String NEW_PERSON = person("11", "b", "c");
 
     private final Map<String, Running> running = new ConcurrentHashMap<>();
     private final Map<String, String> statements = new TreeMap<>();
@@ -240,31 +237,6 @@ class ScenariosTest {
                 .isEqualTo(statements.computeIfAbsent(scenario.name(), first -> texts));
     }
 
-    /**
-     * A request that is refused, or right in an unusual way.
-     *
-     * @param type of the body; empty for a request without one
-     */
-    private record Mistake(int status, String method, String path, String type, String body) {
-        static Mistake get(int status, String path) {
-            return new Mistake(status, "GET", path, "", "");
-        }
-
-        static Mistake delete(int status, String path) {
-            return new Mistake(status, "DELETE", path, "", "");
-        }
-
-        static Mistake post(int status, String path, String body) {
-            return new Mistake(status, "POST", path, "application/json", body);
-        }
-
-        /** In few characters, for messages. */
-        @Override
-        public String toString() {
-            return method + " " + path + " " + body.substring(0, Math.min(100, body.length()));
-        }
-    }
-
     @ParameterizedTest
     @MethodSource("apps")
     void itsFirstPageNamesRequestsThatItAnswers(App app) throws Exception {
@@ -302,114 +274,6 @@ class ScenariosTest {
         assertThat(contract.body()).isEqualTo(ScenarioContract.text());
     }
 
-    private static List<Mistake> mistakes() {
-        List<Mistake> mistakes = new ArrayList<>(List.of(
-                Mistake.get(404, "/companies/0"),
-                Mistake.get(404, "/companies/100001"),
-                Mistake.get(404, "/companies/-1"),
-                Mistake.get(400, "/companies/abc"),
-                Mistake.get(400, "/companies/1.5"),
-                Mistake.get(400, "/companies/99999999999"),
-                Mistake.get(200, "/companies"),
-                Mistake.get(200, "/companies?from=100000"),
-                Mistake.get(200, "/companies?from=100001"),
-                Mistake.get(400, "/companies?from=abc"),
-                Mistake.get(404, "/professors/42"),
-                Mistake.get(200, "/professors/41"),
-                Mistake.get(400, "/professors/abc"),
-                Mistake.get(200, "/delay"),
-                Mistake.get(400, "/delay?millis=-1"),
-                Mistake.get(400, "/delay?millis=60001"),
-                Mistake.get(400, "/delay?millis=abc"),
-                Mistake.post(201, "/orders", NEW_ORDER),
-                Mistake.post(409, "/orders", NEW_ORDER),
-                Mistake.post(201, "/orders", order("9999.99", "b", "other, and a member more\",\"more\":\"x")),
-                Mistake.post(400, "/orders", "{}"),
-                Mistake.post(400, "/orders", order("\"much\"", "a", "b")),
-                Mistake.post(400, "/orders", order("0", "a", "b")),
-                Mistake.post(400, "/orders", order("0.001", "a", "b")),
-                Mistake.post(400, "/orders", order("10000", "a", "b")),
-                Mistake.post(400, "/orders", order("null", "a", "b")),
-                Mistake.post(400, "/orders", order("1", "", "b")),
-                Mistake.post(400, "/orders", order("1", "a".repeat(51), " ")),
-                Mistake.post(400, "/orders", order("1", "a\\u0000b", "b")),
-                Mistake.post(400, "/orders", order("1", "a", "\\ud800")),
-                Mistake.post(400, "/orders", order("1".repeat(1_100), "a", "b")),
-                new Mistake(415, "POST", "/orders", "*/*", order("1", "a", "b")),
-                new Mistake(415, "POST", "/orders", "application/*", order("1", "a", "b")),
-                Mistake.post(400, "/login", "{\"name\":\"a\\u0000b\",\"password\":\"wrong\"}"),
-                Mistake.post(400, "/login", "{\"name\":\"user 1\",\"password\":\"\\udfff\"}"),
-                Mistake.post(400, "/orders", "{\"amount\":1,\"orderId\":{\"a\":1},\"productId\":\"b\"}"),
-                Mistake.post(400, "/login", "{\"name\":\"user 1\"}"),
-                Mistake.post(401, "/login", "{\"name\":\"user 1\",\"password\":\"wrong\"}"),
-                Mistake.post(401, "/login", "{\"name\":\"nobody\",\"password\":\"wrong\"}"),
-                Mistake.get(200, "/people/1"),
-                Mistake.get(404, "/people/0"),
-                Mistake.get(404, "/people/11"),
-                Mistake.get(400, "/people/abc"),
-                Mistake.get(400, "/people/99999999999"),
-                Mistake.post(201, "/people", NEW_PERSON),
-                Mistake.post(409, "/people", NEW_PERSON),
-                Mistake.get(200, "/people"),
-                Mistake.get(200, "/people/11"),
-                Mistake.delete(204, "/people/11"),
-                Mistake.delete(404, "/people/11"),
-                Mistake.delete(400, "/people/abc"),
-                Mistake.delete(400, "/people/99999999999"),
-                Mistake.post(400, "/people", "{}"),
-                Mistake.post(400, "/people", person("\"abc\"", "a", "b")),
-                Mistake.post(400, "/people", person("{\"a\":1}", "a", "b")),
-                Mistake.post(400, "/people", person("null", "a", "b")),
-                Mistake.post(400, "/people", person("0", "a", "b")),
-                Mistake.post(400, "/people", person("99999999999", "a", "b")),
-                Mistake.post(400, "/people", person("12", "", "b")),
-                Mistake.post(400, "/people", person("12", "a", "b".repeat(51))),
-                Mistake.post(400, "/people", person("12", "a\\u0000b", "b")),
-                Mistake.post(400, "/people", person("12", "a", "\\ud800")),
-                new Mistake(415, "POST", "/people", "*/*", person("12", "a", "b")),
-                Mistake.get(404, "/zipcode/00501"),
-                Mistake.get(200, "/zipcode/by_city?city=nowhere"),
-                Mistake.post(200, "/zipcode", zipcode("00501", "Holtsville")),
-                Mistake.post(200, "/zipcode", zipcode("00501", "the first one stays")),
-                Mistake.post(200, "/zipcode", zipcode("00500", "Holtsville")),
-                Mistake.get(200, "/zipcode/00501"),
-                Mistake.get(200, "/zipcode/by_city?city=Holtsville"),
-                Mistake.get(200, "/zipcode/by_city"),
-                Mistake.get(400, "/zipcode/by_city?city=a%00b"),
-                Mistake.get(400, "/zipcode/by_city?city=" + "a".repeat(51)),
-                Mistake.get(400, "/zipcode/501"),
-                Mistake.get(400, "/zipcode/0050a"),
-                Mistake.post(400, "/zipcode", "{}"),
-                Mistake.post(400, "/zipcode", zipcode("501", "b")),
-                Mistake.post(400, "/zipcode", zipcode("00502", "")),
-                Mistake.post(400, "/zipcode", zipcode("00502", "b".repeat(51))),
-                Mistake.post(400, "/zipcode", zipcode("00502", "a\\u0000b"))));
-        for (String path : List.of("/orders", "/login", "/people", "/zipcode")) {
-            mistakes.add(Mistake.post(400, path, ""));
-            mistakes.add(Mistake.post(400, path, "null"));
-            mistakes.add(Mistake.post(400, path, "[]"));
-            mistakes.add(Mistake.post(400, path, "{\"name\":"));
-            mistakes.add(Mistake.post(400, path, "not JSON"));
-            mistakes.add(Mistake.post(413, path, "{\"name\":\"" + HUGE + "\"}"));
-            mistakes.add(new Mistake(415, "POST", path, "text/plain", "{}"));
-        }
-        return mistakes;
-    }
-
-    private static String order(String amount, String orderId, String productId) {
-        return "{\"amount\":" + amount + ",\"orderId\":\"" + orderId + "\",\"productId\":\"" + productId + "\"}";
-    }
-
-    private static String person(String id, String firstName, String lastName) {
-        return "{\"id\":" + id + ",\"firstName\":\"" + firstName + "\",\"lastName\":\"" + lastName + "\"}";
-    }
-
-    private static String zipcode(String zip, String city) {
-        return "{\"city\":\"" + city
-                + "\",\"county\":\"Suffolk\",\"state\":\"NY\",\"timezone\":\"a/b\",\"type\":\"UNIQUE\"," + "\"zip\":\""
-                + zip + "\"}";
-    }
-
     @ParameterizedTest
     @MethodSource("apps")
     void mistakesAreAnsweredAlike(App app) throws Exception {
@@ -420,7 +284,7 @@ class ScenariosTest {
             admin.execute("TRUNCATE orders, zipcode");
             admin.execute("DELETE FROM person WHERE id > 10");
         }
-        for (Mistake mistake : mistakes()) {
+        for (Mistake mistake : Mistake.all()) {
             String scenario = CONTRACT.scenario(mistake.method(), mistake.path());
             if (scenarios.contains(scenario)) {
                 HttpResponse<String> answer =
@@ -462,7 +326,7 @@ class ScenariosTest {
         try (Admin admin = Database.admin()) {
             admin.execute("TRUNCATE zipcode");
             for (int key = 10_000; key < 10_030; key++) {
-                String body = zipcode(Integer.toString(key), "a");
+                String body = Mistake.zipcode(Integer.toString(key), "a");
                 List<CompletableFuture<HttpResponse<String>>> answers = Stream.generate(() -> client.sendAsync(
                                 one.request("/zipcode")
                                         .header("Content-Type", "application/json")

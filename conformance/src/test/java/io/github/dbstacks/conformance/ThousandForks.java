@@ -87,7 +87,8 @@ final class ThousandForks {
                 false,
                 new Limits(5, 180, 25),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
         Run run = Run.planned(SuiteVersion.current(), "2026-11-21T00:00:00Z", plan, order)
                 .ended(Termination.COMPLETED, "2026-11-21T03:00:00Z", Optional.empty());
         Files.writeString(directory.resolve("run.json"), RecordMapper.pretty(run));

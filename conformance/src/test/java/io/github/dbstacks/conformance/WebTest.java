@@ -192,7 +192,7 @@ class WebTest {
         assertProblem(
                 web,
                 "workload=huge",
-                "?workload=huge is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch or transaction.");
+                "?workload=huge is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch, transaction, stream-rows or copy-rows.");
         assertProblem(web, "selects=0", "?selects=0 is not allowed: it takes a whole number from 1 to 100000000.");
         assertProblem(web, "iterations=3", "?iterations is not allowed: the parameters are workload and selects.");
         assertProblem(

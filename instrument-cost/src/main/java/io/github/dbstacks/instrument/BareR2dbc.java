@@ -1,8 +1,8 @@
 package io.github.dbstacks.instrument;
 
 import io.github.dbstacks.r2dbc.Application;
-import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
+import io.github.dbstacks.r2dbc.R2dbcSql;
 import io.github.dbstacks.settings.Settings;
 import io.r2dbc.spi.Readable;
 import java.util.Objects;
@@ -18,7 +18,7 @@ final class BareR2dbc extends BareLoop {
     private BareR2dbc(R2dbcPool pool, Settings settings) {
         super(pool.batch(), settings);
         client = DatabaseClient.create(pool.connections());
-        sql = R2dbcBatch.sql(settings.workload(), settings.dbms());
+        sql = R2dbcSql.of(settings.workload(), settings.dbms());
     }
 
     public static void main(String[] args) {

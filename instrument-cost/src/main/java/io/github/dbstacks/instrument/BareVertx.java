@@ -4,6 +4,7 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.vertx.Application;
 import io.github.dbstacks.vertx.VertxBatch;
 import io.github.dbstacks.vertx.VertxPool;
+import io.github.dbstacks.vertx.VertxSql;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.sqlclient.PreparedQuery;
@@ -20,7 +21,7 @@ final class BareVertx extends BareLoop {
 
     private BareVertx(VertxPool pool, Settings settings) {
         super(new VertxBatch(pool, settings), settings);
-        query = pool.client().preparedQuery(VertxBatch.sql(settings.workload(), settings.dbms()));
+        query = pool.client().preparedQuery(VertxSql.of(settings.workload(), settings.dbms()));
     }
 
     public static void main(String[] args) {

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
  * @param chain of its cells; empty where they are no chain
  * @param expectations that the run is judged by; empty where it has none
+ * @param unsupported cells that the plan asks for and that cannot be measured
  */
 public record RunPlan(
         String name,
@@ -34,10 +35,12 @@ public record RunPlan(
         boolean interleaved,
         Limits limits,
         Optional<Chain> chain,
-        Optional<Expectations> expectations) {
+        Optional<Expectations> expectations,
+        List<Unsupported> unsupported) {
     public RunPlan {
         settings = Map.copyOf(settings);
         byHand = Map.copyOf(byHand);
         jvmOptions = List.copyOf(jvmOptions);
+        unsupported = List.copyOf(unsupported);
     }
 }

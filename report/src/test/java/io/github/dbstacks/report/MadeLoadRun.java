@@ -85,7 +85,8 @@ final class MadeLoadRun {
                 false,
                 new Limits(3, 0, 10),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
         Run run = Run.planned(new SuiteVersion("1", "abc", "false"), "2026-11-23T00:00:00Z", plan, order)
                 .ended(Termination.COMPLETED, "2026-11-23T00:10:00Z", Optional.empty());
         Files.writeString(directory.resolve("run.json"), RecordMapper.pretty(run));
@@ -230,6 +231,7 @@ final class MadeLoadRun {
                 1_000_000,
                 OptionalLong.of(0),
                 OptionalLong.of(150_000_000 + 100_000L * random.nextInt(100)),
+                OptionalLong.empty(),
                 OptionalLong.empty(),
                 new HostUsage(
                         OptionalLong.of(400_000_000),

@@ -55,14 +55,20 @@ public final class JdbcBatch implements Batch {
                 "SELECT company_id, company_name FROM companies CROSS JOIN " + pause + " WHERE company_id = ?";
             case INSERT_ROW, INSERT_BATCH -> JdbcWrites.INSERT;
             case TRANSACTION -> String.join("; ", JdbcWrites.READ, JdbcWrites.UPDATE, JdbcWrites.INSERT);
+            case STREAM_ROWS -> JdbcStream.READ_ALL;
+            case COPY_ROWS -> JdbcCopy.COPY;
         };
     }
 
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        WaitingThreads.Loop loop = workload.writes()
-                ? JdbcWrites.loop(workload, pool, settings.ids())
-                : new Selects(pool, sql(workload, settings.dbms()), settings.ids(), workload.lastId());
+        WaitingThreads.Loop loop = switch (workload) {
+            case SINGLE_ROW, MULTI_ROW, SLEEP ->
+                new Selects(pool, sql(workload, settings.dbms()), settings.ids(), workload.lastId());
+            case INSERT_ROW, INSERT_BATCH, TRANSACTION -> JdbcWrites.loop(workload, pool, settings.ids());
+            case STREAM_ROWS -> new JdbcStream(pool, settings.ids(), workload.lastId());
+            case COPY_ROWS -> new JdbcCopy(pool, settings.ids(), workload.lastId());
+        };
         return settings.fanOut() == FanOut.BOUNDED
                 ? WaitingThreads.start(threads, settings.concurrency(), operations, serviceTimes, loop)
                 : WaitingThreads.startAllAtOnce(threads, operations, serviceTimes, loop);

@@ -27,7 +27,8 @@ final class JdbcWrites {
             case INSERT_ROW -> new InsertRow(pool, ids, workload.lastId());
             case INSERT_BATCH -> new InsertBatch(pool, ids, workload.lastId());
             case TRANSACTION -> new Transaction(pool, ids, workload.lastId());
-            case SINGLE_ROW, MULTI_ROW, SLEEP -> throw new IllegalArgumentException(workload + " writes nothing");
+            case SINGLE_ROW, MULTI_ROW, SLEEP, STREAM_ROWS, COPY_ROWS ->
+                throw new IllegalArgumentException(workload + " executes no statement of these");
         };
     }
 

@@ -7,7 +7,6 @@ import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -44,23 +43,6 @@ public final class R2dbcBatch implements Batch {
         this.isBare = settings.has("connection");
     }
 
-    /** What a SELECT asks, or the statements that write; {@code id} stands for the id of a company. PostgreSQL numbers its parameters, the others do not. */
-    public static String sql(Workload workload, Dbms dbms) {
-        String id = dbms == Dbms.POSTGRESQL ? "$1" : "?";
-        String pause = dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
-        return switch (workload) {
-            case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = " + id;
-            case MULTI_ROW ->
-                "SELECT company_id, company_name FROM companies WHERE company_id >= " + id
-                        + " ORDER BY company_id LIMIT 100";
-            case SLEEP ->
-                "SELECT company_id, company_name FROM companies CROSS JOIN " + pause + " WHERE company_id = " + id;
-            case INSERT_ROW, INSERT_BATCH -> R2dbcWrites.insert(dbms);
-            case TRANSACTION ->
-                String.join("; ", R2dbcWrites.read(dbms), R2dbcWrites.update(dbms), R2dbcWrites.insert(dbms));
-        };
-    }
-
     /** One SELECT, read to its last row. It emits nothing: {@code flatMap} would queue what many SELECTs emit. */
     private Mono<Void> select(String sql, int id, Tally tally, ServiceTimes serviceTimes) {
         SelectTimer timer = serviceTimes.begin();
@@ -89,11 +71,11 @@ public final class R2dbcBatch implements Batch {
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         Tally tally = new Tally(operations);
-        String sql = sql(workload, settings.dbms());
-        R2dbcWrites writes = R2dbcWrites.of(pool, client, settings);
-        IntFunction<Mono<Void>> one = workload.writes()
-                ? i -> writes.write(workload, settings.ids().of(i, workload.lastId()), tally, serviceTimes)
-                : i -> select(sql, settings.ids().of(i, workload.lastId()), tally, serviceTimes);
+        String sql = R2dbcSql.of(workload, settings.dbms());
+        R2dbcWrites more = R2dbcWrites.of(pool, client, settings);
+        IntFunction<Mono<Void>> one = workload.isOneSelect()
+                ? i -> select(sql, settings.ids().of(i, workload.lastId()), tally, serviceTimes)
+                : i -> more.run(workload, settings.ids().of(i, workload.lastId()), tally, serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             Flux.range(0, operations)
                     .flatMap(one::apply, settings.concurrency())

@@ -19,7 +19,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What an R2DBC driver writes. The pool rolls back a transaction that did not commit when its connection comes back.
+ * What an R2DBC driver does beside single SELECTs. The pool rolls back a transaction that did not commit when its connection comes back.
  *
  * @param isBare whether connections are taken from the pool and not from Spring's client
  */
@@ -28,32 +28,17 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
         return new R2dbcWrites(pool, client, settings.dbms(), settings.has("connection"));
     }
 
-    static String read(Dbms dbms) {
-        return "SELECT company_id, company_name FROM companies WHERE company_id = " + marker(dbms);
-    }
-
-    static String update(Dbms dbms) {
-        return "UPDATE tallies SET entries = entries + 1 WHERE company_id = " + marker(dbms);
-    }
-
-    static String insert(Dbms dbms) {
-        return "INSERT INTO entries (company_id, line, note) VALUES "
-                + (dbms == Dbms.POSTGRESQL ? "($1, $2, $3)" : "(?, ?, ?)");
-    }
-
-    private static String marker(Dbms dbms) {
-        return dbms == Dbms.POSTGRESQL ? "$1" : "?";
-    }
-
     /** One operation, up to its commit. It emits nothing. */
-    Mono<Void> write(Workload workload, int id, Tally tally, ServiceTimes serviceTimes) {
+    Mono<Void> run(Workload workload, int id, Tally tally, ServiceTimes serviceTimes) {
         SelectTimer timer = serviceTimes.begin();
         RowSum sum = new RowSum();
         Flux<Long> written = switch (workload) {
             case INSERT_ROW -> insertRow(timer, id);
             case INSERT_BATCH -> inTransaction(timer, connection -> insertBatch(connection, id));
             case TRANSACTION -> inTransaction(timer, connection -> readAndWrite(connection, id, sum));
-            case SINGLE_ROW, MULTI_ROW, SLEEP -> throw new IllegalArgumentException(workload + " writes nothing");
+            case STREAM_ROWS -> inConnection(timer, connection -> R2dbcStream.read(connection, dbms, id, sum));
+            case COPY_ROWS -> inPooled(timer, connection -> R2dbcCopy.copy(connection, id));
+            case SINGLE_ROW, MULTI_ROW, SLEEP -> throw new IllegalArgumentException(workload + " is one SELECT");
         };
         return written.doOnNext(sum::written)
                 .doOnComplete(() -> {
@@ -67,7 +52,7 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
     private Flux<Long> insertRow(SelectTimer timer, int id) {
         return isBare
                 ? inConnection(timer, connection -> insert(connection, id, Workload.NOTE))
-                : client.sql(insert(dbms))
+                : client.sql(R2dbcSql.insert(dbms))
                         .bind(0, id)
                         .bind(1, 0)
                         .bind(2, Workload.NOTE)
@@ -77,7 +62,7 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
     }
 
     private Flux<Long> insertBatch(Connection connection, int id) {
-        Statement insert = connection.createStatement(insert(dbms));
+        Statement insert = connection.createStatement(R2dbcSql.insert(dbms));
         for (int line = 0; line < Workload.BATCH; line++) {
             if (line > 0) {
                 insert.add();
@@ -88,21 +73,28 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
     }
 
     private Flux<Long> readAndWrite(Connection connection, int id, RowSum sum) {
-        return Flux.from(connection.createStatement(read(dbms)).bind(0, id).execute())
+        return Flux.from(connection
+                        .createStatement(R2dbcSql.read(dbms))
+                        .bind(0, id)
+                        .execute())
                 .flatMap(result -> result.map(row -> {
                     String name = requireNonNull(row.get(1, String.class));
                     sum.add(requireNonNull(row.get(0, Integer.class)), name);
                     return name;
                 }))
                 .single()
-                .flatMapMany(
-                        name -> updated(connection.createStatement(update(dbms)).bind(0, id))
-                                .concatWith(Flux.defer(() -> insert(connection, id, name))));
+                .flatMapMany(name -> updated(connection
+                                .createStatement(R2dbcSql.update(dbms))
+                                .bind(0, id))
+                        .concatWith(Flux.defer(() -> insert(connection, id, name))));
     }
 
     private Flux<Long> insert(Connection connection, int id, String note) {
-        return updated(
-                connection.createStatement(insert(dbms)).bind(0, id).bind(1, 0).bind(2, note));
+        return updated(connection
+                .createStatement(R2dbcSql.insert(dbms))
+                .bind(0, id)
+                .bind(1, 0)
+                .bind(2, note));
     }
 
     private static Flux<Long> updated(Statement statement) {
@@ -119,14 +111,16 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
     }
 
     private Flux<Long> inConnection(SelectTimer timer, Function<Connection, Flux<Long>> work) {
-        return isBare
-                ? Flux.usingWhen(
-                        pool.create(),
-                        connection -> {
-                            timer.acquired();
-                            return work.apply(connection);
-                        },
-                        Connection::close)
-                : client.inConnectionMany(work);
+        return isBare ? inPooled(timer, work) : client.inConnectionMany(work);
+    }
+
+    private Flux<Long> inPooled(SelectTimer timer, Function<Connection, Flux<Long>> work) {
+        return Flux.usingWhen(
+                pool.create(),
+                connection -> {
+                    timer.acquired();
+                    return work.apply(connection);
+                },
+                Connection::close);
     }
 }

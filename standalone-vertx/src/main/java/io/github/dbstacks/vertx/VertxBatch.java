@@ -4,13 +4,11 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
-import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PreparedQuery;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -29,26 +27,9 @@ public final class VertxBatch implements Batch {
         this.settings = settings;
     }
 
-    /** What a SELECT asks, or the statements that write; {@code id} stands for the id of a company. PostgreSQL numbers its parameters, the others do not. */
-    public static String sql(Workload workload, Dbms dbms) {
-        String id = dbms == Dbms.POSTGRESQL ? "$1" : "?";
-        String pause = dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
-        return switch (workload) {
-            case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = " + id;
-            case MULTI_ROW ->
-                "SELECT company_id, company_name FROM companies WHERE company_id >= " + id
-                        + " ORDER BY company_id LIMIT 100";
-            case SLEEP ->
-                "SELECT company_id, company_name FROM companies CROSS JOIN " + pause + " WHERE company_id = " + id;
-            case INSERT_ROW, INSERT_BATCH -> VertxWrites.insert(dbms);
-            case TRANSACTION ->
-                String.join("; ", VertxWrites.read(dbms), VertxWrites.update(dbms), VertxWrites.insert(dbms));
-        };
-    }
-
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        PreparedQuery<RowSet<Row>> query = pool.client().preparedQuery(sql(workload, settings.dbms()));
+        PreparedQuery<RowSet<Row>> query = pool.client().preparedQuery(VertxSql.of(workload, settings.dbms()));
         Selects selects = new Selects(query, workload, new AtomicInteger(), new Tally(operations), serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             for (int chain = 0; chain < settings.concurrency(); chain++) {
@@ -80,8 +61,8 @@ public final class VertxBatch implements Batch {
 
     private void select(Selects selects, int operation, Runnable then) {
         SelectTimer timer = selects.serviceTimes.begin();
-        if (selects.workload.writes()) {
-            write(selects, settings.ids().of(operation, selects.workload.lastId()), timer, then);
+        if (!selects.workload.isOneSelect()) {
+            run(selects, settings.ids().of(operation, selects.workload.lastId()), timer, then);
             return;
         }
         selects.query
@@ -98,19 +79,16 @@ public final class VertxBatch implements Batch {
                 });
     }
 
-    /** The pool is no pipelining client, which cannot hold a transaction. */
-    private void write(Selects selects, int id, SelectTimer timer, Runnable then) {
-        new VertxWrites((Pool) pool.client(), settings.dbms())
-                .write(selects.workload, id)
-                .onComplete(written -> {
-                    if (written.failed()) {
-                        selects.tally.fail(written.cause());
-                        return;
-                    }
-                    timer.end();
-                    selects.tally.add(written.result());
-                    then.run();
-                });
+    private void run(Selects selects, int id, SelectTimer timer, Runnable then) {
+        new VertxWrites(pool, settings.dbms()).run(selects.workload, id).onComplete(done -> {
+            if (done.failed()) {
+                selects.tally.fail(done.cause());
+                return;
+            }
+            timer.end();
+            selects.tally.add(done.result());
+            then.run();
+        });
     }
 
     private static RowsRead read(RowSet<Row> rows) {

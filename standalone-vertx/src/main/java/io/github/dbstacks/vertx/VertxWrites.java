@@ -13,38 +13,26 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What the Vert.x client writes. Its pool begins a transaction, commits it, and rolls it back when something in it fails. */
-record VertxWrites(Pool pool, Dbms dbms) {
-    static String read(Dbms dbms) {
-        return "SELECT company_id, company_name FROM companies WHERE company_id = " + marker(dbms);
-    }
-
-    static String update(Dbms dbms) {
-        return "UPDATE tallies SET entries = entries + 1 WHERE company_id = " + marker(dbms);
-    }
-
-    static String insert(Dbms dbms) {
-        return "INSERT INTO entries (company_id, line, note) VALUES "
-                + (dbms == Dbms.POSTGRESQL ? "($1, $2, $3)" : "(?, ?, ?)");
-    }
-
-    private static String marker(Dbms dbms) {
-        return dbms == Dbms.POSTGRESQL ? "$1" : "?";
-    }
-
+/** What the Vert.x client does beside single SELECTs. Its pool begins a transaction, commits it, and rolls it back when something in it fails. */
+record VertxWrites(VertxPool opened, Dbms dbms) {
     /** One operation, up to its commit. */
-    Future<RowsRead> write(Workload workload, int id) {
+    Future<RowsRead> run(Workload workload, int id) {
+        Pool pool = (Pool) opened.client(); // the pipelining client, which is none, has no transactions
         return switch (workload) {
             case INSERT_ROW ->
-                pool.preparedQuery(insert(dbms))
+                pool.preparedQuery(VertxSql.insert(dbms))
                         .execute(Tuple.of(id, 0, Workload.NOTE))
                         .map(VertxWrites::written);
             case INSERT_BATCH ->
                 pool.withTransaction(connection ->
-                                connection.preparedQuery(insert(dbms)).executeBatch(batch(id)))
+                                connection.preparedQuery(VertxSql.insert(dbms)).executeBatch(batch(id)))
                         .map(VertxWrites::written);
             case TRANSACTION -> pool.withTransaction(connection -> readAndWrite(connection, id));
-            case SINGLE_ROW, MULTI_ROW, SLEEP -> throw new IllegalArgumentException(workload + " writes nothing");
+            case STREAM_ROWS ->
+                pool.withTransaction(
+                        connection -> VertxStream.read(opened.vertx(), connection, VertxSql.readAll(dbms), id));
+            case SINGLE_ROW, MULTI_ROW, SLEEP, COPY_ROWS ->
+                throw new IllegalArgumentException(workload + " is none of these");
         };
     }
 
@@ -57,7 +45,7 @@ record VertxWrites(Pool pool, Dbms dbms) {
     private Future<RowsRead> readAndWrite(SqlConnection connection, int id) {
         RowSum sum = new RowSum();
         return connection
-                .preparedQuery(read(dbms))
+                .preparedQuery(VertxSql.read(dbms))
                 .execute(Tuple.of(id))
                 .map(rows -> {
                     Row row = rows.iterator().next();
@@ -65,13 +53,13 @@ record VertxWrites(Pool pool, Dbms dbms) {
                     return row.getString(1);
                 })
                 .compose(name -> connection
-                        .preparedQuery(update(dbms))
+                        .preparedQuery(VertxSql.update(dbms))
                         .execute(Tuple.of(id))
                         .map(updated -> {
                             sum.add(written(updated));
                             return name;
                         }))
-                .compose(name -> connection.preparedQuery(insert(dbms)).execute(Tuple.of(id, 0, name)))
+                .compose(name -> connection.preparedQuery(VertxSql.insert(dbms)).execute(Tuple.of(id, 0, name)))
                 .map(inserted -> {
                     sum.add(written(inserted));
                     return sum.rowsRead();

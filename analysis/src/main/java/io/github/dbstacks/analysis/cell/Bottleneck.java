@@ -52,7 +52,8 @@ public record Bottleneck(
 
     /** The same with what is known of the network. */
     Bottleneck with(Optional<NetworkUse> use) {
-        boolean isLimit = kind == Kind.LATENCY && use.filter(NetworkUse::isLimit).isPresent();
+        boolean isLimit =
+                kind == Kind.LATENCY && use.filter(NetworkUse::isLimit).isPresent();
         return new Bottleneck(isLimit ? Kind.NETWORK : kind, client, database, host, use);
     }
 

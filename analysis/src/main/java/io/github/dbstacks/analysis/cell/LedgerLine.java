@@ -22,14 +22,16 @@ import java.util.regex.Pattern;
 /**
  * The work of a fork per operation as the database counted it. Two cells must have it in common for their costs to be comparable, so
  * it is described with two decimals and compared as text. Of SELECTs every statement is compared; of requests under load, which a stack
- * may word as it likes, their number, rows and commits; of what writes, where a driver begins a transaction and sends a batch in a way of its
- * own, rows and commits. Statements that only open a connection are left out.
+ * may word as it likes, their number, rows and commits; of what writes or streams, where a driver begins a transaction and sends a batch in a
+ * way of its own, rows and commits. A statement counts once in however many pages its rows are fetched. Statements that only open a
+ * connection are left out.
  *
  * @param asked what an operation is
  * @param statements for each query id its text, calls and rows per operation; empty when the database does not count them
  * @param counts of all these statements together
  * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to prepare; where it
- *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of them again
+ *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of its statements again; never of a stream, for
+ *     whose many rows a plan is nothing
  * @param transactions commits per operation: {@code 1.00} for one statement with autocommit
  * @param isolation the statement that set the isolation level; {@code the server's default} where none did, {@code untold} where the server
  *     tells no statements
@@ -97,6 +99,22 @@ public record LedgerLine(
         return count - multiple <= opening((double) operations, fork) ? multiple : count;
     }
 
+    /** A multiple of the operations, where all that lies between can have been lost. */
+    private static Statement withLost(Statement statement, MeasuredFork fork) {
+        return new Statement(
+                statement.queryId(),
+                statement.text(),
+                withLost(statement.calls(), fork),
+                withLost(statement.rows(), fork),
+                statement.plans());
+    }
+
+    private static long withLost(long count, MeasuredFork fork) {
+        long operations = Math.max(1, fork.operations());
+        long multiple = Math.round((double) count / operations) * operations;
+        return Math.abs(multiple - count) <= MOST_LOST * multiple ? multiple : count;
+    }
+
     private static double opening(double operations, MeasuredFork fork) {
         return OPENING_SHARE * operations + OPENING_TRANSACTIONS * (fork.poolSize() + OPENED_BESIDE);
     }
@@ -124,6 +142,9 @@ public record LedgerLine(
 
     private static final int OPENING_TRANSACTIONS = 10;
 
+    /** Share of a count; ten times what 20 sessions on two processors lost. */
+    private static final double MOST_LOST = 0.005;
+
     private static final String DEFAULT_ISOLATION = "the server's default";
     private static final String UNTOLD = "untold";
     /** {@code SET}, {@code BEGIN} or {@code START TRANSACTION} with a level; {@code SHOW} only asks for it. */
@@ -140,6 +161,7 @@ public record LedgerLine(
         List<Statement> work = ledger.statements().stream()
                 .filter(statement -> isWork(statement, ledger, fork))
                 .map(statement -> ledger.tells(Ledger.TEXTS) ? statement : withoutOpening(statement, fork))
+                .map(statement -> ledger.tells(Ledger.EXACT) ? statement : withLost(statement, fork))
                 .toList();
         Map<String, String> texts = new TreeMap<>();
         work.forEach(statement -> texts.put(
@@ -153,7 +175,8 @@ public record LedgerLine(
                 fork.planned().cell().workload(),
                 texts,
                 StatementCounts.of(work, operations),
-                !fork.hasLibraryDefaults()
+                fork.planned().cell().workload() != Workload.STREAM_ROWS
+                        && !fork.hasLibraryDefaults()
                         && ((plans - FIRST_PLANS * (double) ledger.sessions() * work.size()) / operations > REPLANNED
                                 || ledger.prepared()
                                         .filter(prepared -> isUnprepared(prepared, work, operations))
@@ -175,7 +198,7 @@ public record LedgerLine(
                 .mapToLong(Statement::calls)
                 .sum();
         return (calls - prepared.executions()) / operations > REPLANNED
-                || prepared.preparations() / operations > REPLANNED;
+                || prepared.preparations() / Math.max(operations, calls) > REPLANNED;
     }
 
     /** What opening the connections commits is not work. */
@@ -236,12 +259,9 @@ public record LedgerLine(
                 .isPresent();
     }
 
-    /** The more requests one answers of those whose keys fill a table, the more of them only read. */
-    private boolean isDrifting() {
-        return asked.load()
-                .flatMap(ScenarioLoad::definition)
-                .flatMap(scenario -> scenario.rowsLeft(1))
-                .isPresent();
+    /** Whether each driver begins and ends the transaction of an operation in a way of its own. */
+    private boolean hasOwnTransactions() {
+        return !asked.isLoad() && !asked.isOneSelect();
     }
 
     /** Whether the other one executes the same statements, and not others that come to the same. */
@@ -260,7 +280,7 @@ public record LedgerLine(
                     + "s again and again: they are not prepared, or no one plan is good for all");
         }
         // Two requests may insert the same key at the same time.
-        if (rollbacks > 0 && !isDrifting()) {
+        if (rollbacks > 0 && !asked.isDrifting()) {
             faults.add(rollbacks + " transactions were rolled back");
         }
         if (deadlocks > 0) {
@@ -286,9 +306,9 @@ public record LedgerLine(
         // Two systems know a statement by other ids, call encryption by other names and count other commits.
         boolean isOtherSystem = varied.contains(Setting.DATABASE.key());
         List<String> differences = new ArrayList<>();
-        if (!isDrifting()) {
+        if (!asked.isDrifting()) {
             differences.addAll(
-                    asked.isLoad() || asked.writes() || isOtherSystem
+                    !asked.isOneSelect() || isOtherSystem
                             ? otherCounts(reference, other)
                             : otherStatements(reference, other));
         }
@@ -296,9 +316,9 @@ public record LedgerLine(
             return differences;
         }
         // MariaDB counts the end of each statement within a transaction, too.
-        boolean countsMoreThanCommits = asked.writes() && isolation.equals(UNTOLD);
+        boolean countsMoreThanCommits = hasOwnTransactions() && isolation.equals(UNTOLD);
         // Without a prepared statement a driver sends two messages that each end a transaction.
-        if (!isDrifting()
+        if (!asked.isDrifting()
                 && !countsMoreThanCommits
                 && !transactions.equals(reference.transactions)
                 && !varied.contains("library-defaults")) {
@@ -345,7 +365,7 @@ public record LedgerLine(
         if (!counts.queries.equals(others.queries) && asked != Workload.INSERT_BATCH) {
             differences.add(each + counts.queries + " statements that read or write, " + other + " " + others.queries);
         }
-        if (!counts.controls.equals(others.controls) && !asked.writes()) {
+        if (!counts.controls.equals(others.controls) && !hasOwnTransactions()) {
             differences.add(each + counts.controls + " statements that begin or end a transaction, " + other + " "
                     + others.controls);
         }

@@ -87,8 +87,7 @@ public record NetworkUse(double onTheWay, double full) {
                         .orElse(0);
     }
 
-    private static OptionalDouble mean(
-            List<MeasuredFork> forks, String role, Function<OtherHost, OptionalLong> value) {
+    private static OptionalDouble mean(List<MeasuredFork> forks, String role, Function<OtherHost, OptionalLong> value) {
         return forks.stream()
                 .flatMap(fork -> fork.started().stream())
                 .flatMap(begun -> begun.host(role).stream())

@@ -15,10 +15,11 @@ import java.util.Optional;
 
 /**
  * The best cells of a group by one metric. A cell is among them if the 95 % interval of its ratio to the best one reaches to within
- * {@link Verdict#MARGIN} of 1. Each interval stands alone, so that a cell is left out wrongly at most once in twenty times.
+ * {@link Verdict#MARGIN} of 1, or if it has none, since then nothing shows that it is worse. Each interval stands alone, so that a cell is
+ * left out wrongly at most once in twenty times.
  *
  * @param cells the reference first where it is among them, then the best first; one at least
- * @param behind the cells that are left out; those whose interval says nothing are in neither list
+ * @param behind the cells that are left out
  */
 public record Best(List<CellSummary> cells, List<CellSummary> behind) {
     /** Empty where fewer than two cells have two blocks in common. */
@@ -37,14 +38,17 @@ public record Best(List<CellSummary> cells, List<CellSummary> behind) {
         GroupModel model = GroupModel.of(measured, leader.cell(), metric);
         List<CellSummary> best = new ArrayList<>(List.of(leader));
         List<CellSummary> behind = new ArrayList<>();
+        boolean isCompared = false;
         for (CellSummary cell : ordered.subList(1, ordered.size())) {
-            model.ratio(cell.cell(), leader.cell())
+            Optional<Interval> ratio = model.ratio(cell.cell(), leader.cell())
                     .map(LogRatio::interval)
-                    .filter(Interval::isMeasured)
-                    .ifPresent(ratio -> (isAsGood(ratio, isMoreBetter) ? best : behind).add(cell));
+                    .filter(Interval::isMeasured);
+            boolean mayBeAsGood = ratio.isEmpty() || isAsGood(ratio.get(), isMoreBetter);
+            (mayBeAsGood ? best : behind).add(cell);
+            isCompared |= ratio.isPresent();
         }
         best.sort(Comparator.comparing(cell -> !cell.cell().reference()));
-        return best.size() + behind.size() < 2 ? Optional.empty() : Optional.of(new Best(best, behind));
+        return isCompared ? Optional.of(new Best(best, behind)) : Optional.empty();
     }
 
     private static boolean isAsGood(Interval ratio, boolean isMoreBetter) {

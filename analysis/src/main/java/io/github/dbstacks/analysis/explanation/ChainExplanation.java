@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,11 @@ public record ChainExplanation(
         List<Gap> gaps,
         List<DatabaseSide> database,
         List<DriverMessages> messages) {
+    /** What each of its cells is asked for. */
+    public Work work() {
+        return cells.get(0).workload();
+    }
+
     /** Empty where the cells of the run are no chain. */
     public static Optional<ChainExplanation> of(RunAnalysis analysis) {
         return analysis.measured().run().plan().chain().map(chain -> of(analysis, chain.steps()));

@@ -12,7 +12,7 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a driver sends for a SELECT that it has prepared, as {@code messages.txt} says.
+ * What a driver sends for a statement that it has prepared, as {@code messages.txt} says.
  *
  * @param library the driver's artifact
  * @param messages of PostgreSQL's protocol, in their order

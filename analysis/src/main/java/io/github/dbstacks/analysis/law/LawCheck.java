@@ -262,9 +262,11 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
             double parts = (measured.isOn("database", role)
                             ? sum(looks, Surroundings::databaseCpuNanos).orElse(0)
                             : 0)
-                    + sum(looks, around -> around.host(role).stream()
-                                    .mapToLong(OtherHost::watchingCpuNanos)
-                                    .findFirst())
+                    + sum(
+                                    looks,
+                                    around -> around.host(role).stream()
+                                            .mapToLong(OtherHost::watchingCpuNanos)
+                                            .findFirst())
                             .orElse(0);
             double stolen = sum(looks, around -> there(around, role, HostUsage::stealNanos))
                     .orElse(0);

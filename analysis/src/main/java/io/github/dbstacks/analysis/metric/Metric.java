@@ -340,12 +340,13 @@ public enum Metric {
         return each(forks, fork -> OptionalLong.of(fork.rows()));
     }
 
-    /** Of the statement that was executed most often. */
+    /** Of the statement that was executed most often. MySQL and MariaDB do not tell BEGIN from COMMIT, or SET autocommit from its opposite. */
     private static OptionalDouble statements(List<MeasuredFork> forks) {
         return each(
                 forks,
                 fork -> fork.ledger().stream()
                         .flatMap(ledger -> ledger.statements().stream())
+                        .filter(statement -> !statement.controlsTransaction())
                         .mapToLong(Ledger.Statement::calls)
                         .max());
     }

@@ -266,7 +266,8 @@ public record MeasuredFork(
             long first = iterations.isEmpty() ? 0 : iterations.get(0).startEpochMillis();
             return started.map(begin -> first
                             - begin.epochMillis()
-                                    .orElseGet(() -> Instant.parse(begin.startedAt()).toEpochMilli()))
+                                    .orElseGet(() ->
+                                            Instant.parse(begin.startedAt()).toEpochMilli()))
                     .map(millis -> Math.max(0, millis) * 1_000_000)
                     .orElse(0L);
         } catch (DateTimeParseException e) {

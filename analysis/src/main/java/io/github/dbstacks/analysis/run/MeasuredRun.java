@@ -127,8 +127,7 @@ public record MeasuredRun(
 
     /** Processors of the host of such a role. */
     public int cores(String role) {
-        return Math.max(
-                1, environment.path("roles").path(role).path("cores").asInt(1));
+        return Math.max(1, environment.path("roles").path(role).path("cores").asInt(1));
     }
 
     /** Whether another role runs on the host of such a role. */

@@ -214,10 +214,12 @@ public final class Warnings {
     private void processor() {
         processor("", MeasuredFork::canaryNanos);
         measured.rolesApart()
-                .forEach(role -> processor(role, fork -> fork.started()
-                        .flatMap(begun -> begun.host(role))
-                        .map(ForkStarted.OtherHost::canaryNanos)
-                        .orElse(OptionalLong.empty())));
+                .forEach(role -> processor(
+                        role,
+                        fork -> fork.started()
+                                .flatMap(begun -> begun.host(role))
+                                .map(ForkStarted.OtherHost::canaryNanos)
+                                .orElse(OptionalLong.empty())));
     }
 
     private void processor(String role, Function<MeasuredFork, OptionalLong> canary) {

@@ -14,6 +14,7 @@ import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -284,6 +285,34 @@ class LedgerLineTest {
                 .containsExactly("per INSERT it executes 2.00 statements that read or write, the reference 1.00");
     }
 
+    /** Each driver begins the transaction of a cursor in its own way, and prepares it as often as it likes. */
+    @Test
+    void ofAStreamStatementsRowsAndCommitsAreCompared() {
+        LedgerLine plain = streaming(1_000, 1_000, 100_000_000, 2);
+
+        assertThat(streaming(1_000, 1_000, 100_000_000, 1_000).faults()).isEmpty();
+        assertThat(streaming(1_000, 1_000, 100_000_000, 1_000, statement("2", "BEGIN", 1_000, 0))
+                        .differences(plain, Set.of()))
+                .isEmpty();
+        assertThat(streaming(1_000, 1_000, 99_000_000, 2).differences(plain, Set.of()))
+                .containsExactly("per stream its statements give 99000 rows, the reference's 100000");
+        assertThat(streaming(1_000, 100_000, 100_000_000, 2).differences(plain, Set.of()))
+                .containsExactly("per stream it executes 100 statements that read or write, the reference 1.00");
+        assertThat(streaming(3_000, 1_000, 100_000_000, 2).differences(plain, Set.of()))
+                .containsExactly("it commits 3.00 transactions per stream, the reference 1.00");
+    }
+
+    private static LedgerLine streaming(long commits, long calls, long rows, long plans, Statement... more) {
+        Cell cell = new Cell("standalone-a", Stack.Kind.STANDALONE, true, List.of(), Workload.STREAM_ROWS, "17");
+        List<Statement> statements = new ArrayList<>(List.of(more));
+        statements.add(new Statement("1", "SELECT", calls, rows, Optional.of(plans)));
+        return LedgerLine.of(Made.fork(
+                        Made.planned(cell, 1, false),
+                        List.of(Made.iteration(50)),
+                        ledger(commits, 0, 0, 0, 10, List.of("none"), statements.toArray(Statement[]::new))))
+                .orElseThrow();
+    }
+
     /** A thousand operations. */
     private static LedgerLine writing(Workload workload, long commits, long inserts, long rows) {
         Cell cell = new Cell("standalone-a", Stack.Kind.STANDALONE, true, List.of(), workload, "17");
@@ -375,6 +404,28 @@ class LedgerLineTest {
                 .isEqualTo(Map.of("1", "1.00 × SELECT of any text giving 0.50 rows"));
     }
 
+    /** MySQL's sessions lose some of what they count at the same time. */
+    @Test
+    void whereSomeIsLostACountThatIsNearlyWholeIsWhole() {
+        assertThat(line(losing(999, 99_900)).statements())
+                .isEqualTo(Map.of("1", "1.00 × " + SELECT + " giving 100.00 rows"));
+        assertThat(line(losing(990, 99_000)).statements())
+                .isEqualTo(Map.of("1", "0.99 × " + SELECT + " giving 99.00 rows"));
+    }
+
+    private static Ledger losing(long calls, long rows) {
+        return new Ledger(
+                List.of(statement("1", SELECT, calls, rows)),
+                1_000,
+                0,
+                0,
+                0,
+                Made.POOL_SIZE,
+                List.of("none"),
+                Optional.of(new Prepared(10, 1_000)),
+                Optional.of(List.of(Ledger.EXACT)));
+    }
+
     @Test
     void executionsAndPreparationsTellWhetherStatementsArePrepared() {
         assertThat(line(withoutTexts(1_000, 1_000, new Prepared(0, 0))).planned())
@@ -382,6 +433,10 @@ class LedgerLineTest {
         assertThat(line(withoutTexts(1_000, 1_000, new Prepared(1_000, 1_000))).planned())
                 .isTrue();
         assertThat(line(withoutTexts(1_000, 1_000, new Prepared(90, 950))).planned())
+                .isFalse();
+        assertThat(line(withoutTexts(100_000, 100_000, new Prepared(1_000, 100_000)))
+                        .planned())
+                .as("once for each batch of 100")
                 .isFalse();
     }
 

@@ -184,7 +184,8 @@ final class MadeCell {
                         plan.interleaved(),
                         plan.limits(),
                         plan.chain(),
-                        plan.expectations()),
+                        plan.expectations(),
+                        plan.unsupported()),
                 run.order());
     }
 

@@ -125,6 +125,20 @@ class MetricTest {
         assertThat(Metric.MEAN_TIME.of(run, cell).orElseThrow()).isCloseTo(20, within(1e-9));
     }
 
+    /** MySQL tells both ways of switching autocommit as one statement. */
+    @Test
+    void whatBeginsOrEndsATransactionIsNotTheStatementThatIsExecutedMostOften() {
+        Cell cell = cell(Workload.INSERT_ROW);
+        MeasuredFork fork = Made.fork(
+                Made.planned(cell, 1, false),
+                Made.iterations(20, 50),
+                Made.ledger(
+                        Made.statement("1", "INSERT INTO entries", 20_000, 20_000),
+                        Made.statement("2", "SET `autocommit` = ?", 40_000, 0)));
+
+        assertThat(Metric.STATEMENTS.of(Made.run(List.of(fork)), cell)).hasValue(1);
+    }
+
     private static Cell cell(Work work) {
         return new Cell("standalone-toy", Made.OTHER.kind(), false, List.of(), work, Made.OTHER.jdk());
     }

@@ -119,7 +119,8 @@ final class SimulatedRace {
                 false,
                 new Limits(LEAST_BLOCKS, 0, 8, true),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
         return Run.planned(new SuiteVersion("1", "abc", "false"), "2026-11-25T00:00:00Z", plan, order);
     }
 

@@ -15,6 +15,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.fork.Counted;
@@ -124,6 +125,7 @@ public final class Made {
                         OptionalLong.of(0),
                         OptionalLong.of(120_000_000),
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         new HostUsage(
                                 known(hostNanos),
                                 foreign < 0 ? OptionalLong.empty() : OptionalLong.of(interrupts),
@@ -155,6 +157,7 @@ public final class Made {
                         around.throttledNanos(),
                         around.rssBytes(),
                         around.sessions(),
+                        around.rowsWritten(),
                         new HostUsage(
                                 OptionalLong.of(150_000_000 + left),
                                 OptionalLong.of(interrupts),
@@ -200,6 +203,7 @@ public final class Made {
                 throttledNanos,
                 around.rssBytes(),
                 around.sessions(),
+                around.rowsWritten(),
                 around.host());
     }
 
@@ -527,7 +531,8 @@ public final class Made {
                 false,
                 new Limits(1, 0, 10),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
         Run run = Run.planned(
                         new SuiteVersion("1", "abc", dirty),
                         "2026-11-21T00:00:00Z",
@@ -575,9 +580,38 @@ public final class Made {
                         plan.interleaved(),
                         plan.limits(),
                         Optional.of(chain),
-                        plan.expectations()),
+                        plan.expectations(),
+                        plan.unsupported()),
                 any.run().order());
         return new MeasuredRun(chained, any.environment(), forks, estimates);
+    }
+
+    /** The same run of a plan that asks for cells that cannot be measured. */
+    public static MeasuredRun lacking(MeasuredRun run, Unsupported... cells) {
+        RunPlan plan = run.run().plan();
+        return new MeasuredRun(
+                Run.planned(
+                        run.run().suite(),
+                        run.run().startedAt(),
+                        new RunPlan(
+                                plan.name(),
+                                plan.text(),
+                                plan.compare(),
+                                plan.settings(),
+                                plan.byHand(),
+                                plan.jvmOptions(),
+                                plan.seed(),
+                                plan.pinning(),
+                                plan.yardstick(),
+                                plan.interleaved(),
+                                plan.limits(),
+                                plan.chain(),
+                                plan.expectations(),
+                                List.of(cells)),
+                        run.run().order()),
+                run.environment(),
+                run.forks(),
+                run.estimates());
     }
 
     /** The same run of a plan that expects something. */
@@ -600,7 +634,8 @@ public final class Made {
                                 plan.interleaved(),
                                 plan.limits(),
                                 plan.chain(),
-                                Optional.of(expectations)),
+                                Optional.of(expectations),
+                                plan.unsupported()),
                         run.run().order()),
                 run.environment(),
                 run.forks(),

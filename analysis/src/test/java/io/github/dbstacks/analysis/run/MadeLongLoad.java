@@ -59,6 +59,6 @@ public final class MadeLongLoad {
                 made.operations(),
                 made.rows(),
                 Made.used(own, own.betweenCpuNanos(), own.gcCount(), heap, threads),
-                made.around().map(around -> around.withSessions(sessions)));
+                made.around().map(around -> around.with(sessions, OptionalLong.empty())));
     }
 }

@@ -101,8 +101,7 @@ class OtherHostsTest {
                 any.costs(),
                 any.times(),
                 new InFlight(unknown, OptionalDouble.of(4), unknown, unknown, unknown, unknown));
-        return CellSummary.of(
-                        new MeasuredRun(run.run(), run.environment(), run.forks(), List.of(counted)), Made.OTHER)
+        return CellSummary.of(new MeasuredRun(run.run(), run.environment(), run.forks(), List.of(counted)), Made.OTHER)
                 .bottleneck();
     }
 
@@ -142,13 +141,13 @@ class OtherHostsTest {
                         here.throttledNanos(),
                         here.rssBytes(),
                         here.sessions(),
+                        here.rowsWritten(),
                         here.host(),
                         Optional.of(Map.of("database", there)))));
     }
 
     private static MeasuredFork fork(MeasuredIteration iteration, ForkStarted.OtherHost path) {
-        MeasuredFork any =
-                Made.fork(Made.planned(Made.OTHER, 1, false), List.of(iteration), Made.rightLedger());
+        MeasuredFork any = Made.fork(Made.planned(Made.OTHER, 1, false), List.of(iteration), Made.rightLedger());
         return new MeasuredFork(
                 any.planned(),
                 any.started().map(begun -> begun.on(0, Map.of("database", path))),

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param excludes profiles of the same stack that it cannot be combined with
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
  * @param scenariosOnly whether it changes scenarios only, so that a workload is not measured with it
- * @param readsOnly whether workloads that write are not possible with it
+ * @param readsOnly whether workloads that write or stream are not possible with it
  * @param settings keys of settings that mean something only with a profile that names them
  */
 public record Profile(
@@ -29,6 +29,6 @@ public record Profile(
 
     /** Whether this work can be measured with it. */
     public boolean allows(Work work) {
-        return work.isLoad() || !(scenariosOnly || (readsOnly && work.writes()));
+        return work.isLoad() || !(scenariosOnly || (readsOnly && !work.isOneSelect()));
     }
 }

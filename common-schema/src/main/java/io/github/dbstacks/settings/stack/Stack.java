@@ -1,6 +1,7 @@
 package io.github.dbstacks.settings.stack;
 
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +32,9 @@ import java.util.stream.Stream;
  *   <li>{@code only-by-name} (default {@code false}): {@code true} for a stack that is measured only where its name is given, never as one
  *       of all stacks
  *   <li>{@code jdk} (default 17): the feature release of Java that it needs
- *   <li>{@code writes} (default {@code false}): {@code true} for a stack that runs the workloads that write, too
+ *   <li>{@code writes} (default {@code false}): {@code true} for a stack that runs the workloads that write or stream, too
+ *   <li>{@code without.WORKLOAD}, such as {@code without.copy-rows}: of those the one that it cannot run, and why, as a sentence without its full
+ *       stop
  *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all}, {@code none}, or names between
  *       commas
  *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;
@@ -47,8 +50,8 @@ import java.util.stream.Stream;
  *   <li>{@code profile.NAME.settings}: keys of settings, between commas, that mean something only with a profile that names them
  *   <li>{@code profile.NAME.scenarios-only} (default {@code false}): {@code true} for a profile that changes scenarios only, so that no
  *       workload is measured with it
- *   <li>{@code profile.NAME.reads-only} (default {@code false}): {@code true} for a profile with which the workloads that write are not
- *       possible
+ *   <li>{@code profile.NAME.reads-only} (default {@code false}): {@code true} for a profile with which the workloads that write or stream are
+ *       not possible
  * </ul>
  *
  * <p>For each database management system that the stack can use (without any of these keys it is PostgreSQL alone):
@@ -87,7 +90,8 @@ import java.util.stream.Stream;
  * </ul>
  *
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
- * @param writes whether it runs the workloads that write
+ * @param writes whether it runs the workloads that write or stream
+ * @param without of those the ones that it cannot run, and why
  * @param scenarios names of the scenarios that it answers
  * @param ownStatements whether a framework words the statements of its scenarios
  * @param profiles in alphabetical order
@@ -102,6 +106,7 @@ public record Stack(
         boolean onlyByName,
         int minimumJdk,
         boolean writes,
+        Map<Workload, String> without,
         List<String> scenarios,
         boolean ownStatements,
         List<Profile> profiles,
@@ -125,6 +130,7 @@ public record Stack(
     }
 
     public Stack {
+        without = Map.copyOf(without);
         scenarios = List.copyOf(scenarios);
         profiles = List.copyOf(profiles);
         drivers = Map.copyOf(drivers);
@@ -170,13 +176,18 @@ public record Stack(
         return launch.drive() == Launch.Drive.OUTPUT || !launch.benchmark().isEmpty();
     }
 
+    /** Whether it runs iterations of this workload. */
+    public boolean runs(Work work) {
+        return work.isOneSelect() || (writes && !without.containsKey(work));
+    }
+
     /** The workloads that are allowed instead of one; empty when it is allowed. */
     public Optional<String> workloadInsteadOf(Workload workload) {
-        return writes || !workload.writes()
+        return runs(workload)
                 ? Optional.empty()
                 : Optional.of("for " + name + " "
                         + Stream.of(Workload.values())
-                                .filter(other -> !other.writes())
+                                .filter(this::runs)
                                 .map(Workload::toString)
                                 .collect(Collectors.joining(", ")));
     }
@@ -184,9 +195,9 @@ public record Stack(
     /** What is allowed instead of these profiles with this workload; empty when they are allowed. */
     public Optional<String> profilesInsteadOf(Set<String> names, Workload workload) {
         return profiles.stream()
-                .filter(profile -> names.contains(profile.name()) && profile.readsOnly() && workload.writes())
+                .filter(profile -> names.contains(profile.name()) && profile.readsOnly() && !workload.isOneSelect())
                 .findFirst()
-                .map(profile -> "either " + profile.name() + " or a workload that writes");
+                .map(profile -> "either " + profile.name() + " or a workload that writes or streams");
     }
 
     public Optional<Profile> profile(String profileName) {

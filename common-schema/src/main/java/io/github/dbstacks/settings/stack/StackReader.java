@@ -1,6 +1,7 @@
 package io.github.dbstacks.settings.stack;
 
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.SettingsException;
@@ -24,13 +25,16 @@ final class StackReader {
             Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.settings|\\.scenarios-only|\\.reads-only)?");
     private static final Pattern DRIVER_KEY = Pattern.compile(
             "driver\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")");
+    private static final String WITHOUT = "without.";
+    private static final Pattern WITHOUT_KEY = Pattern.compile("without\\.("
+            + Stream.of(Workload.values()).map(Workload::toString).collect(Collectors.joining("|")) + ")");
     private static final String TUNE = "tune.";
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
-            "name, kind, title, short, reference, only-by-name, jdk, writes, scenarios, statements, profile.NAME, profile.NAME.excludes,"
-                    + " profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only, profile.NAME.reads-only,"
-                    + " driver.SYSTEM, tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
+            "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, scenarios, statements, profile.NAME,"
+                    + " profile.NAME.excludes, profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
+                    + " profile.NAME.reads-only, driver.SYSTEM, tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, argument.address, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS =
             Set.of("argument.port", "argument.address", "ready", "benchmark");
@@ -62,7 +66,7 @@ final class StackReader {
         required("name");
         Set<String> known = Set.of(KEYS.split(", "));
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-            boolean isNamed = Stream.of(PROFILE_KEY, TUNE_KEY, DRIVER_KEY)
+            boolean isNamed = Stream.of(PROFILE_KEY, TUNE_KEY, DRIVER_KEY, WITHOUT_KEY)
                     .anyMatch(pattern -> pattern.matcher(key).matches());
             if (!known.contains(key) && !isNamed) {
                 throw refused(key + " is not a key: the keys are " + KEYS);
@@ -79,6 +83,7 @@ final class StackReader {
                 isTrue("only-by-name"),
                 jdk("jdk"),
                 isTrue("writes"),
+                without(),
                 scenarios(),
                 oneOf(
                         "statements",
@@ -99,6 +104,17 @@ final class StackReader {
             }
         }
         return drivers.isEmpty() ? Map.of(Dbms.POSTGRESQL, Set.of()) : drivers;
+    }
+
+    private Map<Workload, String> without() {
+        Map<Workload, String> without = new EnumMap<>(Workload.class);
+        for (Workload workload : Workload.values()) {
+            String key = WITHOUT + workload;
+            if (properties.containsKey(key)) {
+                without.put(workload, required(key));
+            }
+        }
+        return without;
     }
 
     private String shortName() {

@@ -105,7 +105,7 @@ class StackTest {
         assertThat(reader.workloadInsteadOf(Workload.SINGLE_ROW)).isEmpty();
         assertThat(writer.workloadInsteadOf(Workload.TRANSACTION)).isEmpty();
         assertThat(writer.profilesInsteadOf(Set.of("r"), Workload.INSERT_ROW))
-                .contains("either r or a workload that writes");
+                .contains("either r or a workload that writes or streams");
         assertThat(writer.profilesInsteadOf(Set.of("r"), Workload.SINGLE_ROW)).isEmpty();
         assertThat(writer.profiles())
                 .extracting(
@@ -113,6 +113,19 @@ class StackTest {
                         profile -> profile.allows(Workload.INSERT_ROW),
                         profile -> profile.allows(ScenarioLoad.closed("post-order", 1)))
                 .containsExactly(tuple(true, false, true), tuple(false, false, true));
+    }
+
+    @Test
+    void aStackSaysWhichWorkloadItCannotRunAndWhy() {
+        Stack stack = TestStacks.parse(
+                "name=a\nkind=standalone\ntitle=A\nwrites=true\nwithout.copy-rows=the driver has no COPY\n");
+
+        assertThat(stack.without()).isEqualTo(Map.of(Workload.COPY_ROWS, "the driver has no COPY"));
+        assertThat(stack.runs(Workload.COPY_ROWS)).isFalse();
+        assertThat(stack.runs(Workload.STREAM_ROWS)).isTrue();
+        assertThat(stack.workloadInsteadOf(Workload.COPY_ROWS))
+                .hasValueSatisfying(allowed ->
+                        assertThat(allowed).startsWith("for a single-row, ").endsWith(", stream-rows"));
     }
 
     @Test
@@ -229,7 +242,7 @@ class StackTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b"})
+    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b", "without.copies"})
     void refusesAKeyThatThereIsNot(String key) {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> TestStacks.parse("name=a\nkind=web\ntitle=A\n" + key + "=x\n"))

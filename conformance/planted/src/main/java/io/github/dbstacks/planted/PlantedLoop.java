@@ -15,7 +15,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
 /** Executes SELECTs one after the other. It plants faults in what is asked, what is read and what is reported. */
@@ -30,10 +32,16 @@ final class PlantedLoop implements WaitingThreads.Loop {
             "extra-commit",
             "deadlocked-pool",
             "leaked-connections",
-            "thread-per-row");
+            "thread-per-row",
+            "idle-client",
+            "slow-commit",
+            "serializable",
+            "uncommitted");
 
     /** Threads are started for every tenth row, so that an iteration of 20,000 rows ends in time on a busy machine. */
     private static final int STARTED_FOR = 10;
+
+    private static final int IDLE_MILLIS = 10;
 
     private final HikariDataSource pool;
     private final Workload workload;
@@ -50,14 +58,22 @@ final class PlantedLoop implements WaitingThreads.Loop {
     private final boolean leakedConnections;
     private final boolean halfDropped;
     private final boolean threadPerRow;
+    private final boolean idleClient;
+    private final boolean slowCommit;
+    private final boolean serializable;
+    private final boolean uncommitted;
+    /** Waits in the database for 20 ms. */
+    private final String pause;
+    /** The connections whose isolation level has been set. HikariCP would set it back after each SELECT if it knew of it. */
+    private final Set<Connection> isolated = ConcurrentHashMap.newKeySet();
 
     PlantedLoop(HikariDataSource pool, Workload workload, Settings settings) {
         this.pool = pool;
         this.workload = workload;
         this.ids = settings.ids();
         this.sql = settings.has("limit-100000")
-                ? JdbcBatch.sql(workload, Dbms.POSTGRESQL).replace("LIMIT 100", "LIMIT 100000")
-                : JdbcBatch.sql(workload, Dbms.POSTGRESQL);
+                ? JdbcBatch.sql(workload, settings.dbms()).replace("LIMIT 100", "LIMIT 100000")
+                : JdbcBatch.sql(workload, settings.dbms());
         this.halfAsked = settings.has("half-asked");
         this.errorsSwallowed = settings.has("errors-swallowed");
         this.errorsRetried = settings.has("errors-retried");
@@ -67,6 +83,11 @@ final class PlantedLoop implements WaitingThreads.Loop {
         this.leakedConnections = settings.has("leaked-connections");
         this.halfDropped = settings.has("half-dropped");
         this.threadPerRow = settings.has("thread-per-row");
+        this.idleClient = settings.has("idle-client");
+        this.slowCommit = settings.has("slow-commit");
+        this.serializable = settings.has("serializable");
+        this.uncommitted = settings.has("uncommitted");
+        this.pause = settings.dbms() == Dbms.POSTGRESQL ? "SELECT pg_sleep(0.02)" : "DO SLEEP(0.02)";
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
@@ -78,6 +99,9 @@ final class PlantedLoop implements WaitingThreads.Loop {
     @Override
     public void select(Share share) throws SQLException, InterruptedException {
         while (share.next()) {
+            if (idleClient) {
+                Thread.sleep(IDLE_MILLIS);
+            }
             int operation = share.operation();
             try (Connection connection = leakedConnections ? neverClosed(pool.getConnection()) : pool.getConnection()) {
                 share.acquired();
@@ -97,6 +121,17 @@ final class PlantedLoop implements WaitingThreads.Loop {
                 if (unprepared) {
                     neverPrepare(connection);
                 }
+                if (serializable && isolated.add(connection.unwrap(Connection.class))) {
+                    execute(connection, "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE");
+                }
+                if (slowCommit) {
+                    insertSlowly(connection, id, share);
+                    share.end();
+                    continue;
+                }
+                if (uncommitted) {
+                    connection.setAutoCommit(false);
+                }
                 try (PreparedStatement statement = connection.prepareStatement(sql)) {
                     statement.setInt(1, id);
                     try (ResultSet rows = statement.executeQuery()) {
@@ -111,7 +146,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
                     }
                 }
                 if (extraCommit) {
-                    commit(connection);
+                    execute(connection, "COMMIT");
                 }
                 share.end();
             }
@@ -136,10 +171,23 @@ final class PlantedLoop implements WaitingThreads.Loop {
                 (self, method, args) -> method.getName().equals("close") ? null : method.invoke(connection, args));
     }
 
-    private static void commit(Connection connection) throws SQLException {
+    private static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("COMMIT");
+            statement.execute(sql);
         }
+    }
+
+    /** As where the disk of the database's log takes 20 ms: nobody works, and the transaction has not ended. */
+    private void insertSlowly(Connection connection, int id, Share share) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement insert = connection.prepareStatement(sql)) {
+            insert.setInt(1, id);
+            insert.setInt(2, 0);
+            insert.setString(3, Workload.NOTE);
+            share.written(insert.executeUpdate());
+        }
+        execute(connection, pause);
+        connection.commit();
     }
 
     /** The threads wait for each other, so that the first SELECTs deadlock and not some later ones by chance. */

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
             "",
             "A QUANTITY is throughput (requests per second), requests, errors, duration, concurrency, latency (mean), min, p50,"
                     + " p90, p99, p999, max, cpu (time), cpu-usage, cores or bytes (received). A UNIT is ns, us, ms, s, m, h or ticks"
-                    + " (10 ms), % (of one processor) or cores, k or M, B, KB, MB or GB; a column such as \"lat avg (ms)\" names its own.",
+                    + " (10 ms), %% (of one processor) or cores, k or M, B, KB, MB or GB; a column such as \"lat avg (ms)\" names its own.",
             "",
             "Examples:",
             "  ./bench audit wrk.csv --columns throughput=req/s,latency:ms=lat,concurrency=c",

@@ -33,7 +33,6 @@ import picocli.CommandLine.Spec;
         })
 final class BlockCommand implements Callable<Integer> {
     private static final int MOST_BLOCKS = 10_000;
-    private static final List<String> OPTIONS = List.of("--jdk", "--url", "--user", "--password", "--module");
 
     @Parameters(index = "0", paramLabel = "RUN", description = "the directory of the run")
     private Path directory = Path.of(".");
@@ -50,7 +49,7 @@ final class BlockCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        MeasurementOptions.firstBeside(OPTIONS, spec).ifPresent(name -> {
+        MeasurementOptions.firstBeside(MeasurementOptions.WHERE, spec).ifPresent(name -> {
             throw BenchException.usage(name + " is not allowed: the plan of " + directory + " is made already.");
         });
         List<Integer> numbers = Value.of("N", blocks).stream()

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./bench compare results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25",
-            "  ./bench compare baseline/run new/run --fail-on 5% --output comparison"
+            "  ./bench compare baseline/run new/run --fail-on 5%% --output comparison"
         })
 final class CompareCommand implements Callable<Integer> {
     private static final Pattern PERCENTAGE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?) ?%");

@@ -82,8 +82,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static void tell(RemoteHost host, RemoteMachine machine) {
         Map<String, String> files = machine.kernel(Host.FILES);
-        List<Check> checks =
-                new ArrayList<>(HostChecks.of(machine.clockOffset().orElseThrow(), machine.roundTrip()));
+        List<Check> checks = new ArrayList<>(HostChecks.of(machine.clockOffset().orElseThrow(), machine.roundTrip()));
         Host seen = new Host(
                 file -> files.getOrDefault(file, "").lines().toList(),
                 machine.facts().cores(),

@@ -57,18 +57,10 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
     private static final int MOST_DIAGNOSTIC_FORKS = 9;
-    private static final List<String> BESIDE_RESUME = List.of(
-            "--resume",
-            "--hosts",
-            "--jdk",
-            "--url",
-            "--user",
-            "--password",
-            "--module",
-            "--diagnose",
-            "--diagnostic-forks",
-            "--confirm",
-            "--dry-run");
+    static final List<String> BESIDE_RESUME = Stream.concat(
+                    MeasurementOptions.WHERE.stream(),
+                    Stream.of("--resume", "--hosts", "--diagnose", "--diagnostic-forks", "--confirm", "--dry-run"))
+            .toList();
 
     @Parameters(
             arity = "0..1",
@@ -88,7 +80,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--workload",
             paramLabel = "NAME",
             description =
-                    "only single-row, multi-row, sleep, insert-row, insert-batch or transaction; may be repeated (default: the plan's)")
+                    "only single-row, multi-row, sleep, insert-row, insert-batch, transaction, stream-rows or copy-rows; may be"
+                            + " repeated (default: the plan's)")
     private List<String> workloads = new ArrayList<>();
 
     @Option(

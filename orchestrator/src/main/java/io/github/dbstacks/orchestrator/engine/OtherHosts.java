@@ -29,10 +29,7 @@ final class OtherHosts {
      * @param lost completes with the reason when any host, the application's included, does not answer any more
      */
     OtherHosts(
-            Machine app,
-            Map<String, Machine> machines,
-            Optional<DatabaseUrl> server,
-            CompletableFuture<String> lost) {
+            Machine app, Map<String, Machine> machines, Optional<DatabaseUrl> server, CompletableFuture<String> lost) {
         this.app = app;
         this.machines = machines;
         this.server = server;

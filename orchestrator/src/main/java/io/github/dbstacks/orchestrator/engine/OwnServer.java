@@ -55,7 +55,7 @@ public record OwnServer(String url, String user, String password, boolean create
                 .map(cell -> as(CellSettings.encryption(cell, run.plan())))
                 .max(Comparator.comparing(Server::tls))
                 .orElseThrow();
-        String name = server.url().dbms().title() + " at " + url;
+        String name = server.url().name();
         Set<Dbms> systems = CellSettings.systems(run);
         if (!systems.equals(Set.of(server.url().dbms()))) {
             throw BenchException.usage("--url=" + url + " is not allowed: the plan measures on "

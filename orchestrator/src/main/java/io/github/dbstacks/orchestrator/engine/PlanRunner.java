@@ -245,8 +245,9 @@ public final class PlanRunner {
                         runner.run(progress);
                     } catch (SQLException e) {
                         throw BenchException.failed(
-                                servers.stream().map(Server::name).collect(Collectors.joining(" or ")) + " cannot be used: "
-                                        + BenchException.reason(e) + "; go on with: " + directory.resumeCommand());
+                                servers.stream().map(Server::name).collect(Collectors.joining(" or "))
+                                        + " cannot be used: " + BenchException.reason(e) + "; go on with: "
+                                        + directory.resumeCommand());
                     }
                 } catch (BenchException e) {
                     throw machines.explained(e, directory.resumeCommand());

@@ -44,6 +44,7 @@ record CounterSnapshot(
                 HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
                 rssBytes,
                 OptionalLong.empty(),
+                OptionalLong.empty(),
                 machine.host().since(before.machine.host()),
                 others.isEmpty() ? Optional.empty() : Optional.of(elsewhere(before)));
     }

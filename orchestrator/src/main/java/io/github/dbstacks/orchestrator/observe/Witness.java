@@ -51,6 +51,9 @@ public final class Witness implements ForkObserver {
     private final int poolSize;
     private final boolean isInterleaved;
     private final boolean isUnderLoad;
+    /** Whether its requests write less and less. */
+    private final boolean isDrifting;
+
     private final @Nullable DatabaseTotals before;
     private final Set<String> encryption = new TreeSet<>();
     /** What other forks prepared, where the server counts those of all forks together. */
@@ -58,6 +61,7 @@ public final class Witness implements ForkObserver {
 
     private Prepared preparedAtTurnsEnd = Prepared.NONE;
 
+    private long rowsWritten;
     private int sessions;
     private int sessionCounts;
     private OptionalLong pid = OptionalLong.empty();
@@ -97,7 +101,9 @@ public final class Witness implements ForkObserver {
         this.isUnderLoad = fork.planned().cell().workload().isLoad();
         this.own = new OwnTotals(machine);
         others.forEach((role, other) -> elsewhere.put(role, new OwnTotals(other)));
+        this.isDrifting = fork.planned().cell().workload().isDrifting();
         this.before = databaseTotals();
+        this.rowsWritten = before == null ? 0 : before.rowsWritten();
         this.last = snapshot(false);
     }
 
@@ -118,9 +124,12 @@ public final class Witness implements ForkObserver {
     public void iteration(JsonNode iteration) {
         index = iteration.path("index").asInt();
         operations += iteration.path("operations").asLong();
-        Sample sample = schedule.after(
-                iteration.path("phase").asString("").equals(Phase.MEASURED.toString()),
-                iteration.path("durationNanos").asLong());
+        boolean isMeasured = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
+        Sample sample =
+                schedule.after(isMeasured, iteration.path("durationNanos").asLong());
+        if (sample == Sample.NONE && isDrifting && !isMeasured) {
+            sample = Sample.PROCESSES; // the first bursts write most
+        }
         if (sample == Sample.NONE) {
             return;
         }
@@ -137,7 +146,7 @@ public final class Witness implements ForkObserver {
         CounterSnapshot now = snapshot(sample != Sample.PROCESSES);
         firstMeasured = sample == Sample.FIRST_MEASURED ? now : firstMeasured;
         lastButOne = sample == Sample.LAST_BUT_ONE ? now : lastButOne;
-        file.append("surroundings", now.since(last).withSessions(established));
+        file.append("surroundings", now.since(last).with(established, rowsWrittenSinceLastLook()));
         last = now;
     }
 
@@ -223,6 +232,17 @@ public final class Witness implements ForkObserver {
         } catch (SQLException e) {
             return OptionalLong.empty();
         }
+    }
+
+    /** Empty where requests always write as much, and when the database does not answer. */
+    private OptionalLong rowsWrittenSinceLastLook() {
+        DatabaseTotals now = isDrifting ? databaseTotals() : null;
+        if (now == null) {
+            return OptionalLong.empty();
+        }
+        long rows = now.rowsWritten() - rowsWritten;
+        rowsWritten = now.rowsWritten();
+        return OptionalLong.of(rows);
     }
 
     /** Null when the database does not answer. */

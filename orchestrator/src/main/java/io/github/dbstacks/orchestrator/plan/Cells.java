@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,6 +32,8 @@ final class Cells {
     private final List<Jdk> jdks;
     private final Apps known;
     private final Function<Work, Map<String, Value>> settings;
+    /** See {@link #unsupported}. */
+    private final List<Unsupported> unsupported = new ArrayList<>();
 
     /** @param settings of every cell of a workload, without those that vary */
     Cells(Axes axes, List<Jdk> jdks, Apps known, Function<Work, Map<String, Value>> settings) {
@@ -51,6 +55,7 @@ final class Cells {
                 .distinct()
                 .toList();
         LibrarySets libraries = LibrarySets.of(axes.libraries(), all, known.home());
+        unsupported.clear();
         List<Map<String, Value>> combinations = combinations();
         List<Cell> cells = new ArrayList<>();
         for (Jdk jdk : jdks) {
@@ -59,7 +64,7 @@ final class Cells {
                     if (app.tooOld(jdk).isPresent()) {
                         continue;
                     }
-                    List<Map<String, Value>> possible = possible(app, workload, combinations);
+                    List<Map<String, Value>> possible = possible(app, workload, combinations, jdk);
                     for (SortedMap<String, String> versions : libraries.of(app)) {
                         for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, workload)) {
                             for (Map<String, Value> varied : possible) {
@@ -77,23 +82,39 @@ final class Cells {
         return cells;
     }
 
-    /** A sentence for each JDK and each application whose cells it cannot run. */
+    /** A sentence for each JDK and each application whose cells it cannot run, and for each cell that {@link #all} found to be unsupported. */
     List<String> leftOut() {
-        return workloads().stream()
-                .flatMap(work -> apps(work).stream())
-                .distinct()
-                .flatMap(app -> jdks.stream()
-                        .flatMap(jdk -> app.tooOld(jdk).stream())
-                        .map(why -> app.stack().name() + " is left out: it " + why + "."))
+        return Stream.concat(
+                        workloads().stream()
+                                .flatMap(work -> apps(work).stream())
+                                .distinct()
+                                .flatMap(app -> jdks.stream()
+                                        .flatMap(jdk -> app.tooOld(jdk).stream())
+                                        .map(why -> app.stack().name() + " is left out: it " + why + ".")),
+                        unsupported.stream().map(Unsupported::sentence).distinct())
                 .toList();
     }
 
-    /** Those on systems that the stack has a driver for, checked. A stack that is named must have one. */
-    private List<Map<String, Value>> possible(App app, Work workload, List<Map<String, Value>> combinations) {
+    /** Cells of the plan that {@link #all} has left out, because the stack or the system cannot do what their workload asks. */
+    List<Unsupported> unsupported() {
+        return List.copyOf(unsupported);
+    }
+
+    /**
+     * Those on systems that the stack has a driver for and can run the work on, checked. A stack that is named must have a driver for one. What
+     * it cannot run is noted.
+     */
+    private List<Map<String, Value>> possible(App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
         List<Map<String, Value>> possible = new ArrayList<>();
         for (Map<String, Value> varied : combinations) {
             Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
             values.putAll(varied);
+            Optional<String> whyNot = WorkloadApps.whyNot(app, workload, CellSettings.dbms(values));
+            if (whyNot.isPresent()) {
+                Cell cell = cell(app, new TreeMap<>(), List.of(), varied, workload, jdk);
+                unsupported.add(new Unsupported(cell, whyNot.get()));
+                continue;
+            }
             CellSettings.read(app.stack(), workload, values);
             if (app.stack().uses(CellSettings.dbms(values))) {
                 possible.add(varied);
@@ -211,7 +232,7 @@ final class Cells {
         return combinations;
     }
 
-    /** Of a scenario only those that answer it, and of a workload that writes those that do; a stack that is named must. */
+    /** Of a scenario only those that answer it, and of a workload that is more than a SELECT those that run it or say why not; a stack that is named must. */
     private List<App> apps(Work work) {
         return work.load().map(ScenarioLoad::scenario).map(this::answering).orElseGet(() -> running(work));
     }
@@ -221,7 +242,8 @@ final class Cells {
                 .stream()
                         .flatMap(stack -> stack.text().equals(ALL)
                                 ? known.unasked().stream()
-                                        .filter(app -> app.stack().writes() || !work.writes())
+                                        .filter(app -> app.stack().runs(work)
+                                                || app.stack().without().containsKey(work))
                                 : Stream.of(WorkloadApps.named(known, stack, work)))
                         .distinct()
                         .toList();

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -111,6 +112,9 @@ public final class ListedCells {
             for (Map<String, Value> own : listed) {
                 App app = WorkloadApps.named(known, stack(own), workload);
                 Map<String, Value> values = values(own, workload);
+                WorkloadApps.whyNot(app, workload, CellSettings.dbms(values)).ifPresent(why -> {
+                    throw stack(own).refused("it does not run " + workload + " there: " + why + ".");
+                });
                 if (!app.stack().uses(CellSettings.dbms(values))) {
                     throw WorkloadApps.noDriver(app, known, values);
                 }
@@ -162,14 +166,17 @@ public final class ListedCells {
     }
 
     /**
-     * Empty where the stack has no driver for its system, or where the JDK is too old for the stack or for a set of profiles that ends in
+     * Empty where the stack has no driver for its system or cannot run the work there, or where the JDK is too old for the stack or for a set of profiles that ends in
      * {@code ?}.
      */
     private Optional<Cell> cell(Map<String, Value> own, Work workload, Jdk jdk) {
         Value named = stack(own);
         App app = WorkloadApps.named(known, named, workload);
         Map<String, Value> values = values(own, workload);
-        if (!app.stack().uses(CellSettings.dbms(values)) || app.tooOld(jdk).isPresent()) {
+        Dbms dbms = CellSettings.dbms(values);
+        if (!app.stack().uses(dbms)
+                || app.tooOld(jdk).isPresent()
+                || WorkloadApps.whyNot(app, workload, dbms).isPresent()) {
             return Optional.empty();
         }
         SortedMap<String, String> varied = new TreeMap<>();

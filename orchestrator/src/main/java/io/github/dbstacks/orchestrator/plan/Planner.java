@@ -9,6 +9,7 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.schema.Work;
@@ -54,6 +55,8 @@ public final class Planner {
     private final Optional<Pinning> pinning;
     /** See {@link #leftOut}. */
     private List<String> leftOut = List.of();
+    /** Those of the axes that {@link #cells} has left out. */
+    private List<Unsupported> unsupported = List.of();
     /** Of settings that the plan or the command line gives as an axis with one value: nothing differs in them. */
     private final Map<String, Value> single = new LinkedHashMap<>();
     /** JDKs whose cells with an AOT cache are left out, by their labels. */
@@ -98,7 +101,7 @@ public final class Planner {
         return run(Order.of(cells, most, seed), most);
     }
 
-    /** A sentence for each kind of cells of the plan that {@link #run} has left out, because a JDK cannot run them. */
+    /** A sentence for each kind of cells of the plan that {@link #run} has left out, because a JDK, a stack or a system cannot run them. */
     public List<String> leftOut() {
         return Stream.concat(
                         leftOut.stream(),
@@ -126,6 +129,7 @@ public final class Planner {
         }
         List<Cell> ofAxes = cells.all();
         leftOut = cells.leftOut();
+        unsupported = cells.unsupported();
         List<Cell> all = new ArrayList<>(ofAxes);
         for (Jdk jdk : jdks) {
             new ListedCells(axes.further(), cells.workloads(), known, this::settings)
@@ -212,7 +216,8 @@ public final class Planner {
                                 limits.forkSeconds() + searchSeconds,
                                 limits.race()),
                         chain(order),
-                        expectations),
+                        expectations,
+                        unsupported),
                 order);
     }
 

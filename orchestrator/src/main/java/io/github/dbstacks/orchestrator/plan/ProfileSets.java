@@ -60,7 +60,8 @@ public final class ProfileSets {
                             throw set.refused(
                                     profile.scenariosOnly()
                                             ? profile.name() + " changes scenarios only, not a workload."
-                                            : profile.name() + " is for workloads that read, and " + work + " writes.");
+                                            : profile.name() + " is for workloads that are one SELECT, which " + work
+                                                    + " is not.");
                         });
                 if (!isAllowed(stack, own)) {
                     throw set.refused("for " + stack.name() + " these profiles exclude each other.");

@@ -9,6 +9,7 @@ import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The applications that workloads and scenarios can be measured on. */
@@ -44,17 +45,25 @@ public final class WorkloadApps {
                 .orElseGet(() -> running(known, stack, work));
     }
 
+    /** One that is known to be unable to run it counts: its cell is there, and says why it is not measured. */
     private static App running(Apps known, Value stack, Work workload) {
         App app = named(known, stack);
-        if (workload.writes() && !app.stack().writes()) {
-            throw stack.refused(app.stack().name() + " does not write; the stacks that run " + workload + " are "
+        if (!app.stack().runs(workload) && !app.stack().without().containsKey(workload)) {
+            throw stack.refused(app.stack().name() + " does not run " + workload + "; the stacks that run " + workload
+                    + " are "
                     + known.all().stream()
-                            .filter(other -> other.stack().writes())
+                            .filter(other -> other.stack().runs(workload))
                             .map(other -> other.stack().name())
                             .collect(Collectors.joining(", "))
                     + ".");
         }
         return app;
+    }
+
+    /** Why this application cannot run such work on that system, without a full stop; empty where it can. */
+    static Optional<String> whyNot(App app, Work work, Dbms dbms) {
+        return work.missingOn(dbms)
+                .or(() -> Optional.ofNullable(app.stack().without().get(work)));
     }
 
     /**

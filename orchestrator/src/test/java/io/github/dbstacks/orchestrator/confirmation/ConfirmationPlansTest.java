@@ -153,7 +153,8 @@ class ConfirmationPlansTest {
                 true,
                 new Limits(2, 9, 20),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
         List<PlannedFork> order = List.of(new PlannedFork(1, 8, JDBC, false), new PlannedFork(2, 8, MULTI, false));
         return Run.planned(new SuiteVersion("1", "abc", "false"), "2026-11-21T00:00:00Z", plan, order);
     }

@@ -187,6 +187,7 @@ class RunDirectoryTest {
                             OptionalLong.empty(),
                             OptionalLong.of(7),
                             OptionalLong.of(4),
+                            OptionalLong.empty(),
                             new HostUsage(
                                     OptionalLong.of(9),
                                     OptionalLong.of(0),

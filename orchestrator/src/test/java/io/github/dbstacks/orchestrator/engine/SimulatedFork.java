@@ -179,6 +179,7 @@ final class SimulatedFork {
                 OptionalLong.of(0),
                 OptionalLong.of(150_000_000),
                 OptionalLong.empty(),
+                OptionalLong.empty(),
                 new HostUsage(
                         OptionalLong.of(Math.min(PROCESSORS * elapsed, application + database + foreign + interrupts)),
                         OptionalLong.of(interrupts),

@@ -157,7 +157,8 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
                 false,
                 STANDARD.limits(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
         return Run.planned(new SuiteVersion("1", "simulated", "false"), "2026-11-21T00:00:00Z", plan, order);
     }
 

@@ -52,6 +52,7 @@ class CounterSnapshotTest {
                         OptionalLong.of(3),
                         OptionalLong.of(40_000),
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         new HostUsage(
                                 OptionalLong.of(6_000),
                                 OptionalLong.of(400),
@@ -107,6 +108,7 @@ class CounterSnapshotTest {
                         200,
                         OptionalLong.empty(),
                         OptionalLong.of(40_000),
+                        OptionalLong.empty(),
                         OptionalLong.empty(),
                         new HostUsage(
                                 OptionalLong.empty(),

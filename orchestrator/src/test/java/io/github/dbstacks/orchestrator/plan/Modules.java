@@ -63,6 +63,14 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Two standalone stacks that write on two systems, of which {@code standalone-c} cannot copy. */
+    static Apps withoutCopy(Path home) throws IOException {
+        String drivers = "driver.postgresql=wire\ndriver.mariadb=other\n";
+        module(home, "standalone-b", "writes=true\n" + drivers);
+        module(home, "standalone-c", "writes=true\nwithout.copy-rows=it has no COPY\n" + drivers);
+        return Apps.find(home, List.of());
+    }
+
     /** Those and one that is measured only by name. */
     static Apps withFloor(Path home) throws IOException {
         module(home, "standalone-floor", "only-by-name=true");

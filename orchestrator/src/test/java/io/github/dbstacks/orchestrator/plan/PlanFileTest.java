@@ -123,7 +123,7 @@ class PlanFileTest {
             settings: {[1]: 2}               | my.yaml:1: a key takes a single value.
             heap: [2g]                       | my.yaml:1: heap takes a single value.
             - a                              | my.yaml:1: a plan takes keys with values, such as {a: 1, b: 2}.
-            workload-settings: {all: {}}     | my.yaml:1: all is no key of workload-settings: the keys are single-row, multi-row, sleep, insert-row, insert-batch, transaction.
+            workload-settings: {all: {}}     | my.yaml:1: all is no key of workload-settings: the keys are single-row, multi-row, sleep, insert-row, insert-batch, transaction, stream-rows, copy-rows.
             blocks: {fewest: 2}              | my.yaml:1: fewest is no key of blocks: the keys are least, most.
             blocks: {most: 0}                | my.yaml:1: most=0 is not allowed: it takes a whole number from 1 to 1000.
             blocks: {least: 4, most: 3}      | my.yaml:1: least=4 is not allowed: it takes a whole number from 1 to 3.

@@ -8,6 +8,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -507,7 +508,7 @@ class PlannerTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             stacks: [c]                      | my.yaml:1: stacks=c is not allowed: the stacks are standalone-a, standalone-b, web-a, web-b.
-            workloads: [all]                 | my.yaml:1: workloads=all is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch or transaction.
+            workloads: [all]                 | my.yaml:1: workloads=all is not allowed: it takes single-row, multi-row, sleep, insert-row, insert-batch, transaction, stream-rows or copy-rows.
             profiles: [up]                   | my.yaml:1: profiles=up is not allowed: the profiles are future, left, right; none is no profile, all is every combination.
             profiles: ["left,right"]         | my.yaml:1: profiles=left,right is not allowed: for standalone-b these profiles exclude each other.
             jdks: [/none]                    | my.yaml:1: jdks=/none is not allowed: it takes the folder of a JDK, which has bin/java and release in it.
@@ -621,8 +622,9 @@ class PlannerTest {
                 .containsOnly("standalone-b");
         assertThatThrownBy(planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known)::run)
                 .isInstanceOf(BenchException.class)
-                .hasMessageEndingWith("standalone-a is not allowed: standalone-a does not write; the stacks that run"
-                        + " insert-row are standalone-b.");
+                .hasMessageEndingWith(
+                        "standalone-a is not allowed: standalone-a does not run insert-row; the stacks that run"
+                                + " insert-row are standalone-b.");
         assertThatThrownBy(planner(
                         PlanFile.parse("my.yaml", "workloads: [insert-row]\nprofiles: [pipes]"),
                         NOTHING,
@@ -630,7 +632,47 @@ class PlannerTest {
                         known)::run)
                 .isInstanceOf(BenchException.class)
                 .hasMessageEndingWith(
-                        "profiles=pipes is not allowed: pipes is for workloads that read, and insert-row writes.");
+                        "profiles=pipes is not allowed: pipes is for workloads that are one SELECT, which insert-row is not.");
+    }
+
+    /** The cell is no cell of the run, which says why. */
+    @Test
+    void whatAStackOrASystemCannotDoIsToldAndTheOthersRun(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withoutCopy(folder);
+        Plan plan = PlanFile.parse(
+                "my.yaml", "workloads: [insert-row, copy-rows]\nvary: {database: [postgresql, mariadb]}");
+        Planner planner = planner(plan, axes(List.of("standalone-b", "standalone-c"), Map.of()), Map.of(), known);
+
+        Run run = planner.run();
+
+        assertThat(cells(run))
+                .filteredOn(cell -> cell.workload() == Workload.COPY_ROWS)
+                .extracting(Cell::label)
+                .containsExactly("standalone-b database=postgresql");
+        assertThat(cells(run)).hasSize(5);
+        assertThat(run.plan().unsupported())
+                .extracting(Unsupported::sentence)
+                .containsExactly(
+                        "standalone-b database=mariadb does not run copy-rows: COPY is a statement of PostgreSQL alone.",
+                        "standalone-c database=postgresql does not run copy-rows: it has no COPY.",
+                        "standalone-c database=mariadb does not run copy-rows: COPY is a statement of PostgreSQL alone.");
+        assertThat(planner.leftOut())
+                .hasSize(3)
+                .contains("standalone-c database=postgresql does not run copy-rows: it has no COPY.");
+        assertThatThrownBy(planner(
+                        PlanFile.parse("my.yaml", "workloads: [copy-rows]"),
+                        axes(List.of("standalone-c"), Map.of()),
+                        Map.of(),
+                        known)::run)
+                .isInstanceOf(BenchException.class)
+                .hasMessage("No cell is left: standalone-c does not run copy-rows: it has no COPY.");
+        assertThatThrownBy(planner(
+                        PlanFile.parse("my.yaml", "workloads: [copy-rows]\ncells:\n  - {stack: standalone-c}"),
+                        NOTHING,
+                        Map.of(),
+                        known)::run)
+                .isInstanceOf(BenchException.class)
+                .hasMessageEndingWith("standalone-c is not allowed: it does not run copy-rows there: it has no COPY.");
     }
 
     private static String reference(String plan) {

@@ -31,6 +31,9 @@ public record Ledger(
     /** What {@link #untold} has where no statement has its text. */
     public static final String TEXTS = "the texts of the statements";
 
+    /** The same where some of the calls and rows of statements that run at the same time are lost. */
+    public static final String EXACT = "the last thousandths of calls and rows";
+
     public Ledger {
         statements = List.copyOf(statements);
         encryption = List.copyOf(encryption);
@@ -105,8 +108,10 @@ public record Ledger(
      * @param plans how often it was planned; empty when the server does not count that
      */
     public record Statement(String queryId, String text, long calls, long rows, Optional<Long> plans) {
+        /** MySQL's drivers for JDBC begin a transaction without a BEGIN, and MySQL tells a name with quotes around it. */
         private static final Pattern TRANSACTION = Pattern.compile(
-                "\\s*(BEGIN|START|COMMIT|END|ROLLBACK)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+                "\\s*(BEGIN|START|COMMIT|END|ROLLBACK|SET\\s+(SESSION\\s+)?`?autocommit)\\b.*",
+                Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
         /** Whether it begins or ends a transaction. */
         public boolean controlsTransaction() {

@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  * @param throttledNanos time that the quota of the control group kept its processes waiting
  * @param rssBytes resident memory of the application's process at the second look
  * @param sessions of the application in the database, at the end; empty where nobody counted
+ * @param rowsWritten by the application; empty where nobody counted, since that changes in scenarios only that fill a table
  * @param host the application's
  * @param elsewhere the hosts of database and load by role, where they are not the application's; empty where all is on one
  */
@@ -30,6 +31,7 @@ public record Surroundings(
         OptionalLong throttledNanos,
         OptionalLong rssBytes,
         OptionalLong sessions,
+        OptionalLong rowsWritten,
         HostUsage host,
         Optional<Map<String, OtherHost>> elsewhere) {
     /** Where all is on one host. */
@@ -43,6 +45,7 @@ public record Surroundings(
             OptionalLong throttledNanos,
             OptionalLong rssBytes,
             OptionalLong sessions,
+            OptionalLong rowsWritten,
             HostUsage host) {
         this(
                 index,
@@ -54,6 +57,7 @@ public record Surroundings(
                 throttledNanos,
                 rssBytes,
                 sessions,
+                rowsWritten,
                 host,
                 Optional.empty());
     }
@@ -90,7 +94,8 @@ public record Surroundings(
         return elsewhere.flatMap(all -> Optional.ofNullable(all.get(role)));
     }
 
-    public Surroundings withSessions(OptionalLong counted) {
+    /** The same with what the database counted. */
+    public Surroundings with(OptionalLong countedSessions, OptionalLong countedRows) {
         return new Surroundings(
                 index,
                 operations,
@@ -100,7 +105,8 @@ public record Surroundings(
                 watchingCpuNanos,
                 throttledNanos,
                 rssBytes,
-                counted,
+                countedSessions,
+                countedRows,
                 host,
                 elsewhere);
     }

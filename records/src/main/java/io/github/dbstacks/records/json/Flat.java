@@ -74,6 +74,7 @@ interface Flat {
             OptionalLong throttledNanos,
             OptionalLong rssBytes,
             OptionalLong sessions,
+            OptionalLong rowsWritten,
             OptionalLong hostCpuNanos,
             OptionalLong interruptNanos,
             OptionalLong stealNanos,
@@ -91,6 +92,7 @@ interface Flat {
                     throttledNanos,
                     rssBytes,
                     sessions,
+                    rowsWritten,
                     new HostUsage(hostCpuNanos, interruptNanos, stealNanos, tcpSegments, receivedBytes),
                     elsewhere);
         }

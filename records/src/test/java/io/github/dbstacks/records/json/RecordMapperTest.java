@@ -35,6 +35,7 @@ class RecordMapperTest {
             OptionalLong.empty(),
             OptionalLong.empty(),
             OptionalLong.empty(),
+            OptionalLong.empty(),
             new HostUsage(
                     OptionalLong.of(6_000),
                     OptionalLong.of(0),

@@ -59,7 +59,8 @@ public final class IterationsCsv {
             "db_cpu_us_per_operation",
             "steal_share",
             "rss_mb",
-            "heap_after_gc_mb");
+            "heap_after_gc_mb",
+            "rows_written_per_operation");
 
     private IterationsCsv() {}
 
@@ -139,6 +140,9 @@ public final class IterationsCsv {
             row.addAll(times(one, one.measured() && (isSteady || steadyFrom.isEmpty())));
             row.addAll(one.around().map(this::around).orElse(List.of("", "", "", "")));
             row.add(megabytes(one.own().heapAfterGcBytes()));
+            row.add(one.around()
+                    .map(around -> Numbers.decimals(perOperation(around.rowsWritten(), around.operations(), 1), 4))
+                    .orElse(""));
             return row;
         }
 

@@ -101,7 +101,13 @@ final class ChartData {
      * @param last name of the last cell
      * @param before cost of the first cell, in microseconds per SELECT
      */
-    private record Chain(String measure, String first, String last, Optional<BigDecimal> before, List<Step> steps) {}
+    private record Chain(
+            String measure,
+            String operation,
+            String first,
+            String last,
+            Optional<BigDecimal> before,
+            List<Step> steps) {}
 
     /**
      * A step of a chain, in microseconds per SELECT.
@@ -178,7 +184,7 @@ final class ChartData {
             int eventLoops,
             OptionalDouble connections,
             List<Series> forks,
-            Optional<MemorySeries> memory) {}
+            Optional<LoadSeries> overTime) {}
 
     /**
      * The iterations of a fork.
@@ -212,7 +218,8 @@ final class ChartData {
         List<Cell> cells = explanation.cells();
         return explanation.gaps().stream()
                 .map(gap -> new Chain(
-                        ExplanationWording.measure(gap.measure()),
+                        ExplanationWording.measure(gap.measure(), explanation),
+                        explanation.work().operation(),
                         names.of(cells.get(0)),
                         names.of(cells.get(cells.size() - 1)),
                         rounded(gap.steps().get(0).before()),
@@ -360,7 +367,7 @@ final class ChartData {
                 measured.forks(cell).stream()
                         .map(fork -> series(fork, measured))
                         .toList(),
-                MemorySeries.of(measured, cell));
+                LoadSeries.of(measured, cell));
     }
 
     /** 0 where it is unknown. */

@@ -24,6 +24,7 @@ import io.github.dbstacks.report.section.RequestCostSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.section.TimeSection;
+import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;

@@ -33,6 +33,24 @@ public record LoadChart(String name, List<Point> points) {
     public record Point(
             String label, CellKeys keys, String load, double rate, OptionalDouble p50, OptionalDouble p99) {}
 
+    public String title() {
+        return oneRate().map(rate -> "Latency at " + rate + ": ").orElse("Latency over rate: ") + name;
+    }
+
+    public String caption() {
+        String latency = "Latency in milliseconds from the intended start of a request, ";
+        return latency
+                + (oneRate().isPresent()
+                        ? "99th percentile (filled) and median (hollow), the shortest first."
+                        : "99th percentile (line) and median (dashed), over the right answers per second.");
+    }
+
+    /** The rate of all points, such as {@code rate=500}; empty where they have several, or clients that wait. */
+    private Optional<String> oneRate() {
+        List<String> loads = points.stream().map(Point::load).distinct().toList();
+        return loads.size() == 1 && loads.get(0).startsWith("rate=") ? Optional.of(loads.get(0)) : Optional.empty();
+    }
+
     /** None where the run had no load. */
     static List<LoadChart> of(RunAnalysis analysis) {
         Map<String, List<Point>> charts = new LinkedHashMap<>();

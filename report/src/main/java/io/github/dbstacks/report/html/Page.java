@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.Validity;
@@ -152,6 +153,11 @@ public record Page(
         /** Whether the memory of its cells is drawn over time. */
         public boolean hasMemory() {
             return isUnderLoad();
+        }
+
+        /** Whether its requests write less and less, which is drawn over time. */
+        public boolean isDrifting() {
+            return work().isDrifting();
         }
 
         /** Whether the durations of single SELECTs were recorded. */

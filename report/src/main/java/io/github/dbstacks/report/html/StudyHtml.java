@@ -5,6 +5,7 @@ import io.github.dbstacks.analysis.expectation.JudgedExpectation;
 import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.report.section.ExpectationSection;
+import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Validity;

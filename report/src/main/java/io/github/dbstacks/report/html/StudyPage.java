@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.Validity;
 import java.util.List;
 import java.util.Optional;

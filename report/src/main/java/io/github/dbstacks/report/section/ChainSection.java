@@ -12,12 +12,14 @@ public final class ChainSection {
         SectionBuilder out = new SectionBuilder(ExplanationWording.title(explanation));
         out.table("step | what changes", ExplanationWording.chain(explanation));
         for (Gap gap : explanation.gaps()) {
-            out.heading(ExplanationWording.measure(gap.measure()));
+            out.heading(ExplanationWording.measure(gap.measure(), explanation));
             out.table("step | µs | less by | ratio | of the gap", ExplanationWording.rows(gap));
         }
         out.heading("What the database sees");
+        String operation = explanation.work().operation();
         out.table(
-                "step | SELECTs in flight | sessions at work | TCP segments per SELECT | CPU, µs per SELECT",
+                "step | " + operation + "s in flight | sessions at work | TCP segments per " + operation
+                        + " | CPU, µs per " + operation,
                 ExplanationWording.databaseRows(explanation));
         out.items(ExplanationWording.notes(explanation));
         return out.section();

@@ -53,7 +53,7 @@ public final class ChoiceSection {
 
     private static List<String> row(Price price, ShortNames names) {
         List<String> row = new ArrayList<>(List.of(names.of(price.cell().cell()), Numbers.decimals(price.micros(), 1)));
-        ChoiceWording.RATES.forEach(rate -> row.add(ChoiceWording.cores(price, rate)));
+        ChoiceWording.RATES.forEach(rate -> row.add(ChoiceWording.cores(price.cores(rate))));
         row.add(ChoiceWording.rounded(price.negligibleBelow()));
         return row;
     }

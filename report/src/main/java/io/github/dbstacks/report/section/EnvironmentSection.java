@@ -52,8 +52,8 @@ public final class EnvironmentSection {
                 + run.suite().commit() + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));
         lines.add((roles.isEmpty() ? "Machine: " : "Machine of the application: ") + machine(host));
         roles.propertyStream()
-                .forEach(role -> lines.add("Machine of the " + role.getKey() + ": " + machine(role.getValue())
-                        + network(role.getKey())));
+                .forEach(role -> lines.add(
+                        "Machine of the " + role.getKey() + ": " + machine(role.getValue()) + network(role.getKey())));
         hosts(lines);
         measured.databases()
                 .forEach(database -> lines.add(MeasuredRun.system(database) + " "
@@ -98,10 +98,7 @@ public final class EnvironmentSection {
                 .flatMap(fork -> fork.started().stream())
                 .flatMap(begun -> begun.host(role).stream())
                 .toList();
-        return told.stream()
-                .flatMapToLong(host -> host.roundTripNanos().stream())
-                .average()
-                .stream()
+        return told.stream().flatMapToLong(host -> host.roundTripNanos().stream()).average().stream()
                 .mapToObj(nanos -> "; TCP to the application's machine and back "
                         + Numbers.decimals(nanos / 1e3, 0) + " µs, "
                         + Numbers.decimals(

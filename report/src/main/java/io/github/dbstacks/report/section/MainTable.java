@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The table that comes first: a row for each cell, and what most readers want to know of it. */
+/** The table that comes first: a row for each cell, and what most readers want to know of it; of one that cannot be measured, why. */
 public final class MainTable {
     private static final String OF_SELECTS =
             "SELECTs/s: what the machine answers, which application and database share. Mean: slots divided by SELECTs/s; p99: of the time that"
@@ -55,15 +55,26 @@ public final class MainTable {
                 Metric.APP_CPU.label(work),
                 measured.isByDatabase() ? "CPU by the database's" : "CPU ratio",
                 work.isLoad() ? "latency mean / p99, ms" : "mean / p99, ms"));
-        return new Block.Table(
-                header,
-                groups.stream()
-                        .flatMap(group -> group.cells().stream().map(cell -> row(measured, group, cell, severalJdks)))
-                        .toList(),
-                groups.stream()
-                        .flatMap(group -> group.cells().stream())
-                        .map(cell -> anchor(cell.cell()))
-                        .toList());
+        List<List<String>> rows = new ArrayList<>();
+        List<String> anchors = new ArrayList<>();
+        for (CellGroup group : groups) {
+            group.cells().forEach(cell -> {
+                rows.add(row(measured, group, cell, severalJdks));
+                anchors.add(anchor(cell.cell()));
+            });
+            measured.run().plan().unsupported().stream()
+                    .filter(cell -> cell.cell().group().equals(group.name()))
+                    .forEach(cell -> {
+                        rows.add(List.of(
+                                label(cell.cell(), severalJdks), "", "", "", "", "unsupported: " + cell.why(), ""));
+                        anchors.add(anchor(cell.cell()));
+                    });
+        }
+        return new Block.Table(header, rows, anchors);
+    }
+
+    private static String label(Cell cell, boolean withJdk) {
+        return cell.label() + (withJdk ? " (JDK " + cell.jdk() + ")" : "");
     }
 
     /** By which a page links to the row of a cell. */
@@ -72,8 +83,7 @@ public final class MainTable {
     }
 
     private static List<String> row(MeasuredRun measured, CellGroup group, CellSummary cell, boolean withJdk) {
-        List<String> row = new ArrayList<>(
-                List.of(cell.cell().label() + (withJdk ? " (JDK " + cell.cell().jdk() + ")" : "")));
+        List<String> row = new ArrayList<>(List.of(label(cell.cell(), withJdk)));
         row.addAll(List.of(
                 rate(cell.cell().workload()).text(cell),
                 cell.capacity().map(Numbers::ratio).orElse(""),

@@ -1,4 +1,4 @@
-/** A run's answer as a picture that needs no script. */
+/** Pictures that need no script: a run's answer, the values of a study, and the few bars that stand for either in a list. */
 @NullMarked
 package io.github.dbstacks.report.svg;
 

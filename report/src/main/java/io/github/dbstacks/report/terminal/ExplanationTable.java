@@ -34,7 +34,7 @@ public final class ExplanationTable {
                     .right("of the gap");
             ExplanationWording.rows(gap).forEach(table::row);
             text.append('\n')
-                    .append(ExplanationWording.measure(gap.measure()))
+                    .append(ExplanationWording.measure(gap.measure(), explanation))
                     .append('\n')
                     .append(table.fitting(width, List.of("of the gap")));
         }

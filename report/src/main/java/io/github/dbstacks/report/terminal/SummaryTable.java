@@ -106,6 +106,7 @@ public final class SummaryTable {
                                 GrowthText.withoutGrowth(group, measured))
                         .flatMap(List::stream))
                 .forEach(sentence -> line(text, sentence));
+        measured.run().plan().unsupported().forEach(cell -> line(text, cell.sentence()));
         List<CellSummary> cells = analysis.cells();
         cells.forEach(cell -> cell.outcome()
                 .problems()

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,6 +23,9 @@ import java.util.stream.Stream;
 public final class ChoiceWording {
     /** Rates at which a reader sees what a difference comes to, operations per second. */
     public static final List<Integer> RATES = List.of(100, 1_000, 10_000);
+
+    /** Fewer cores than that are told by this bound. */
+    private static final double LITTLE = 0.01;
 
     private ChoiceWording() {}
 
@@ -103,19 +107,36 @@ public final class ChoiceWording {
     }
 
     private static String price(Price price, Cell than, Work work, ShortNames names) {
-        String each = " " + work.operation() + "s a second";
-        return names.of(price.cell().cell()) + " costs " + cores(price, RATES.get(0)) + " cores more than "
-                + names.of(than) + " at " + RATES.get(0) + each + ", " + cores(price, RATES.get(1)) + " at "
-                + Wording.thousands(RATES.get(1)) + " and " + cores(price, RATES.get(2)) + " at "
-                + Wording.thousands(RATES.get(2)) + ". Below " + rounded(price.negligibleBelow())
-                + " a second that is less than a twentieth of a core.";
+        return names.of(price.cell().cell()) + " costs "
+                + amounts(price::cores, names.of(than), work.operation() + "s a second") + ". Below "
+                + rounded(price.negligibleBelow()) + " a second that is less than a twentieth of a core.";
     }
 
-    /** Processors at a rate, two digits of them: {@code 0.03}. */
-    public static String cores(Price price, double rate) {
-        return new BigDecimal(price.cores(rate), new MathContext(2))
-                .stripTrailingZeros()
-                .toPlainString();
+    /**
+     * {@code less than a hundredth of a core more than JDBC at 100 SELECTs a second, 0.017 cores at 1,000 and 0.17 at 10,000}.
+     *
+     * @param coresAt the difference at a rate, which grows with it
+     */
+    static String amounts(DoubleUnaryOperator coresAt, String than, String each) {
+        int little = (int) RATES.stream()
+                .filter(rate -> coresAt.applyAsDouble(rate) < LITTLE)
+                .count();
+        List<String> amounts = new ArrayList<>();
+        for (int i = Math.max(0, little - 1); i < RATES.size(); i++) {
+            String amount = i < little
+                    ? "less than a hundredth of a core"
+                    : cores(coresAt.applyAsDouble(RATES.get(i))) + (i == little ? " cores" : "");
+            String rate = " at " + Wording.thousands(RATES.get(i));
+            amounts.add(amounts.isEmpty() ? amount + " more than " + than + rate + " " + each : amount + rate);
+        }
+        return Wording.list(amounts, "and");
+    }
+
+    /** Processors, two digits of them: {@code 0.03} or {@code under 0.01}. */
+    public static String cores(double cores) {
+        return cores < LITTLE
+                ? "under " + LITTLE
+                : new BigDecimal(cores, new MathContext(2)).stripTrailingZeros().toPlainString();
     }
 
     /** A rate with two digits: {@code 33,000}. */

@@ -10,6 +10,8 @@ import io.github.dbstacks.analysis.explanation.Part;
 import io.github.dbstacks.analysis.explanation.StepCost;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -65,10 +67,10 @@ public final class ExplanationWording {
     }
 
     /** {@code CPU of the application, µs per SELECT}. */
-    public static String measure(GapMeasure measure) {
+    public static String measure(GapMeasure measure, ChainExplanation explanation) {
         return Wording.capital(measure.toString())
                 + (measure == GapMeasure.TURNAROUND ? " divided by the concurrency" : "")
-                + ", µs per SELECT";
+                + ", µs per " + explanation.work().operation();
     }
 
     /** What becomes of each cell of the chain: the step and what it changes. */
@@ -200,7 +202,7 @@ public final class ExplanationWording {
         return String.format(Locale.ROOT, "%.1f µs (%.1f..%.1f)", micros.estimate(), micros.low(), micros.high());
     }
 
-    /** Rows of five columns: step, SELECTs in flight, sessions at work, TCP segments, CPU of the database. */
+    /** Rows of five columns: step, operations in flight, sessions at work, TCP segments, CPU of the database. */
     public static List<List<String>> databaseRows(ChainExplanation explanation) {
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < explanation.database().size(); i++) {
@@ -230,22 +232,33 @@ public final class ExplanationWording {
                             + " do not count; of the turnaround, the CPU time of the processes divided by the processors. What is not explained"
                             + " is code of no known layer, and of the turnaround compilation, other programs and idle processors.");
         }
-        notes.add("The turnaround divided by the concurrency is the duration of an iteration divided by its SELECTs.");
+        notes.add("The turnaround divided by the concurrency is the duration of an iteration divided by its "
+                + explanation.work().operation() + "s.");
         return notes;
     }
 
     /** What the two drivers send, where they do not send the same. */
     private static Optional<String> messages(ChainExplanation explanation) {
         List<DriverMessages> drivers = explanation.messages();
-        if (drivers.size() < 2
+        String each = sent(explanation.work());
+        if (each.isEmpty()
+                || drivers.size() < 2
                 || drivers.get(0).messages().equals(drivers.get(1).messages())) {
             return Optional.empty();
         }
         return Optional.of(
-                "For each SELECT " + drivers.get(0).library() + " sends "
+                "For each " + each + " " + drivers.get(0).library() + " sends "
                         + String.join(", ", drivers.get(0).messages()) + ", and "
                         + drivers.get(1).library() + " sends "
                         + String.join(", ", drivers.get(1).messages())
                         + ". No option of the drivers changes that, so the step of the driver holds what it costs the database.");
+    }
+
+    /** What those messages are sent for; empty where a driver joins the messages of several statements, fetches pages or copies. */
+    private static String sent(Work work) {
+        if (work.isOneSelect() || work == Workload.INSERT_ROW) {
+            return work.operation();
+        }
+        return work == Workload.TRANSACTION ? "SELECT, UPDATE and INSERT of a transaction" : "";
     }
 }

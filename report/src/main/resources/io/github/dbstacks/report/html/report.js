@@ -121,8 +121,23 @@
         color: series(at),
         symbolSize: 4,
         lineStyle: {type},
-        data: cell.memory?.[key] ?? []
+        data: cell.overTime?.[key] ?? []
       })))
+    });
+  }
+
+  function written(cells) {
+    return base({
+      tooltip: {renderMode: "richText", confine: true, valueFormatter: value => show(value, 3)},
+      xAxis: numbers("seconds"),
+      yAxis: upright("rows per request", {min: 0}),
+      series: cells.map((cell, at) => ({
+        type: "line",
+        name: cell.brief,
+        color: series(at),
+        symbolSize: 4,
+        data: cell.overTime?.written ?? []
+      }))
     });
   }
 
@@ -143,6 +158,21 @@
       xAxis: numbers("answers per second", {scale: true}),
       yAxis: upright("ms", {type: "log", minorSplitLine: {show: false}}),
       series: [...lines("p99", "solid", "circle"), ...lines("p50", "dashed", "emptyCircle")]
+    });
+  }
+
+  /** One rate is no axis: a row for each cell, the shortest latency first. */
+  const isOneRate = points => points[0]?.load.startsWith("rate=") && points.every(point => point.load === points[0].load);
+  const byLatency = points => [...points].sort((one, other) => (one.p99 ?? Number.MAX_VALUE) - (other.p99 ?? Number.MAX_VALUE));
+
+  function oneRate(points) {
+    return base({
+      grid: beside(8, 44),
+      xAxis: numbers("ms", {type: "log", minorSplitLine: {show: false}}),
+      yAxis: labels(names(points)),
+      tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 2) + " ms"},
+      series: [["p99", "99th percentile", "circle"], ["p50", "median", "emptyCircle"]].map(([of, name, symbol]) =>
+        ({type: "line", name, symbol, symbolSize: 9, lineStyle: {width: 0}, data: points.map(point => point[of] ?? "-")}))
     });
   }
 
@@ -199,7 +229,7 @@
     return base({
       legend: false,
       grid: {...beside(8, 44), right: isWide ? 130 : 48},
-      xAxis: numbers("µs per SELECT", {min: 0}),
+      xAxis: numbers("µs per " + gap.operation, {min: 0}),
       yAxis: labels(rows.map(row => row.name)),
       series: [
         {type: "bar", stack: "all", name: "below", silent: true, itemStyle: {color: "transparent"},
@@ -266,10 +296,17 @@
     memory: cells => [
       ["cell", "memory", "first, MB", "last, MB", "most, MB"],
       ...cells.flatMap(cell => MEMORY.map(([key, name]) => {
-        const megabytes = (cell.memory?.[key] ?? []).map(point => point[1]);
+        const megabytes = (cell.overTime?.[key] ?? []).map(point => point[1]);
         return [cell.label, name, show(megabytes[0], 1), show(megabytes[megabytes.length - 1], 1),
           megabytes.length ? show(Math.max(...megabytes), 1) : ""];
       }))
+    ],
+    written: cells => [
+      ["cell", "first, rows per request", "last, rows per request"],
+      ...cells.map(cell => {
+        const rows = (cell.overTime?.written ?? []).map(point => point[1]);
+        return [cell.label, show(rows[0], 3), show(rows[rows.length - 1], 3)];
+      })
     ],
     threads: cells => [
       ["cell", "threads", "event loops", "connections"],
@@ -278,7 +315,7 @@
   };
 
   // --- the page ----------------------------------------------------------------------------------------------------------
-  const OPTIONS = {ratio, cpu, flight, latency, threads, memory};
+  const OPTIONS = {ratio, cpu, flight, latency, threads, memory, written};
   const sections = [...document.querySelectorAll("[data-at]")];
   const isChosen = dbstacks.filters(document.getElementById("filters"), () => {
     showRows();
@@ -286,13 +323,13 @@
   });
   const shown = group => group.rows.filter(isChosen);
 
-  /** Rows of the main tables stand in the order of the data. */
+  /** Rows of the main tables stand in the order of the data; what could not be measured stands below. */
   function showRows() {
     for (const section of sections) {
       const group = data.groups[section.dataset.at];
       section.hidden = !shown(group).length;
       [...(section.querySelector(".main table")?.rows ?? [])].slice(1)
-        .forEach((row, cell) => { row.hidden = !isChosen(group.rows[cell]); });
+        .forEach((row, cell) => { row.hidden = cell < group.rows.length && !isChosen(group.rows[cell]); });
     }
   }
 
@@ -303,7 +340,7 @@
       view: () => names(shown(group)).join("\n"),
       option: width => OPTIONS[kind](shown(group), group, width),
       lines: () => TABLES[kind](shown(group), group),
-      height: () => (kind === "latency" || kind === "memory"
+      height: () => (["latency", "memory", "written"].includes(kind)
         ? 20 : Math.max(9, 5 + (kind === "ratio" ? group.ratioRow : 2.6) * shown(group).length))
     };
   }
@@ -325,11 +362,14 @@
   }
 
   function ofLoad(figure, chart) {
-    const points = () => chart.points.filter(isChosen).sort((one, other) => one.rate - other.rate);
+    const points = () => {
+      const chosen = chart.points.filter(isChosen).sort((one, other) => one.rate - other.rate);
+      return isOneRate(chosen) ? byLatency(chosen) : chosen;
+    };
     return {
       figure,
       view: () => points().map(point => point.label + " " + point.load).join("\n"),
-      option: () => load(points()),
+      option: () => (isOneRate(points()) ? oneRate(points()) : load(points())),
       lines: () => [["cell", "load", "answers per second", "p50, ms", "p99, ms"],
         ...points().map(point => [point.label, point.load, show(point.rate, 1), show(point.p50, 3), show(point.p99, 3)])],
       height: () => 20

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Tag;
@@ -324,6 +325,21 @@ class PageChartsTest {
                 .isEqualTo("[{\"name\":\"A\",\"data\":[[0.1,120]]},{\"name\":\"B\",\"data\":[[0.1,120]]},"
                         + "{\"name\":\"A\",\"data\":[[0.1,0.1]]},{\"name\":\"B\",\"data\":[[0.1,0.1]]}]");
         assertThat(document.select("figure[data-chart=cpu] th").eachText()).contains("cell, µs per request");
+    }
+
+    @Test
+    void oneRateIsNoAxis(Chromium browser) throws IOException {
+        ScenarioLoad load = ScenarioLoad.open("delay", 500, false);
+        List<MeasuredFork> forks = Stream.of("web-a", "web-b")
+                .map(stack -> new Cell(stack, Stack.Kind.WEB, stack.equals("web-a"), List.of(), load, "17"))
+                .map(cell -> Made.under(Made.fork(cell, 1, false, 10), Made.load(499, 499, List.of())))
+                .toList();
+        Path page = Files.writeString(folder.resolve("rate.html"), HtmlReport.of(RunAnalysis.of(Made.run(forks))));
+
+        Document document = browser.open(page, "", 1200, 800);
+
+        assertThat(document.select(".load h2").eachText()).containsExactly("Latency at rate=500: delay, open loop");
+        assertThat(values(browser, ".load figure")).containsExactly("[2,2]", "[2,2]");
     }
 
     @Test

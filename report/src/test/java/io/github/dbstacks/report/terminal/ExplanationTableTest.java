@@ -3,9 +3,17 @@ package io.github.dbstacks.report.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.explanation.DriverMessages;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.MadeChain;
 import io.github.dbstacks.report.markdown.ExplanationSection;
+import io.github.dbstacks.schema.Workload;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two blocks without chance: 40 µs, 30 µs with fewer SELECTs in flight, 10 µs with the other driver. */
 class ExplanationTableTest {
@@ -62,6 +70,39 @@ class ExplanationTableTest {
                 """);
         assertThat(text.lines().filter(line -> line.startsWith(" ")))
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    /** What joins the messages of several statements, fetches or copies is none of those that are known. */
+    @ParameterizedTest
+    @CsvSource({
+        "SINGLE_ROW, SELECT, SELECT",
+        "INSERT_ROW, INSERT, INSERT",
+        "TRANSACTION, transaction, 'SELECT, UPDATE and INSERT of a transaction'",
+        "INSERT_BATCH, batch INSERT, ",
+        "STREAM_ROWS, stream, "
+    })
+    void messagesAreThoseOfTheWork(Workload workload, String operation, @Nullable String each) {
+        Cell cell = Made.cell("standalone-r2dbc", false, workload);
+        String text = ExplanationTable.of(
+                new ChainExplanation(
+                        List.of(cell, cell, cell),
+                        explanation.steps(),
+                        explanation.gaps(),
+                        explanation.database(),
+                        List.of(
+                                new DriverMessages("one", List.of("Bind", "Describe")),
+                                new DriverMessages("other", List.of("Bind")))),
+                80);
+
+        assertThat(text)
+                .contains("µs per " + operation + "\n")
+                .contains("of an iteration divided by its " + operation + "s.");
+        if (each == null) {
+            assertThat(text).doesNotContain(" sends ");
+        } else {
+            assertThat(text)
+                    .contains("For each " + each + " one sends Bind, Describe, and other sends Bind. No option");
+        }
     }
 
     @Test

@@ -180,7 +180,8 @@ final class AgentLink implements AutoCloseable {
 
     private void readErrors() {
         try (BufferedReader errors = shell.errorReader(StandardCharsets.UTF_8)) {
-            errors.lines().map(String::strip)
+            errors.lines()
+                    .map(String::strip)
                     .filter(line -> !line.isEmpty() && !NO_REASON.matcher(line).matches())
                     .forEach(line -> lastError = line);
         } catch (IOException | UncheckedIOException e) {

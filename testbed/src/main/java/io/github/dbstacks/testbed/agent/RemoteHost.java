@@ -63,7 +63,8 @@ public record RemoteHost(String name, String address, String jdk, String folder,
             if (last.waitFor() != 0) {
                 throw BenchException.failed("Files could not be copied to " + name + ": "
                         + said.lines()
-                                .filter(line -> !line.isBlank() && !NO_CAUSE.matcher(line).find())
+                                .filter(line -> !line.isBlank()
+                                        && !NO_CAUSE.matcher(line).find())
                                 .reduce((one, next) -> next)
                                 .orElse(shell.get(0) + " ended with status " + last.exitValue())
                                 .replaceFirst("\\.$", "")
@@ -80,7 +81,10 @@ public record RemoteHost(String name, String address, String jdk, String folder,
         try {
             StringBuilder all = new StringBuilder();
             for (Path file : files) {
-                all.append(file.getFileName()).append(' ').append(Jars.sha256(file)).append('\n');
+                all.append(file.getFileName())
+                        .append(' ')
+                        .append(Jars.sha256(file))
+                        .append('\n');
             }
             return Jars.sha256(new ByteArrayInputStream(all.toString().getBytes(StandardCharsets.UTF_8)))
                     .substring(0, HASH_LETTERS);

@@ -169,14 +169,17 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     @Override
     public NetworkPath pathTo(String otherAddress, int port) {
         return value(
-                link.ask("path", question -> question.put("address", otherAddress).put("port", port)),
+                link.ask(
+                        "path",
+                        question -> question.put("address", otherAddress).put("port", port)),
                 NetworkPath.class);
     }
 
     @Override
     public long connectNanos(String otherAddress, int port) {
-        return link.ask("connect", question -> question.put("address", otherAddress)
-                        .put("port", port))
+        return link.ask(
+                        "connect",
+                        question -> question.put("address", otherAddress).put("port", port))
                 .asLong(0);
     }
 

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Running totals of the database. The difference of two readings is a {@link Ledger}.
@@ -26,6 +27,8 @@ public record DatabaseTotals(
         Optional<Connections> connections,
         Optional<Prepared> prepared,
         List<String> untold) {
+    private static final Pattern WRITES = Pattern.compile("\\s*(INSERT|UPDATE|DELETE)\\b", Pattern.CASE_INSENSITIVE);
+
     /**
      * Connections that were opened.
      *
@@ -50,6 +53,14 @@ public record DatabaseTotals(
     DatabaseTotals(
             Map<String, Statement> statements, long commits, long rollbacks, long deadlocks, long temporaryFiles) {
         this(statements, commits, rollbacks, deadlocks, temporaryFiles, Optional.empty(), Optional.empty(), List.of());
+    }
+
+    /** Rows that statements have written so far, as far as the server tells which do. */
+    public long rowsWritten() {
+        return statements.values().stream()
+                .filter(statement -> WRITES.matcher(statement.text()).lookingAt())
+                .mapToLong(Statement::rows)
+                .sum();
     }
 
     /**

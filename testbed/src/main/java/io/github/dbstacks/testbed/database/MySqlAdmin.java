@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.database;
 
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Dbms;
@@ -180,7 +181,8 @@ class MySqlAdmin extends Admin {
 
     /**
      * MySQL counts the executions of prepared statements by what the statement means, as PostgreSQL does, but for all users of a database
-     * together. Of preparations it tells the number only.
+     * together. Sessions that execute it at the
+     * same moment lose some of each other's counts. A preparation is counted apart, under the same text with PREPARE before it, and its end with DEALLOCATE.
      */
     @Override
     public DatabaseTotals totals() throws SQLException {
@@ -188,12 +190,13 @@ class MySqlAdmin extends Admin {
         for (List<String> row : rows("SELECT DIGEST, DIGEST_TEXT, COUNT_STAR, SUM_ROWS_SENT + SUM_ROWS_AFFECTED"
                 + " FROM performance_schema.events_statements_summary_by_digest WHERE SCHEMA_NAME = DATABASE()"
                 + " AND DIGEST_TEXT NOT LIKE '%performance_schema%' AND DIGEST_TEXT NOT LIKE '%information_schema%'"
-                + " AND DIGEST_TEXT NOT LIKE 'SHOW %'")) {
+                + " AND DIGEST_TEXT NOT LIKE 'SHOW %' AND DIGEST_TEXT NOT LIKE 'PREPARE %'"
+                + " AND DIGEST_TEXT NOT LIKE 'DEALLOCATE %'")) {
             statements.put(
                     row.get(0),
                     new Statement(
                             row.get(0),
-                            row.get(1),
+                            row.get(1).replaceFirst("^EXECUTE ", ""),
                             Long.parseLong(row.get(2)),
                             Long.parseLong(row.get(3)),
                             Optional.empty()));
@@ -209,7 +212,7 @@ class MySqlAdmin extends Admin {
                 0,
                 Optional.empty(),
                 prepared(),
-                List.of(TEMPORARY_FILES));
+                List.of(Ledger.EXACT, TEMPORARY_FILES));
     }
 
     /** How many events of a kind the server counted for the user of the applications. */

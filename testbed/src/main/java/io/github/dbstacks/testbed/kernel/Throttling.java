@@ -37,8 +37,10 @@ public final class Throttling {
                         parts[1].isEmpty() || List.of(parts[1].split(",", -1)).contains("cpu"))
                 // In a container the path is that of the host, and the group's files lie at the root of the mount.
                 .flatMapToLong(parts -> LongStream.concat(
-                                throttled(files.apply(Path.of(GROUPS, parts[1], parts[2], "cpu.stat").toString())),
-                                throttled(files.apply(Path.of(GROUPS, parts[1], "cpu.stat").toString())))
+                                throttled(files.apply(Path.of(GROUPS, parts[1], parts[2], "cpu.stat")
+                                        .toString())),
+                                throttled(files.apply(
+                                        Path.of(GROUPS, parts[1], "cpu.stat").toString())))
                         .limit(1))
                 .max();
     }

@@ -145,7 +145,8 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
     }
 
     private static BenchException unreachable(String address, int port, IOException e) {
-        return BenchException.failed("Port " + port + " of " + address + " cannot be reached: " + BenchException.reason(e)
-                + ": name an address by which the hosts reach each other, and let the network between them pass all ports.");
+        return BenchException.failed(
+                "Port " + port + " of " + address + " cannot be reached: " + BenchException.reason(e)
+                        + ": name an address by which the hosts reach each other, and let the network between them pass all ports.");
     }
 }

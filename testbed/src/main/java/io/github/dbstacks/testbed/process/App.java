@@ -102,7 +102,7 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
     }
 
     private List<Path> drivers() {
-        Path folder = home().resolve(stack.name()).resolve("target/drivers");
+        Path folder = target().resolve("drivers");
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
@@ -116,13 +116,17 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
 
     /** The parent of the module's folder. */
     public Path home() {
+        return target().resolve("../..").normalize();
+    }
+
+    private Path target() {
         Path place = classPath.get(0);
         for (Path folder = place; folder != null; folder = folder.getParent()) { // a bare jar lies deeper
             if (folder.endsWith("target")) {
-                return folder.resolve("../..").normalize();
+                return folder;
             }
         }
-        return place.resolve("../../..").normalize();
+        return place.resolve("..").normalize();
     }
 
     /** Jars of the class path that do not exist; none when the module is built completely. */

@@ -70,7 +70,8 @@ class RemoteFaultsTest {
 
     @Test
     void anotherJdkThanThePlanNeeds() throws InterruptedException {
-        String jdk = "\\\"value\\\":{\\\"home\\\":\\\"/jdk\\\",\\\"version\\\":\\\"11.0.2\\\",\\\"vendor\\\":\\\"v\\\"}";
+        String jdk =
+                "\\\"value\\\":{\\\"home\\\":\\\"/jdk\\\",\\\"version\\\":\\\"11.0.2\\\",\\\"vendor\\\":\\\"v\\\"}";
         try (RemoteMachine machine = open(withAgent(answering(jdk)))) {
             assertThatThrownBy(() -> machine.use(Jdk.current()))
                     .isInstanceOf(BenchException.class)

@@ -34,7 +34,8 @@ class NetworkPathTest {
         }
         assertThatThrownBy(() -> NetworkPath.to(HERE, port))
                 .isInstanceOf(BenchException.class)
-                .hasMessageStartingWith("Port " + port + " of 127.0.0.1 cannot be reached: Connection refused: name an");
+                .hasMessageStartingWith(
+                        "Port " + port + " of 127.0.0.1 cannot be reached: Connection refused: name an");
         assertThatThrownBy(() -> NetworkPath.answerOnce("192.0.2.1"))
                 .isInstanceOf(BenchException.class)
                 .hasMessageMatching("Nothing can listen at 192.0.2.1: .+\\.");

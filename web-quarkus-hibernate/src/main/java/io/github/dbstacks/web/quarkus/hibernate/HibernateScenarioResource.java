@@ -13,6 +13,7 @@ import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.schema.scenario.Zipcode;
+import io.github.dbstacks.settings.Settings;
 import io.quarkus.elytron.security.common.BcryptUtil;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.panache.common.Sort;
@@ -30,28 +31,31 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.hibernate.Session;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestQuery;
 
-/** The scenarios with Panache's entities. What writes is in a transaction, and what reads is not. */
+/** The scenarios with Panache's entities. What writes is in a transaction, and what reads is with the profile {@code transaction} only. */
 @Path("/")
 public class HibernateScenarioResource {
     private static final int CREATED = 201;
     private static final int PAGE = 100;
 
     private final Session session;
+    private final boolean readsInTransactions;
 
-    HibernateScenarioResource(Session session) {
+    HibernateScenarioResource(Session session, Settings settings) {
         this.session = session;
+        this.readsInTransactions = settings.has("transaction");
     }
 
     @GET
     @Path("companies/{companyId}")
     public Company company(@RestPath int companyId) {
-        return CompanyEntity.<CompanyEntity>findByIdOptional(companyId)
+        return read(() -> CompanyEntity.<CompanyEntity>findByIdOptional(companyId))
                 .map(CompanyEntity::asCompany)
                 .orElseThrow(() -> ProblemException.unknown("company " + companyId));
     }
@@ -59,7 +63,10 @@ public class HibernateScenarioResource {
     @GET
     @Path("companies")
     public List<Company> companies(@RestQuery @DefaultValue("1") int from) {
-        return CompanyEntity.<CompanyEntity>find("companyId >= ?1", Sort.by("companyId"), from).page(0, PAGE).stream()
+        return read(() -> CompanyEntity.<CompanyEntity>find("companyId >= ?1", Sort.by("companyId"), from)
+                        .page(0, PAGE)
+                        .list())
+                .stream()
                 .map(CompanyEntity::asCompany)
                 .toList();
     }
@@ -80,15 +87,17 @@ public class HibernateScenarioResource {
     @GET
     @Path("professors/{professorId}")
     public Professor professor(@RestPath int professorId) {
-        ProfessorEntity professor = ProfessorEntity.<ProfessorEntity>findByIdOptional(professorId)
-                .orElseThrow(() -> ProblemException.unknown("professor " + professorId));
-        List<CourseEntity> oncePerReport = session.createNativeQuery(GetProfessor.REPORTS_SQL, CourseEntity.class)
-                .setParameter("professorId", professorId)
-                .getResultList();
-        return new Professor(
-                professor.id,
-                professor.name,
-                oncePerReport.stream().map(CourseEntity::asReport).toList());
+        return read(() -> {
+            ProfessorEntity professor = ProfessorEntity.<ProfessorEntity>findByIdOptional(professorId)
+                    .orElseThrow(() -> ProblemException.unknown("professor " + professorId));
+            List<CourseEntity> oncePerReport = session.createNativeQuery(GetProfessor.REPORTS_SQL, CourseEntity.class)
+                    .setParameter("professorId", professorId)
+                    .getResultList();
+            return new Professor(
+                    professor.id,
+                    professor.name,
+                    oncePerReport.stream().map(CourseEntity::asReport).toList());
+        });
     }
 
     @GET
@@ -99,6 +108,7 @@ public class HibernateScenarioResource {
         return new WaitDelay.Delayed(millis);
     }
 
+    /** Not in a transaction, which would hold its connection while the password is hashed. */
     @POST
     @Path("login")
     public LogIn.User login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) {
@@ -111,7 +121,7 @@ public class HibernateScenarioResource {
     @GET
     @Path("people")
     public List<Person> people() {
-        return PersonEntity.<PersonEntity>listAll(Sort.by("id")).stream()
+        return read(() -> PersonEntity.<PersonEntity>listAll(Sort.by("id"))).stream()
                 .map(PersonEntity::asPerson)
                 .toList();
     }
@@ -119,7 +129,7 @@ public class HibernateScenarioResource {
     @GET
     @Path("people/{id}")
     public Person person(@RestPath int id) {
-        return PersonEntity.<PersonEntity>findByIdOptional(id)
+        return read(() -> PersonEntity.<PersonEntity>findByIdOptional(id))
                 .map(PersonEntity::asPerson)
                 .orElseThrow(() -> ProblemException.unknown("person " + id));
     }
@@ -173,7 +183,7 @@ public class HibernateScenarioResource {
     @GET
     @Path("zipcode/{zip}")
     public Zipcode zipcode(@RestPath @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
-        return find(zip).orElseThrow(() -> ProblemException.unknown("zip " + zip));
+        return read(() -> find(zip)).orElseThrow(() -> ProblemException.unknown("zip " + zip));
     }
 
     @GET
@@ -184,9 +194,13 @@ public class HibernateScenarioResource {
                     @Size(max = 50, message = NewZipcode.CITY)
                     @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
                     String city) {
-        return ZipcodeEntity.<ZipcodeEntity>find("city", Sort.by("zip"), city).stream()
+        return read(() -> ZipcodeEntity.<ZipcodeEntity>list("city", Sort.by("zip"), city)).stream()
                 .map(ZipcodeEntity::asZipcode)
                 .toList();
+    }
+
+    private <T> T read(Supplier<T> statements) {
+        return readsInTransactions ? QuarkusTransaction.requiringNew().call(statements::get) : statements.get();
     }
 
     private static RuntimeException duplicate(ConstraintViolationException violated, String row) {

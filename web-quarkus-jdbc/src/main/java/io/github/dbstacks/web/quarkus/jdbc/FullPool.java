@@ -3,6 +3,7 @@ package io.github.dbstacks.web.quarkus.jdbc;
 import io.agroal.api.AgroalDataSource;
 import io.github.dbstacks.quarkus.AgroalPool;
 import io.github.dbstacks.settings.Settings;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
@@ -15,7 +16,8 @@ class FullPool extends AgroalPool {
         super(pool, settings);
     }
 
-    void start(@Observes StartupEvent event) throws SQLException {
+    void start(@Observes StartupEvent event, MeterRegistry registry) throws SQLException {
+        show(registry);
         fill();
     }
 }

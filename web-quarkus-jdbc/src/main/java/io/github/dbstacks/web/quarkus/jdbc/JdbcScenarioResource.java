@@ -18,7 +18,9 @@ import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.schema.scenario.Zipcode;
+import io.github.dbstacks.settings.Settings;
 import io.quarkus.elytron.security.common.BcryptUtil;
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -48,15 +50,17 @@ public class JdbcScenarioResource {
     private static final String UNIQUE_VIOLATION = "23505";
 
     private final DataSource database;
+    private final boolean inTransactions;
 
-    JdbcScenarioResource(DataSource database) {
+    JdbcScenarioResource(DataSource database, Settings settings) {
         this.database = database;
+        this.inTransactions = settings.has("transaction");
     }
 
     @GET
     @Path("companies/{companyId}")
     public Company company(@RestPath int companyId) throws SQLException {
-        return rows(GetCompany.COMPANY.marked(), JdbcScenarioResource::asCompany, companyId).stream()
+        return ask(() -> rows(GetCompany.COMPANY.marked(), JdbcScenarioResource::asCompany, companyId)).stream()
                 .findFirst()
                 .orElseThrow(() -> ProblemException.unknown("company " + companyId));
     }
@@ -64,30 +68,34 @@ public class JdbcScenarioResource {
     @GET
     @Path("companies")
     public List<Company> companies(@RestQuery @DefaultValue("1") int from) throws SQLException {
-        return rows(ListCompanies.COMPANIES.marked(), JdbcScenarioResource::asCompany, from);
+        return ask(() -> rows(ListCompanies.COMPANIES.marked(), JdbcScenarioResource::asCompany, from));
     }
 
     @POST
     @Path("orders")
     @ResponseStatus(CREATED)
     public NewOrder order(@Valid @NotNull(message = Sentences.NO_BODY) NewOrder order) throws SQLException {
-        try {
-            update(PostOrder.INSERT.marked(), order.orderId(), order.productId(), order.amount());
-            return order;
-        } catch (SQLException e) {
-            throw duplicate(e, "an order " + order.orderId());
-        }
+        return ask(() -> {
+            try {
+                update(PostOrder.INSERT.marked(), order.orderId(), order.productId(), order.amount());
+                return order;
+            } catch (SQLException e) {
+                throw duplicate(e, "an order " + order.orderId());
+            }
+        });
     }
 
     @GET
     @Path("professors/{professorId}")
     public Professor professor(@RestPath int professorId) throws SQLException {
-        String name = rows(GetProfessor.PROFESSOR.marked(), row -> row.getString("name"), professorId).stream()
-                .findFirst()
-                .orElseThrow(() -> ProblemException.unknown("professor " + professorId));
-        List<Professor.Report> reports =
-                rows(GetProfessor.REPORTS.marked(), JdbcScenarioResource::asReport, professorId);
-        return new Professor(professorId, name, reports);
+        return ask(() -> {
+            String name = rows(GetProfessor.PROFESSOR.marked(), row -> row.getString("name"), professorId).stream()
+                    .findFirst()
+                    .orElseThrow(() -> ProblemException.unknown("professor " + professorId));
+            List<Professor.Report> reports =
+                    rows(GetProfessor.REPORTS.marked(), JdbcScenarioResource::asReport, professorId);
+            return new Professor(professorId, name, reports);
+        });
     }
 
     @GET
@@ -98,6 +106,7 @@ public class JdbcScenarioResource {
         return new WaitDelay.Delayed(millis);
     }
 
+    /** Not in a transaction, which would hold its connection while the password is hashed. */
     @POST
     @Path("login")
     public LogIn.User login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) throws SQLException {
@@ -111,13 +120,13 @@ public class JdbcScenarioResource {
     @GET
     @Path("people")
     public List<Person> people() throws SQLException {
-        return rows(ListPeople.PEOPLE.marked(), JdbcScenarioResource::asPerson);
+        return ask(() -> rows(ListPeople.PEOPLE.marked(), JdbcScenarioResource::asPerson));
     }
 
     @GET
     @Path("people/{id}")
     public Person person(@RestPath int id) throws SQLException {
-        return rows(ListPeople.PERSON.marked(), JdbcScenarioResource::asPerson, id).stream()
+        return ask(() -> rows(ListPeople.PERSON.marked(), JdbcScenarioResource::asPerson, id)).stream()
                 .findFirst()
                 .orElseThrow(() -> ProblemException.unknown("person " + id));
     }
@@ -126,22 +135,25 @@ public class JdbcScenarioResource {
     @Path("people")
     @ResponseStatus(CREATED)
     public NewPerson person(@Valid @NotNull(message = Sentences.NO_BODY) NewPerson person) throws SQLException {
-        try {
-            update(ListPeople.INSERT.marked(), person.id(), person.firstName(), person.lastName());
-            return person;
-        } catch (SQLException e) {
-            throw duplicate(e, "a person " + person.id());
-        }
+        return ask(() -> {
+            try {
+                update(ListPeople.INSERT.marked(), person.id(), person.firstName(), person.lastName());
+                return person;
+            } catch (SQLException e) {
+                throw duplicate(e, "a person " + person.id());
+            }
+        });
     }
 
     @DELETE
     @Path("people/{id}")
     public void deletePerson(@RestPath int id) throws SQLException {
-        if (update(ListPeople.DELETE.marked(), id) == 0) {
+        if (ask(() -> update(ListPeople.DELETE.marked(), id)) == 0) {
             throw ProblemException.unknown("person " + id);
         }
     }
 
+    /** Not in a transaction, which a duplicate would end. */
     @POST
     @Path("zipcode")
     public Zipcode zipcode(@Valid @NotNull(message = Sentences.NO_BODY) NewZipcode given) throws SQLException {
@@ -177,7 +189,7 @@ public class JdbcScenarioResource {
     @Path("zipcode/{zip}")
     public Zipcode zipcode(@RestPath @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip)
             throws SQLException {
-        return find(zip).stream().findFirst().orElseThrow(() -> ProblemException.unknown("zip " + zip));
+        return ask(() -> find(zip)).stream().findFirst().orElseThrow(() -> ProblemException.unknown("zip " + zip));
     }
 
     @GET
@@ -189,7 +201,17 @@ public class JdbcScenarioResource {
                     @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
                     String city)
             throws SQLException {
-        return rows(FindOrInsertZipcode.OF_CITY.marked(), JdbcScenarioResource::asZipcode, city);
+        return ask(() -> rows(FindOrInsertZipcode.OF_CITY.marked(), JdbcScenarioResource::asZipcode, city));
+    }
+
+    /** What a request asks of the database. */
+    private interface Statements<T> {
+        T ask() throws SQLException;
+    }
+
+    /** Each statement commits by itself, or with the profile {@code transaction} all of a request's together. */
+    private <T> T ask(Statements<T> statements) throws SQLException {
+        return inTransactions ? QuarkusTransaction.requiringNew().call(statements::ask) : statements.ask();
     }
 
     /** Reads a row. */

@@ -18,12 +18,14 @@ import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.schema.scenario.Zipcode;
+import io.github.dbstacks.settings.Settings;
 import io.quarkus.elytron.security.common.BcryptUtil;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
+import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import io.vertx.sqlclient.DatabaseException;
 import jakarta.validation.Valid;
@@ -52,9 +54,11 @@ public class VertxScenarioResource {
     private static final String UNIQUE_VIOLATION = "23505";
 
     private final Pool client;
+    private final boolean inTransactions;
 
-    VertxScenarioResource(Pool client) {
+    VertxScenarioResource(Pool client, Settings settings) {
         this.client = client;
+        this.inTransactions = settings.has("transaction");
     }
 
     @GET
@@ -84,10 +88,11 @@ public class VertxScenarioResource {
     @GET
     @Path("professors/{professorId}")
     public Uni<Professor> professor(@RestPath int professorId) {
-        return ask(GetProfessor.PROFESSOR.numbered(), Tuple.of(professorId))
+        Tuple id = Tuple.of(professorId);
+        return ask(connection -> rows(connection, GetProfessor.PROFESSOR.numbered(), id)
                 .map(rows -> first(rows, row -> row.getString("name"), "professor " + professorId))
-                .flatMap(name -> ask(GetProfessor.REPORTS.numbered(), Tuple.of(professorId))
-                        .map(rows -> new Professor(professorId, name, all(rows, VertxScenarioResource::asReport))));
+                .flatMap(name -> rows(connection, GetProfessor.REPORTS.numbered(), id)
+                        .map(rows -> new Professor(professorId, name, all(rows, VertxScenarioResource::asReport)))));
     }
 
     @GET
@@ -97,11 +102,11 @@ public class VertxScenarioResource {
         return millis == 0 ? delayed : delayed.onItem().delayIt().by(Duration.ofMillis(millis));
     }
 
-    /** A worker thread computes. */
+    /** A worker thread computes. Not in a transaction, which would hold its connection meanwhile. */
     @POST
     @Path("login")
     public Uni<LogIn.User> login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) {
-        return ask(LogIn.PASSWORD_HASH.numbered(), Tuple.of(given.name()))
+        return rows(client, LogIn.PASSWORD_HASH.numbered(), Tuple.of(given.name()))
                 .emitOn(Infrastructure.getDefaultWorkerPool())
                 .map(rows -> {
                     if (all(rows, row -> row.getString("password_hash")).stream()
@@ -146,7 +151,7 @@ public class VertxScenarioResource {
         });
     }
 
-    /** Another request may be faster. */
+    /** Not in a transaction, which a duplicate would end. Another request may be faster. */
     @POST
     @Path("zipcode")
     public Uni<Zipcode> zipcode(@Valid @NotNull(message = Sentences.NO_BODY) NewZipcode given) {
@@ -159,12 +164,13 @@ public class VertxScenarioResource {
     }
 
     private Uni<List<Zipcode>> find(String zip) {
-        return ask(FindOrInsertZipcode.ZIPCODE.numbered(), Tuple.of(zip))
+        return rows(client, FindOrInsertZipcode.ZIPCODE.numbered(), Tuple.of(zip))
                 .map(rows -> all(rows, VertxScenarioResource::asZipcode));
     }
 
     private Uni<Zipcode> insert(NewZipcode given) {
-        return ask(
+        return rows(
+                        client,
                         FindOrInsertZipcode.INSERT.numbered(),
                         Tuple.of(
                                 given.city(),
@@ -196,7 +202,16 @@ public class VertxScenarioResource {
     }
 
     private Uni<RowSet<Row>> ask(String sql, Tuple parameters) {
-        return client.preparedQuery(sql).execute(parameters);
+        return ask(connection -> rows(connection, sql, parameters));
+    }
+
+    /** Each statement commits by itself, or with the profile {@code transaction} all of a request's together. */
+    private <T> Uni<T> ask(Function<SqlClient, Uni<T>> statements) {
+        return inTransactions ? client.withTransaction(statements::apply) : statements.apply(client);
+    }
+
+    private static Uni<RowSet<Row>> rows(SqlClient connection, String sql, Tuple parameters) {
+        return connection.preparedQuery(sql).execute(parameters);
     }
 
     private static <T> List<T> all(RowSet<Row> rows, Function<Row, T> mapper) {

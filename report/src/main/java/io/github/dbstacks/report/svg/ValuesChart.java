@@ -1,4 +1,4 @@
-package io.github.dbstacks.report.html;
+package io.github.dbstacks.report.svg;
 
 import io.github.dbstacks.analysis.expectation.Bounds;
 import io.github.dbstacks.analysis.expectation.Judgement;

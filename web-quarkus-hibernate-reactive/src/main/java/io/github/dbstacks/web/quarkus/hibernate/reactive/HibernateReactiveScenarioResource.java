@@ -13,9 +13,9 @@ import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.schema.scenario.Zipcode;
+import io.github.dbstacks.settings.Settings;
 import io.quarkus.elytron.security.common.BcryptUtil;
 import io.quarkus.hibernate.reactive.panache.Panache;
-import io.quarkus.hibernate.reactive.panache.common.WithSession;
 import io.quarkus.hibernate.reactive.panache.common.WithTransaction;
 import io.quarkus.panache.common.Sort;
 import io.smallrye.mutiny.Uni;
@@ -33,22 +33,31 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestQuery;
 
-/** The scenarios with Panache's reactive entities: nobody waits. What writes is in a transaction, and what reads is in a session. */
+/**
+ * The scenarios with Panache's reactive entities: nobody waits. What writes is in a transaction, and what reads is in a session, or with the
+ * profile {@code transaction} in a transaction too.
+ */
 @Path("/")
-public class HibernateScenarioResource {
+public class HibernateReactiveScenarioResource {
     private static final int CREATED = 201;
     private static final int PAGE = 100;
 
+    private final boolean readsInTransactions;
+
+    HibernateReactiveScenarioResource(Settings settings) {
+        this.readsInTransactions = settings.has("transaction");
+    }
+
     @GET
     @Path("companies/{companyId}")
-    @WithSession
     public Uni<Company> company(@RestPath int companyId) {
-        return CompanyEntity.<CompanyEntity>findById(companyId)
+        return read(() -> CompanyEntity.<CompanyEntity>findById(companyId))
                 .onItem()
                 .ifNull()
                 .failWith(() -> ProblemException.unknown("company " + companyId))
@@ -57,11 +66,10 @@ public class HibernateScenarioResource {
 
     @GET
     @Path("companies")
-    @WithSession
     public Uni<List<Company>> companies(@RestQuery @DefaultValue("1") int from) {
-        return CompanyEntity.<CompanyEntity>find("companyId >= ?1", Sort.by("companyId"), from)
-                .page(0, PAGE)
-                .list()
+        return read(() -> CompanyEntity.<CompanyEntity>find("companyId >= ?1", Sort.by("companyId"), from)
+                        .page(0, PAGE)
+                        .list())
                 .map(found -> found.stream().map(CompanyEntity::asCompany).toList());
     }
 
@@ -73,15 +81,14 @@ public class HibernateScenarioResource {
         return new OrderEntity(order)
                 .persistAndFlush()
                 .replaceWith(order)
-                .onFailure(HibernateScenarioResource::isDuplicate)
+                .onFailure(HibernateReactiveScenarioResource::isDuplicate)
                 .transform(e -> ProblemException.duplicate("an order " + order.orderId()));
     }
 
     @GET
     @Path("professors/{professorId}")
-    @WithSession
     public Uni<Professor> professor(@RestPath int professorId) {
-        return ProfessorEntity.<ProfessorEntity>findById(professorId)
+        return read(() -> ProfessorEntity.<ProfessorEntity>findById(professorId)
                 .onItem()
                 .ifNull()
                 .failWith(() -> ProblemException.unknown("professor " + professorId))
@@ -89,7 +96,7 @@ public class HibernateScenarioResource {
                         .map(courses -> new Professor(
                                 professor.id,
                                 professor.name,
-                                courses.stream().map(CourseEntity::asReport).toList())));
+                                courses.stream().map(CourseEntity::asReport).toList()))));
     }
 
     private static Uni<List<CourseEntity>> coursesOncePerReport(int professorId) {
@@ -122,17 +129,15 @@ public class HibernateScenarioResource {
 
     @GET
     @Path("people")
-    @WithSession
     public Uni<List<Person>> people() {
-        return PersonEntity.<PersonEntity>listAll(Sort.by("id"))
+        return read(() -> PersonEntity.<PersonEntity>listAll(Sort.by("id")))
                 .map(found -> found.stream().map(PersonEntity::asPerson).toList());
     }
 
     @GET
     @Path("people/{id}")
-    @WithSession
     public Uni<Person> person(@RestPath int id) {
-        return PersonEntity.<PersonEntity>findById(id)
+        return read(() -> PersonEntity.<PersonEntity>findById(id))
                 .onItem()
                 .ifNull()
                 .failWith(() -> ProblemException.unknown("person " + id))
@@ -147,7 +152,7 @@ public class HibernateScenarioResource {
         return new PersonEntity(person)
                 .persistAndFlush()
                 .replaceWith(person)
-                .onFailure(HibernateScenarioResource::isDuplicate)
+                .onFailure(HibernateReactiveScenarioResource::isDuplicate)
                 .transform(e -> ProblemException.duplicate("a person " + person.id()));
     }
 
@@ -171,7 +176,7 @@ public class HibernateScenarioResource {
                 .onItem()
                 .ifNull()
                 .switchTo(() -> insert(given)
-                        .onFailure(HibernateScenarioResource::isDuplicate)
+                        .onFailure(HibernateReactiveScenarioResource::isDuplicate)
                         .recoverWithUni(() -> find(given.zip())));
     }
 
@@ -190,20 +195,23 @@ public class HibernateScenarioResource {
     @GET
     @Path("zipcode/{zip}")
     public Uni<Zipcode> zipcode(@RestPath @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
-        return find(zip).onItem().ifNull().failWith(() -> ProblemException.unknown("zip " + zip));
+        return read(() -> find(zip)).onItem().ifNull().failWith(() -> ProblemException.unknown("zip " + zip));
     }
 
     @GET
     @Path("zipcode/by_city")
-    @WithSession
     public Uni<List<Zipcode>> zipcodes(
             @RestQuery
                     @DefaultValue("")
                     @Size(max = 50, message = NewZipcode.CITY)
                     @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
                     String city) {
-        return ZipcodeEntity.<ZipcodeEntity>list("city", Sort.by("zip"), city)
+        return read(() -> ZipcodeEntity.<ZipcodeEntity>list("city", Sort.by("zip"), city))
                 .map(found -> found.stream().map(ZipcodeEntity::asZipcode).toList());
+    }
+
+    private <T> Uni<T> read(Supplier<Uni<T>> statements) {
+        return readsInTransactions ? Panache.withTransaction(statements) : Panache.withSession(statements);
     }
 
     private static boolean isDuplicate(Throwable thrown) {

@@ -1,0 +1,139 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Study 001's first fault over HTTP: each request keeps its connection, so as many are answered as the pool has connections, and then nobody
+ * works. The application is web-mvc-jdbc with a class beside it that makes its pool leak.
+ */
+@Tag("exhaustive")
+class LeakOverHttpTest {
+    private static final String PACKAGE = "io/github/dbstacks/web/mvc/jdbc/";
+
+    private static final String PLAN = """
+            description: an application that leaks connections, and the same without the leak
+            stacks: [web-mvc-jdbc, web-leaking]
+            scenarios: [get-company]
+            clients: [20]
+            blocks: {least: 1, most: 1}
+            settings: {database: DATABASE, iterations: 4, measured-iterations: 2, pool-size: 8, pause: 0ms}
+            heap: 256m
+            jvm-options: ["-XX:TieredStopAtLevel=1"]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgresql", "mariadb"})
+    void asManyAnswersAsConnections(String database) throws Exception {
+        Path plan = Files.writeString(folder.resolve("leak.yaml"), PLAN.replace("DATABASE", database));
+
+        BenchRun run = BenchRun.of(folder, List.of(plan.toString(), "--module=" + leakingModule()));
+
+        assertThat(run.exitStatus()).isEqualTo(1);
+        assertThat(run.findings("web-leaking-get-company,clients=20"))
+                .extracting(found -> found.getField("finding") + ": " + found.getField("sentence"))
+                .as(run.table())
+                .contains("deadlocked pool: requests had no answer, and the database answered 8 of them on the pool's 8"
+                        + " connections: each connection is held, by an operation that has ended or that waits for another"
+                        + " one");
+        assertThat(run.findings("web-mvc-jdbc-get-company,clients=20"))
+                .extracting(found -> found.getField("finding"))
+                .doesNotContain("deadlocked pool");
+    }
+
+    private Path leakingModule() throws IOException {
+        Path own = Applications.named("web-mvc-jdbc").classPath().get(0);
+        Path module = Files.createDirectories(folder.resolve("web-leaking"));
+        Path lib = Files.createDirectories(module.resolve("target/lib"));
+        Files.copy(own, lib.resolve(own.getFileName()));
+        copy(own.resolveSibling("lib"), lib);
+        copy(own.resolveSibling("drivers"), Files.createDirectories(module.resolve("target/drivers")));
+        List<Path> libraries;
+        try (Stream<Path> files = Files.list(lib)) {
+            libraries = files.sorted().toList();
+        }
+        Path classes = compile(libraries);
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "io.github.dbstacks.web.mvc.jdbc.Application");
+        manifest.getMainAttributes()
+                .put(
+                        Attributes.Name.CLASS_PATH,
+                        libraries.stream()
+                                .map(library -> "lib/" + library.getFileName())
+                                .collect(Collectors.joining(" ")));
+        try (OutputStream out = Files.newOutputStream(module.resolve("target/web-leaking.jar"));
+                JarOutputStream jar = new JarOutputStream(out, manifest);
+                Stream<Path> files = Files.list(classes)) {
+            for (Path file : files.toList()) {
+                add(jar, "leak/" + file.getFileName(), Files.readAllBytes(file));
+            }
+            add(
+                    jar,
+                    "META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports",
+                    "leak.LeakingPool\n".getBytes(StandardCharsets.UTF_8));
+            add(jar, PACKAGE + "stack.properties", properties(own).getBytes(StandardCharsets.UTF_8));
+        }
+        return module;
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    /** Those of the application under another name. */
+    private static String properties(Path jar) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile());
+                var in = file.getInputStream(file.getJarEntry(PACKAGE + "stack.properties"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .replace("name=web-mvc-jdbc", "name=web-leaking")
+                    .replace("reference=true\n", "");
+        }
+    }
+
+    private Path compile(List<Path> libraries) throws IOException {
+        Path source = folder.resolve("LeakingPool.java");
+        try (var in =
+                Objects.requireNonNull(LeakOverHttpTest.class.getResourceAsStream("/leak/LeakingPool.java.txt"))) {
+            Files.write(source, in.readAllBytes());
+        }
+        String classPath = libraries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        int status = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-d", folder.toString(), "-cp", classPath, source.toString());
+        assertThat(status).isZero();
+        return folder.resolve("leak");
+    }
+
+    private static void add(JarOutputStream jar, String name, byte[] content) throws IOException {
+        jar.putNextEntry(new JarEntry(name));
+        jar.write(content);
+        jar.closeEntry();
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.dbstacks.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Mistakes that one makes when one measures, on servers of the run's own, since of no other it knows the CPU. The four of study 001 are on both
+ * systems, and four more on PostgreSQL: twelve in all. The run names each, and says nothing of the cells without one.
+ */
+@Tag("exhaustive")
+class MistakesTest {
+    private static final String READS = """
+            description: planted mistakes
+            workloads: [multi-row]
+            blocks: {least: 1, most: 1}
+            settings:
+              database: DATABASE
+              iterations: 6
+              measured-iterations: 5
+              selects: 1200
+              pool-size: 6
+              pause: 0ms
+              timeout: 8s
+              service-times: all
+            heap: 256m
+            jvm-options: ["-XX:TieredStopAtLevel=1"]
+            cells:
+              - {stack: standalone-jdbc}
+              - {stack: standalone-planted}
+              - {stack: standalone-planted, profiles: leaked-connections}
+              - {stack: standalone-planted, profiles: idle-client}
+              - {stack: standalone-planted, profiles: tls}
+            """;
+
+    /** Further cells. */
+    private static final String OF_POSTGRESQL = """
+              - {stack: standalone-planted, profiles: serializable}
+              - {stack: standalone-planted, profiles: uncommitted}
+              - {stack: standalone-planted, profiles: unprepared}
+              - {stack: standalone-r2dbc}
+            """;
+
+    private static final String WRITES = """
+            description: a planted mistake
+            workloads: [insert-row]
+            blocks: {least: 1, most: 1}
+            settings:
+              database: DATABASE
+              iterations: 6
+              measured-iterations: 5
+              selects: 1000
+              pool-size: 20
+              pause: 0ms
+              service-times: all
+            heap: 256m
+            jvm-options: ["-XX:TieredStopAtLevel=1"]
+            cells:
+              - {stack: standalone-jdbc}
+              - {stack: standalone-planted, profiles: slow-commit}
+            """;
+
+    /** What is said of a planted cell: by a finding, or in the sentence why it is not comparable. */
+    private static final Map<String, String> ON_BOTH = Map.of(
+            "standalone-planted+leaked-connections", "deadlocked pool: an iteration did not end",
+            "standalone-planted+idle-client", "not saturated: ",
+            "standalone-planted+tls", "other encryption: its encryption is TLSv1.3, the reference's none");
+
+    private static final Map<String, String> ON_POSTGRESQL = Map.of(
+            "standalone-planted+serializable", "its isolation level is SET SESSION",
+            "standalone-planted+uncommitted", " transactions were rolled back",
+            "standalone-planted+unprepared", "not prepared: ",
+            "standalone-r2dbc", "text format: ");
+
+    private static final Map<String, String> OF_WRITES = Map.of("standalone-planted+slow-commit", "waits for disk: ");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"postgresql, 8", "mariadb, 4"})
+    void eachMistakeIsNamed(String database, int mistakes) throws Exception {
+        boolean isPostgresql = database.equals("postgresql");
+        Map<String, String> expected = new TreeMap<>(ON_BOTH);
+        if (isPostgresql) {
+            expected.putAll(ON_POSTGRESQL);
+        }
+        BenchRun reads = run("reads", READS + (isPostgresql ? OF_POSTGRESQL : ""), database);
+        List<String> wrong = new ArrayList<>(unnamed(reads, expected, "-multi-row"));
+        BenchRun writes = run("writes", WRITES, database);
+        wrong.addAll(unnamed(writes, OF_WRITES, "-insert-row"));
+
+        assertThat(wrong).isEmpty();
+        assertThat(expected.size() + OF_WRITES.size()).isEqualTo(mistakes);
+        for (String cell : List.of("standalone-jdbc", "standalone-planted")) {
+            assertThat(told(reads, cell, "-multi-row"))
+                    .as("without a mistake, but for a small heap")
+                    .noneMatch(sentence -> !sentence.startsWith("garbage collection"));
+        }
+        assertThat(reads.table()).doesNotContain("standalone-planted-multi-row is not comparable");
+    }
+
+    private BenchRun run(String name, String plan, String database) throws IOException, InterruptedException {
+        Path own = Files.createDirectory(folder.resolve(name));
+        Path file = Files.writeString(own.resolve(name + ".yaml"), plan.replace("DATABASE", database));
+        return BenchRun.of(own, List.of(file.toString()));
+    }
+
+    private static List<String> unnamed(BenchRun run, Map<String, String> expected, String workload) {
+        List<String> unnamed = new ArrayList<>();
+        expected.forEach((cell, sentence) -> {
+            List<String> told = told(run, cell, workload);
+            if (told.stream().noneMatch(one -> one.contains(sentence))) {
+                unnamed.add(cell + ": " + told);
+            }
+        });
+        return unnamed;
+    }
+
+    private static List<String> told(BenchRun run, String cell, String workload) {
+        List<String> told = new ArrayList<>();
+        for (NamedCsvRecord found : run.findings(cell + workload)) {
+            told.add(found.getField("finding") + ": " + found.getField("sentence"));
+        }
+        run.table()
+                .lines()
+                .filter(line -> line.startsWith(cell + workload + " is not comparable: "))
+                .forEach(told::add);
+        return told;
+    }
+}

@@ -1,0 +1,229 @@
+package io.github.dbstacks.conformance;
+
+import static io.github.dbstacks.conformance.MariaDbTest.OPENING;
+import static io.github.dbstacks.conformance.MariaDbTest.POOL_SIZE;
+import static io.github.dbstacks.conformance.MariaDbTest.SELECTS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Ledger.Prepared;
+import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Schema;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.EmbeddedDatabase;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * MySQL's own counters show that every stack with a driver for it does the same work there. {@code -Dmysql.home=DIR} names the folder of its
+ * binaries, which are never downloaded.
+ */
+@Tag("exhaustive")
+@EnabledIfSystemProperty(named = "mysql.home", matches = ".+")
+class MySqlTest {
+    /** Calls that sessions lose of each other's. */
+    private static final long MOST_LOST = 2;
+
+    private static Path home;
+    private static Reaper reaper;
+    private static Server server;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void start() {
+        home = Path.of(Objects.requireNonNull(System.getProperty("mysql.home")));
+        reaper = Reaper.start();
+        server = EmbeddedDatabase.start(Dbms.MYSQL, Optional.of(home), reaper, System.getenv(), 0, 60, Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        reaper.close();
+    }
+
+    static Stream<Variant> variants() {
+        return MariaDbTest.variants(Dbms.MYSQL);
+    }
+
+    static Stream<Variant> standaloneStacks() {
+        return variants().filter(variant -> variant.profiles().isEmpty());
+    }
+
+    static Stream<Variant> webApplications() {
+        return MariaDbTest.ofScenarios(Dbms.MYSQL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("variants")
+    void asksForTheSame(Variant variant) throws Exception {
+        assertWork(variant, Workload.SINGLE_ROW);
+    }
+
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void asksForTheSameHundredRows(Variant variant) throws Exception {
+        assertWork(variant, Workload.MULTI_ROW);
+    }
+
+    private static void assertWork(Variant variant, Workload workload) throws Exception {
+        Ledger ledger = MariaDbTest.run(server, variant, workload.toString(), Map.of());
+
+        assertThat(ledger.statements()).as(ledger.toString()).first().satisfies(select -> {
+            assertThat(select.text()).startsWith("SELECT `company_id` , `company_name` FROM `companies`");
+            assertThat(select.calls()).isBetween(SELECTS - MOST_LOST, (long) SELECTS);
+            assertThat(select.rows())
+                    .isBetween((SELECTS - MOST_LOST) * workload.rows(), (long) SELECTS * workload.rows());
+        });
+        assertThat(ledger.commits()).isBetween((long) SELECTS, (long) SELECTS + OPENING);
+        assertThat(ledger.rollbacks()).isZero();
+        assertThat(ledger.prepared().orElseThrow().executions()).isEqualTo(SELECTS);
+        assertThat(ledger.prepared().orElseThrow().preparations()).isBetween(1L, (long) POOL_SIZE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void writesTheSame(Variant variant) throws Exception {
+        for (Workload workload : List.of(Workload.INSERT_ROW, Workload.INSERT_BATCH, Workload.TRANSACTION)) {
+            MariaDbTest.assertWrites(server, variant, workload);
+        }
+    }
+
+    /** While the sessions wait. */
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void encryptsAndChecksTheCertificate(Variant variant) throws Exception {
+        Map<String, String> settings = Map.of(
+                "url",
+                server.url().toString(),
+                "workload",
+                "sleep",
+                "selects",
+                "2",
+                "pool-size",
+                "2",
+                "iterations",
+                "1",
+                "tls",
+                "verify-full",
+                "tls-root-cert",
+                server.rootCertificate().orElseThrow().toString());
+        String name = variant.app().stack().name();
+        try (Admin admin = Admin.open(server);
+                Running app = Running.start(variant, settings, Map.of(), MariaDbTest.NO_ARCHIVE)) {
+            List<String> encryption = admin.encryption(name);
+            while (encryption.isEmpty() && app.process().isAlive()) {
+                Thread.sleep(20);
+                encryption = admin.encryption(name);
+            }
+            assertThat(app.exitStatus()).as(app.errors()).isZero();
+            assertThat(encryption).containsExactly("TLSv1.3");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void theLedgerTellsStatementsThatAreNotPrepared(Variant variant) throws Exception {
+        Ledger ledger = MariaDbTest.run(server, variant, "single-row", Map.of("library-defaults", "on"));
+
+        assertThat(ledger.prepared().orElseThrow()).isIn(new Prepared(0, 0), new Prepared(SELECTS, SELECTS));
+        assertThat(ledger.statements().stream()
+                        .filter(statement -> statement.text().contains("`companies`"))
+                        .mapToLong(Statement::rows)
+                        .sum())
+                .isBetween(SELECTS - MOST_LOST, (long) SELECTS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("webApplications")
+    void answersEveryScenario(Variant variant) throws Exception {
+        MariaDbTest.answersEveryScenario(server, variant);
+    }
+
+    @Test
+    void aServerHasEveryTableAndDropsItsOwn() throws Exception {
+        SchemaSetup.create(server, List.of(ScenarioTables.values()));
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE TABLE companies_of_mine (name TEXT)");
+            assertThat(SchemaSetup.missing(admin, List.of(ScenarioTables.values())))
+                    .isEmpty();
+            assertThat(admin.text("SELECT company_name FROM companies WHERE company_id = " + Schema.COMPANIES))
+                    .isEqualTo(Schema.companyName(Schema.COMPANIES));
+        }
+
+        assertThat(SchemaSetup.drop(server))
+                .contains("companies", "course_report")
+                .doesNotContain("companies_of_mine");
+
+        SchemaSetup.create(server, List.of(ScenarioTables.values()));
+    }
+
+    /** The forks take turns, each with a database and a user. */
+    @Test
+    void aRunComparesWhatTheLedgersCallTheSame() throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        String report = MariaDbTest.quickReport(
+                bench,
+                "--database",
+                "mysql",
+                "--mysql-home",
+                home.toString(),
+                "--stack",
+                "standalone-jdbc",
+                "--stack",
+                "standalone-r2dbc",
+                "--stack",
+                "standalone-vertx");
+
+        assertThat(report)
+                .contains("as MySQL counted it")
+                .doesNotContain("PostgreSQL")
+                .doesNotContain("not comparable");
+        bench.assertNothingLeftBehind();
+    }
+
+    @Test
+    void nothingIsLeftOfARunThatIsKilledAndItIsResumed() throws Exception {
+        BenchProcess bench = new BenchProcess(folder);
+        Process process = bench.start(List.of(
+                "run",
+                "--preset",
+                "smoke",
+                "--database",
+                "mysql",
+                "--mysql-home",
+                home.toString(),
+                "--workload",
+                "sleep",
+                "--stack",
+                "standalone-jdbc"));
+        Path run = bench.waitForIteration();
+        process.destroyForcibly();
+        BenchProcess.exitStatus(process);
+        bench.assertNothingLeftBehind();
+
+        Process resumed = bench.start(List.of("run", "--resume", run.toString(), "--mysql-home", home.toString()));
+        assertThat(BenchProcess.exitStatus(resumed)).as(bench.errors()).isZero();
+        bench.assertNothingLeftBehind();
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.dbstacks.r2dbc;
+
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Workload;
+
+/** The statements of each workload; their first parameter is an id of a company. PostgreSQL numbers parameters, the others do not. */
+public final class R2dbcSql {
+    static final String COPY = "COPY entries (company_id, line, note) FROM STDIN";
+
+    private R2dbcSql() {}
+
+    /** What a SELECT asks, or the statements that write, with a semicolon between them. */
+    public static String of(Workload workload, Dbms dbms) {
+        return switch (workload) {
+            case SINGLE_ROW -> read(dbms);
+            case MULTI_ROW -> readAll(dbms) + " ORDER BY company_id LIMIT 100";
+            case SLEEP ->
+                "SELECT company_id, company_name FROM companies CROSS JOIN "
+                        + (dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause")
+                        + " WHERE company_id = " + marker(dbms);
+            case INSERT_ROW, INSERT_BATCH -> insert(dbms);
+            case TRANSACTION -> String.join("; ", read(dbms), update(dbms), insert(dbms));
+            case STREAM_ROWS -> readAll(dbms);
+            case COPY_ROWS -> COPY;
+        };
+    }
+
+    static String read(Dbms dbms) {
+        return "SELECT company_id, company_name FROM companies WHERE company_id = " + marker(dbms);
+    }
+
+    static String readAll(Dbms dbms) {
+        return "SELECT company_id, company_name FROM companies WHERE company_id >= " + marker(dbms);
+    }
+
+    static String update(Dbms dbms) {
+        return "UPDATE tallies SET entries = entries + 1 WHERE company_id = " + marker(dbms);
+    }
+
+    static String insert(Dbms dbms) {
+        return "INSERT INTO entries (company_id, line, note) VALUES "
+                + (dbms == Dbms.POSTGRESQL ? "($1, $2, $3)" : "(?, ?, ?)");
+    }
+
+    private static String marker(Dbms dbms) {
+        return dbms == Dbms.POSTGRESQL ? "$1" : "?";
+    }
+}
