@@ -42,9 +42,13 @@ public record Start(Optional<Interval> interval, Optional<Interval> toReference,
 
     /** Whether the run is about starts or about what its processes hold, and not only tells them. */
     public static boolean isAbout(List<CellSummary> cells) {
-        return cells.stream()
-                .anyMatch(cell -> cell.value(Metric.FULL_RATE).isPresent()
-                        || cell.value(Metric.LIVE_HEAP).isPresent());
+        return isAskedFromStart(cells)
+                || cells.stream().anyMatch(cell -> cell.value(Metric.LIVE_HEAP).isPresent());
+    }
+
+    /** Whether clients asked from the start of the processes on: what cold JVMs answer and cost then is no advice for warm ones. */
+    public static boolean isAskedFromStart(List<CellSummary> cells) {
+        return cells.stream().anyMatch(cell -> cell.value(Metric.FULL_RATE).isPresent());
     }
 
     private static Optional<Cell> withoutCache(MeasuredRun measured, Cell cell) {

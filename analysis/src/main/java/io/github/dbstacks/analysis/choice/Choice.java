@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.LedgerLine;
+import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.metric.Unit;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -16,7 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a reader may choose of a group, by a fixed rule. Cells that did other work, and those that a race has dropped, are no choice.
+ * What a reader may choose of a group, by a fixed rule. Cells that did other work, and those that a race has dropped, are no choice, and
+ * there is none among JVMs that were asked from their start on.
  *
  * @param capacity the cells that answer most; empty where a constant rate decides that, and with fewer than two blocks
  * @param cost the cells that cost least; empty with fewer than two blocks
@@ -26,7 +28,7 @@ import java.util.stream.Collectors;
  */
 public record Choice(Optional<Best> capacity, Optional<Best> cost, List<Price> prices, Optional<CellSummary> contrast) {
     public static Choice of(CellGroup group, MeasuredRun measured) {
-        if (!measured.isForComparing()) {
+        if (!measured.isForComparing() || Start.isAskedFromStart(group.cells())) {
             return new Choice(Optional.empty(), Optional.empty(), List.of(), Optional.empty());
         }
         List<CellSummary> cells = group.cells().stream()

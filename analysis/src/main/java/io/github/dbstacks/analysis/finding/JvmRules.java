@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.JvmTotals;
@@ -60,13 +61,14 @@ final class JvmRules {
     }
 
     /**
-     * A fork that is too short to be judged is known to be cold, unless it should have warmed up until it was compiled. And nobody compares
-     * the numbers of a run like smoke.
+     * A fork that is too short to be judged is known to be cold, unless it should have warmed up until it was compiled, and so is one that
+     * is asked from its start on. And nobody compares the numbers of a run like smoke.
      */
     private static Optional<Finding> notCompiled(CellEvidence cell) {
         double share = cell.summary().value(Metric.JIT_SHARE).orElse(0);
-        boolean isKnownToBeCold = cell.summary().steadiness().state() == CellState.TOO_SHORT
-                && !cell.setting(Setting.WARM_UP).equals(Optional.of(WarmUp.UNTIL_COMPILED));
+        boolean isKnownToBeCold = Start.isAskedFromStart(List.of(cell.summary()))
+                || cell.summary().steadiness().state() == CellState.TOO_SHORT
+                        && !cell.setting(Setting.WARM_UP).equals(Optional.of(WarmUp.UNTIL_COMPILED));
         if (share <= JIT_SHARE || !cell.measured().isForComparing() || isKnownToBeCold) {
             return Optional.empty();
         }

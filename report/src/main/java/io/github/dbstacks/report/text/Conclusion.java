@@ -3,6 +3,7 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.choice.Price;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -28,7 +29,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
     private static final double FACTOR = 1.5;
 
     public static Conclusion of(CellGroup group, MeasuredRun measured) {
-        if (!measured.isForComparing()) {
+        if (!measured.isForComparing() || Start.isAskedFromStart(group.cells())) {
             return new Conclusion(group.name(), GrowthText.withoutGrowth(group, measured), Optional.empty());
         }
         List<String> sentences = new ArrayList<>();
