@@ -232,6 +232,8 @@ class ArrowsTest {
                 .haveSimpleNameNotEndingWith("ScenarioResource")
                 .and()
                 .haveSimpleNameNotEndingWith("Pool")
+                .and()
+                .areNotAssignableTo("org.springframework.data.repository.Repository") // its annotations name types of JDBC
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
