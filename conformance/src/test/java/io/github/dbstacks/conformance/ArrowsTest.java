@@ -233,7 +233,8 @@ class ArrowsTest {
                 .and()
                 .haveSimpleNameNotEndingWith("Pool")
                 .and()
-                .areNotAssignableTo("org.springframework.data.repository.Repository") // its annotations name types of JDBC
+                .areNotAssignableTo(
+                        "org.springframework.data.repository.Repository") // its annotations name types of JDBC
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

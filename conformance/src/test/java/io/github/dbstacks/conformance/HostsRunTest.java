@@ -112,7 +112,7 @@ class HostsRunTest {
         Path run = bench.waitForIteration();
         process.descendants()
                 .filter(each -> each.info().commandLine().orElse("").contains(Agent.class.getName()))
-                .sorted(Comparator.comparing(ProcessHandle::pid))
+                .sorted(Comparator.comparingLong(ProcessHandle::pid))
                 .skip(agent)
                 .findFirst()
                 .orElseThrow()

@@ -35,7 +35,9 @@ class StudyPlansTest {
             assertThat(run.plan().jvmOptions()).contains("-XX:ActiveProcessorCount=1");
         }
 
-        assertThat(all).as("of the study's 1,323 cells, those with its pool of 20 by one name").hasSize(46);
+        assertThat(all)
+                .as("of the study's 1,323 cells, those with its pool of 20 by one name")
+                .hasSize(46);
         assertThat(claims).isEqualTo(22);
     }
 }
