@@ -150,7 +150,7 @@ public enum Workload implements Work {
             case COPY_ROWS -> Optional.of("COPY is a statement of PostgreSQL alone");
             case STREAM_ROWS ->
                 Optional.of(
-                        "r2dbc-mariadb hangs when it is asked for a page at a time, and MariaDB counts no rows of a cursor");
+                        "r2dbc-mariadb hangs when it reads in pages, and MariaDB counts no rows of a cursor");
             default -> Optional.empty();
         };
     }
