@@ -154,6 +154,7 @@ class MariaDbTest {
     }
 
     /** Rows and commits are the same on each stack; in how many messages a batch goes is for the driver to say. */
+    @Tag("exhaustive")
     @ParameterizedTest
     @MethodSource("standaloneStacks")
     void writesTheSame(Variant variant) throws Exception {

@@ -289,6 +289,7 @@ class SameWorkTest {
     }
 
     /** A pool that asks each connection whether it is alive after a pause would do more than the others. */
+    @Tag("exhaustive")
     @ParameterizedTest
     @MethodSource("drivers")
     void asksNothingMoreAfterAPause(Variant variant) throws Exception {
