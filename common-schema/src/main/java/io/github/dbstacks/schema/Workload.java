@@ -149,8 +149,7 @@ public enum Workload implements Work {
         return switch (this) {
             case COPY_ROWS -> Optional.of("COPY is a statement of PostgreSQL alone");
             case STREAM_ROWS ->
-                Optional.of(
-                        "r2dbc-mariadb hangs when it reads in pages, and MariaDB counts no rows of a cursor");
+                Optional.of("r2dbc-mariadb hangs when it reads in pages, and MariaDB counts no rows of a cursor");
             default -> Optional.empty();
         };
     }
