@@ -238,7 +238,8 @@ final class MadeLoadRun {
                         OptionalLong.of(10_000_000),
                         OptionalLong.of(0),
                         OptionalLong.of(800),
-                        OptionalLong.of(80_000)));
+                        OptionalLong.of(80_000)),
+                Optional.empty());
     }
 
     private Usage usage(long answered, double factor) {

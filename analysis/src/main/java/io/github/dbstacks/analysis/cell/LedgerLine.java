@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongUnaryOperator;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
@@ -30,8 +31,8 @@ import java.util.regex.Pattern;
  * @param statements for each query id its text, calls and rows per operation; empty when the database does not count them
  * @param counts of all these statements together
  * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to prepare; where it
- *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of its statements again; never of a stream, for
- *     whose many rows a plan is nothing
+ *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of its statements again; never of a
+ *     stream, for whose many rows a plan is nothing
  * @param transactions commits per operation: {@code 1.00} for one statement with autocommit
  * @param isolation the statement that set the isolation level; {@code the server's default} where none did, {@code untold} where the server
  *     tells no statements
@@ -82,13 +83,12 @@ public record LedgerLine(
         }
     }
 
-    /** What is worked out from the work where statements are told without their texts, so that those that open a connection are among them. */
-    private static Statement withoutOpening(Statement statement, MeasuredFork fork) {
+    private static Statement counted(Statement statement, LongUnaryOperator count) {
         return new Statement(
                 statement.queryId(),
                 statement.text(),
-                withoutOpening(statement.calls(), fork),
-                withoutOpening(statement.rows(), fork),
+                count.applyAsLong(statement.calls()),
+                count.applyAsLong(statement.rows()),
                 statement.plans());
     }
 
@@ -99,16 +99,7 @@ public record LedgerLine(
         return count - multiple <= opening((double) operations, fork) ? multiple : count;
     }
 
-    /** A multiple of the operations, where all that lies between can have been lost. */
-    private static Statement withLost(Statement statement, MeasuredFork fork) {
-        return new Statement(
-                statement.queryId(),
-                statement.text(),
-                withLost(statement.calls(), fork),
-                withLost(statement.rows(), fork),
-                statement.plans());
-    }
-
+    /** The nearest multiple of the operations, where all that lies between can have been lost. */
     private static long withLost(long count, MeasuredFork fork) {
         long operations = Math.max(1, fork.operations());
         long multiple = Math.round((double) count / operations) * operations;
@@ -160,8 +151,12 @@ public record LedgerLine(
         double operations = Math.max(1, fork.operations());
         List<Statement> work = ledger.statements().stream()
                 .filter(statement -> isWork(statement, ledger, fork))
-                .map(statement -> ledger.tells(Ledger.TEXTS) ? statement : withoutOpening(statement, fork))
-                .map(statement -> ledger.tells(Ledger.EXACT) ? statement : withLost(statement, fork))
+                // Statements that are told without their texts have those among them that open a connection.
+                .map(statement -> ledger.tells(Ledger.TEXTS)
+                        ? statement
+                        : counted(statement, count -> withoutOpening(count, fork)))
+                .map(statement ->
+                        ledger.tells(Ledger.EXACT) ? statement : counted(statement, count -> withLost(count, fork)))
                 .toList();
         Map<String, String> texts = new TreeMap<>();
         work.forEach(statement -> texts.put(

@@ -168,25 +168,7 @@ final class MadeCell {
     /** Application and database may use both processors. */
     private static Run unpinned(Run run) {
         RunPlan plan = run.plan();
-        return Run.planned(
-                run.suite(),
-                run.startedAt(),
-                new RunPlan(
-                        plan.name(),
-                        plan.text(),
-                        plan.compare(),
-                        plan.settings(),
-                        plan.byHand(),
-                        plan.jvmOptions(),
-                        plan.seed(),
-                        Optional.empty(),
-                        plan.yardstick(),
-                        plan.interleaved(),
-                        plan.limits(),
-                        plan.chain(),
-                        plan.expectations(),
-                        plan.unsupported()),
-                run.order());
+        return Made.like(run, Optional.empty(), plan.chain(), plan.expectations(), plan.unsupported());
     }
 
     private Cell cell() {

@@ -131,7 +131,8 @@ public final class Made {
                                 foreign < 0 ? OptionalLong.empty() : OptionalLong.of(interrupts),
                                 known(steal),
                                 OptionalLong.of(2 * SELECTS),
-                                OptionalLong.of(400 * SELECTS)))));
+                                OptionalLong.of(400 * SELECTS)),
+                        Optional.empty())));
     }
 
     /**
@@ -163,7 +164,8 @@ public final class Made {
                                 OptionalLong.of(interrupts),
                                 around.host().stealNanos(),
                                 around.host().tcpSegments(),
-                                around.host().receivedBytes())));
+                                around.host().receivedBytes()),
+                        Optional.empty()));
     }
 
     private static OptionalLong known(long number) {
@@ -204,7 +206,8 @@ public final class Made {
                 around.rssBytes(),
                 around.sessions(),
                 around.rowsWritten(),
-                around.host());
+                around.host(),
+                Optional.empty());
     }
 
     /** The same, but for what some tests choose themselves. */
@@ -557,16 +560,44 @@ public final class Made {
      */
     public static MeasuredRun chain(Chain chain, List<MeasuredFork> forks, List<Costs> costs) {
         MeasuredRun any = run(forks);
-        RunPlan plan = any.run().plan();
         List<Estimate> estimates = new ArrayList<>();
         for (int i = 0; i < forks.size(); i++) {
             Estimate estimate = any.estimates().get(i);
             estimates.add(new Estimate(
                     estimate.planned(), estimate.steady(), 0, costs.get(i), estimate.times(), inFlight(38, 1.5)));
         }
-        Run chained = Run.planned(
-                any.run().suite(),
-                any.run().startedAt(),
+        RunPlan plan = any.run().plan();
+        Run chained = like(any.run(), plan.pinning(), Optional.of(chain), plan.expectations(), plan.unsupported());
+        return new MeasuredRun(chained, any.environment(), forks, estimates);
+    }
+
+    /** The same run of a plan that asks for cells that cannot be measured. */
+    public static MeasuredRun lacking(MeasuredRun run, Unsupported... cells) {
+        RunPlan plan = run.run().plan();
+        return of(run, like(run.run(), plan.pinning(), plan.chain(), plan.expectations(), List.of(cells)));
+    }
+
+    /** The same run of a plan that expects something. */
+    public static MeasuredRun expecting(MeasuredRun run, Expectations expectations) {
+        RunPlan plan = run.run().plan();
+        return of(run, like(run.run(), plan.pinning(), plan.chain(), Optional.of(expectations), plan.unsupported()));
+    }
+
+    private static MeasuredRun of(MeasuredRun measured, Run run) {
+        return new MeasuredRun(run, measured.environment(), measured.forks(), measured.estimates());
+    }
+
+    /** The same run, but for these parts of its plan. */
+    public static Run like(
+            Run run,
+            Optional<Pinning> pinning,
+            Optional<Chain> chain,
+            Optional<Expectations> expectations,
+            List<Unsupported> unsupported) {
+        RunPlan plan = run.plan();
+        return Run.planned(
+                run.suite(),
+                run.startedAt(),
                 new RunPlan(
                         plan.name(),
                         plan.text(),
@@ -575,71 +606,14 @@ public final class Made {
                         plan.byHand(),
                         plan.jvmOptions(),
                         plan.seed(),
-                        plan.pinning(),
+                        pinning,
                         plan.yardstick(),
                         plan.interleaved(),
                         plan.limits(),
-                        Optional.of(chain),
-                        plan.expectations(),
-                        plan.unsupported()),
-                any.run().order());
-        return new MeasuredRun(chained, any.environment(), forks, estimates);
-    }
-
-    /** The same run of a plan that asks for cells that cannot be measured. */
-    public static MeasuredRun lacking(MeasuredRun run, Unsupported... cells) {
-        RunPlan plan = run.run().plan();
-        return new MeasuredRun(
-                Run.planned(
-                        run.run().suite(),
-                        run.run().startedAt(),
-                        new RunPlan(
-                                plan.name(),
-                                plan.text(),
-                                plan.compare(),
-                                plan.settings(),
-                                plan.byHand(),
-                                plan.jvmOptions(),
-                                plan.seed(),
-                                plan.pinning(),
-                                plan.yardstick(),
-                                plan.interleaved(),
-                                plan.limits(),
-                                plan.chain(),
-                                plan.expectations(),
-                                List.of(cells)),
-                        run.run().order()),
-                run.environment(),
-                run.forks(),
-                run.estimates());
-    }
-
-    /** The same run of a plan that expects something. */
-    public static MeasuredRun expecting(MeasuredRun run, Expectations expectations) {
-        RunPlan plan = run.run().plan();
-        return new MeasuredRun(
-                Run.planned(
-                        run.run().suite(),
-                        run.run().startedAt(),
-                        new RunPlan(
-                                plan.name(),
-                                plan.text(),
-                                plan.compare(),
-                                plan.settings(),
-                                plan.byHand(),
-                                plan.jvmOptions(),
-                                plan.seed(),
-                                plan.pinning(),
-                                plan.yardstick(),
-                                plan.interleaved(),
-                                plan.limits(),
-                                plan.chain(),
-                                Optional.of(expectations),
-                                plan.unsupported()),
-                        run.run().order()),
-                run.environment(),
-                run.forks(),
-                run.estimates());
+                        chain,
+                        expectations,
+                        unsupported),
+                run.order());
     }
 
     private static InFlight inFlight(double asked, double sessionsAtWork) {

@@ -33,8 +33,8 @@ import java.util.stream.Stream;
  *       of all stacks
  *   <li>{@code jdk} (default 17): the feature release of Java that it needs
  *   <li>{@code writes} (default {@code false}): {@code true} for a stack that runs the workloads that write or stream, too
- *   <li>{@code without.WORKLOAD}, such as {@code without.copy-rows}: of those the one that it cannot run, and why, as a sentence without its full
- *       stop
+ *   <li>{@code without.WORKLOAD}, such as {@code without.copy-rows}: of those the one that it cannot run, and why, as a sentence without its
+ *       full stop
  *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all}, {@code none}, or names between
  *       commas
  *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;

@@ -232,7 +232,10 @@ final class Cells {
         return combinations;
     }
 
-    /** Of a scenario only those that answer it, and of a workload that is more than a SELECT those that run it or say why not; a stack that is named must. */
+    /**
+     * Of a scenario only those that answer it, and of a workload that is more than a SELECT those that run it or say why not. A stack that is
+     * named must.
+     */
     private List<App> apps(Work work) {
         return work.load().map(ScenarioLoad::scenario).map(this::answering).orElseGet(() -> running(work));
     }

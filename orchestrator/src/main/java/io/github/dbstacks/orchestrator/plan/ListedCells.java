@@ -166,8 +166,8 @@ public final class ListedCells {
     }
 
     /**
-     * Empty where the stack has no driver for its system or cannot run the work there, or where the JDK is too old for the stack or for a set of profiles that ends in
-     * {@code ?}.
+     * Empty where the stack has no driver for its system or cannot run the work there, or where the JDK is too old for the stack or for a set
+     * of profiles that ends in {@code ?}.
      */
     private Optional<Cell> cell(Map<String, Value> own, Work workload, Jdk jdk) {
         Value named = stack(own);

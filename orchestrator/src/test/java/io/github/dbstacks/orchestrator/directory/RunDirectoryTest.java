@@ -193,7 +193,8 @@ class RunDirectoryTest {
                                     OptionalLong.of(0),
                                     OptionalLong.empty(),
                                     OptionalLong.empty(),
-                                    OptionalLong.of(1))));
+                                    OptionalLong.of(1)),
+                            Optional.empty()));
             file.append(
                     "usage",
                     new Usage(

@@ -185,7 +185,8 @@ final class SimulatedFork {
                         OptionalLong.of(interrupts),
                         OptionalLong.of(share(planted.stealShare(), elapsed)),
                         OptionalLong.of(iteration.work().operations() * 2L),
-                        OptionalLong.of(iteration.work().operations() * 400L)));
+                        OptionalLong.of(iteration.work().operations() * 400L)),
+                Optional.empty());
     }
 
     private long share(double share, long elapsedNanos) {

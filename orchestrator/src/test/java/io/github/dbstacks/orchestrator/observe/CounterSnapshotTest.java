@@ -58,7 +58,8 @@ class CounterSnapshotTest {
                                 OptionalLong.of(400),
                                 OptionalLong.of(5),
                                 OptionalLong.of(60),
-                                OptionalLong.of(6_000))));
+                                OptionalLong.of(6_000)),
+                        Optional.empty()));
     }
 
     @Test
@@ -115,7 +116,8 @@ class CounterSnapshotTest {
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),
-                                OptionalLong.empty())));
+                                OptionalLong.empty()),
+                        Optional.empty()));
         assertThat(after.usageSince(before, READY)).isEmpty();
     }
 

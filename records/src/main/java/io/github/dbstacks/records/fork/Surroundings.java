@@ -34,34 +34,6 @@ public record Surroundings(
         OptionalLong rowsWritten,
         HostUsage host,
         Optional<Map<String, OtherHost>> elsewhere) {
-    /** Where all is on one host. */
-    public Surroundings(
-            int index,
-            long operations,
-            long elapsedNanos,
-            OptionalLong databaseCpuNanos,
-            OptionalLong applicationCpuNanos,
-            long watchingCpuNanos,
-            OptionalLong throttledNanos,
-            OptionalLong rssBytes,
-            OptionalLong sessions,
-            OptionalLong rowsWritten,
-            HostUsage host) {
-        this(
-                index,
-                operations,
-                elapsedNanos,
-                databaseCpuNanos,
-                applicationCpuNanos,
-                watchingCpuNanos,
-                throttledNanos,
-                rssBytes,
-                sessions,
-                rowsWritten,
-                host,
-                Optional.empty());
-    }
-
     /**
      * What the whole host did in that time.
      *

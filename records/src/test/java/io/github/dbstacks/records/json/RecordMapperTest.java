@@ -41,7 +41,8 @@ class RecordMapperTest {
                     OptionalLong.of(0),
                     OptionalLong.empty(),
                     OptionalLong.of(60),
-                    OptionalLong.empty()));
+                    OptionalLong.empty()),
+            Optional.empty());
 
     @Test
     void whatAnApplicationWritesIsReadBack() {

@@ -110,12 +110,12 @@
 
   const MEMORY = [["rss", "resident", "solid"], ["heap", "heap", "dashed"]];
 
-  function memory(cells) {
-    return base({
-      tooltip: {renderMode: "richText", confine: true, valueFormatter: value => show(value, 1) + " MB"},
+  const overTime = (cells, keys, axis, text) =>
+    base({
+      tooltip: {renderMode: "richText", confine: true, valueFormatter: text},
       xAxis: numbers("seconds"),
-      yAxis: upright("MB", {min: 0}),
-      series: MEMORY.flatMap(([key, , type]) => cells.map((cell, at) => ({
+      yAxis: upright(axis, {min: 0}),
+      series: keys.flatMap(([key, , type]) => cells.map((cell, at) => ({
         type: "line",
         name: cell.brief,
         color: series(at),
@@ -124,22 +124,9 @@
         data: cell.overTime?.[key] ?? []
       })))
     });
-  }
 
-  function written(cells) {
-    return base({
-      tooltip: {renderMode: "richText", confine: true, valueFormatter: value => show(value, 3)},
-      xAxis: numbers("seconds"),
-      yAxis: upright("rows per request", {min: 0}),
-      series: cells.map((cell, at) => ({
-        type: "line",
-        name: cell.brief,
-        color: series(at),
-        symbolSize: 4,
-        data: cell.overTime?.written ?? []
-      }))
-    });
-  }
+  const memory = cells => overTime(cells, MEMORY, "MB", value => show(value, 1) + " MB");
+  const written = cells => overTime(cells, [["written", "rows", "solid"]], "rows per request", value => show(value, 3));
 
   function load(points) {
     const stacks = [...new Set(points.map(point => point.label))];

@@ -181,8 +181,8 @@ class MySqlAdmin extends Admin {
 
     /**
      * MySQL counts the executions of prepared statements by what the statement means, as PostgreSQL does, but for all users of a database
-     * together. Sessions that execute it at the
-     * same moment lose some of each other's counts. A preparation is counted apart, under the same text with PREPARE before it, and its end with DEALLOCATE.
+     * together. Sessions that execute it at the same moment lose some of each other's counts. A preparation is counted apart, under the same
+     * text with PREPARE before it, and its end with DEALLOCATE.
      */
     @Override
     public DatabaseTotals totals() throws SQLException {
