@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.eclipse.microprofile.config.ConfigProvider;
 
-/** Quarkus' Agroal pool of pgjdbc connections. An application makes a bean of it and fills it when it starts. */
+/** Quarkus' Agroal pool. An application makes a bean of it and fills it when it starts. */
 public class AgroalPool implements PoolReport {
     /** Spring Boot's property for meters whose names begin with {@code agroal}. */
     private static final String SHOWN = "management.metrics.enable.agroal";
@@ -33,7 +33,7 @@ public class AgroalPool implements PoolReport {
     /** Takes all connections at the same time, which makes the pool open them, and throws what keeps it from being full. */
     protected void fill() throws SQLException {
         // A database that refuses a connection, or stays silent, is reported in time.
-        DriverManager.getConnection(DataSources.jdbcUrl(settings), settings.user(), settings.password())
+        DriverManager.getConnection(AgroalDriver.of(settings).url(), settings.user(), settings.password())
                 .close();
         List<Connection> taken = new ArrayList<>();
         try {
@@ -70,17 +70,18 @@ public class AgroalPool implements PoolReport {
     @Override
     public Map<String, String> configuration() {
         AgroalConnectionPoolConfiguration configured = pool.getConfiguration().connectionPoolConfiguration();
+        AgroalDriver driver = AgroalDriver.of(settings);
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("pool", "Agroal " + configured.minSize() + ".." + configured.maxSize());
         configured.connectionFactoryConfiguration().jdbcProperties().stringPropertyNames().stream()
                 .filter(name -> !name.equals("password"))
                 .forEach(name -> configuration.put(
-                        "pgjdbc " + name,
+                        driver.name() + " " + name,
                         configured
                                 .connectionFactoryConfiguration()
                                 .jdbcProperties()
                                 .getProperty(name)));
-        configuration.put("pgjdbc sslmode", settings.tls().toString());
+        configuration.put(driver.name() + " " + driver.tls(), settings.tls().toString());
         configuration.put(
                 "autocommit",
                 Boolean.toString(configured.connectionFactoryConfiguration().autoCommit()));

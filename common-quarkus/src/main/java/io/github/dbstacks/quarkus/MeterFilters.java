@@ -12,7 +12,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Singleton
 class MeterFilters {
     private static final String REQUESTS = "http.server.requests";
-    private static final List<String> OF_CLIENT = List.of("postgresql.", "sql.pool.");
+    private static final List<String> OF_CLIENT = List.of("postgresql.", "mysql.", "sql.pool.");
 
     /** No timer around a statement and around a borrow, since the other applications have none. */
     @Produces

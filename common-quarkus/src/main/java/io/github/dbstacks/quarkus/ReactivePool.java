@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 
-/** Quarkus' pool of Vert.x' PostgreSQL client. An application makes a bean of it and fills it when it starts. */
+/** Quarkus' pool of Vert.x' client. An application makes a bean of it and fills it when it starts. */
 public class ReactivePool implements PoolReport {
     private final Pool pool;
     private final Settings settings;

@@ -115,7 +115,13 @@ class MariaDbTest {
                 .contains("standalone-jdbc", "standalone-r2dbc", "standalone-vertx");
     }
 
-    /** Each system's class path has its own driver and none of another's. */
+    @Test
+    void everyWebApplicationHasADriver() {
+        assertThat(ofScenarios(Dbms.MARIADB).map(variant -> variant.app().stack().name()))
+                .containsAll(ScenariosTest.apps().map(app -> app.stack().name()).toList());
+    }
+
+    /** Each system's class path has its own driver and none of another's, and the application that was built for it. */
     @ParameterizedTest
     @EnumSource
     void aMeasuredJvmCarriesOneDriver(Dbms dbms) {
@@ -125,6 +131,8 @@ class MariaDbTest {
                 Set<String> own = app.stack().drivers().getOrDefault(dbms, Set.of());
 
                 assertThat(artifacts).containsAll(own);
+                String jar = app.stack().jars().getOrDefault(dbms, app.stack().name());
+                assertThat(app.on(dbms).classPath().get(0).getFileName()).hasToString(jar + ".jar");
                 app.stack().drivers().values().stream()
                         .flatMap(Set::stream)
                         .filter(driver -> !own.contains(driver))
@@ -283,6 +291,9 @@ class MariaDbTest {
                                     .sum())
                             .as(scenario.name() + ": " + ledger)
                             .isEqualTo((long) requests * scenario.statements().size());
+                    assertThat(ledger.prepared().orElseThrow().executions())
+                            .as(scenario.name() + ": " + ledger)
+                            .isEqualTo((long) requests * scenario.statements().size());
                     assertThat(ledger.statements().stream()
                                     .mapToLong(Statement::rows)
                                     .sum())
@@ -303,6 +314,36 @@ class MariaDbTest {
                             .isEqualTo(409);
                 }
             }
+        }
+    }
+
+    static Stream<Variant> applicationsBuiltForMariaDb() {
+        return ofScenarios(Dbms.MARIADB)
+                .filter(variant -> variant.app().stack().jars().containsKey(Dbms.MARIADB));
+    }
+
+    /** Their pools are their framework's. All connections are there before the first request. */
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("applicationsBuiltForMariaDb")
+    void theyEncryptAndCheckTheCertificate(Variant variant) throws Exception {
+        Map<String, String> settings = Map.of(
+                "url",
+                server.url().toString(),
+                "pool-size",
+                Integer.toString(POOL_SIZE),
+                "tls",
+                "verify-full",
+                "tls-root-cert",
+                server.rootCertificate().orElseThrow().toString());
+        try (Admin admin = Admin.open(server)) {
+            DatabaseTotals before = admin.totals();
+            Running.start(variant, settings, Map.of(), NO_ARCHIVE).ready().close();
+            while (admin.sessions(variant.app().stack().name()).established() > 0) {
+                Thread.sleep(20);
+            }
+            assertThat(admin.totals().since(before, POOL_SIZE, List.of()).encryption())
+                    .containsExactly("TLSv1.3");
         }
     }
 

@@ -60,6 +60,8 @@ import java.util.stream.Stream;
  *   <li>{@code driver.SYSTEM}, such as {@code driver.mariadb}: the artifacts, between commas, of its driver and of what only that needs. The
  *       class path that is measured on this system has none of those that belong to the others. Libraries for other systems than
  *       PostgreSQL lie in {@code target/drivers}, and the manifest of the jar does not name them
+ *   <li>{@code jar.SYSTEM} (only with {@code driver.SYSTEM}): the jar in {@code target/drivers}, without {@code .jar}, that takes the place of
+ *       the application's own on this system. It is for a framework that fixes the system when the application is built, such as Quarkus
  * </ul>
  *
  * <p>What {@code ./bench tune} tries beside the defaults:
@@ -96,6 +98,7 @@ import java.util.stream.Stream;
  * @param ownStatements whether a framework words the statements of its scenarios
  * @param profiles in alphabetical order
  * @param drivers artifacts of the driver for each system that it can use
+ * @param jars the jar that takes the place of its own, without {@code .jar}, for each system that has one
  */
 public record Stack(
         String name,
@@ -112,7 +115,8 @@ public record Stack(
         List<Profile> profiles,
         TuningAxes tuning,
         Launch launch,
-        Map<Dbms, Set<String>> drivers) {
+        Map<Dbms, Set<String>> drivers,
+        Map<Dbms, String> jars) {
     /** The file's name, in the package of the application class. */
     public static final String FILE = "stack.properties";
 
@@ -134,6 +138,7 @@ public record Stack(
         scenarios = List.copyOf(scenarios);
         profiles = List.copyOf(profiles);
         drivers = Map.copyOf(drivers);
+        jars = Map.copyOf(jars);
     }
 
     /** Whether it has a driver for that system. */

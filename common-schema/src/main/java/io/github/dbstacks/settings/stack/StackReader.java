@@ -23,8 +23,8 @@ final class StackReader {
     private static final String PROFILE = "profile.";
     private static final Pattern PROFILE_KEY =
             Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.settings|\\.scenarios-only|\\.reads-only)?");
-    private static final Pattern DRIVER_KEY = Pattern.compile(
-            "driver\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")");
+    private static final Pattern SYSTEM_KEY = Pattern.compile(
+            "(driver|jar)\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")");
     private static final String WITHOUT = "without.";
     private static final Pattern WITHOUT_KEY = Pattern.compile("without\\.("
             + Stream.of(Workload.values()).map(Workload::toString).collect(Collectors.joining("|")) + ")");
@@ -34,8 +34,8 @@ final class StackReader {
     private static final String KEYS =
             "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, scenarios, statements, profile.NAME,"
                     + " profile.NAME.excludes, profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
-                    + " profile.NAME.reads-only, driver.SYSTEM, tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
-                    + " argument.port, argument.address, ready, benchmark";
+                    + " profile.NAME.reads-only, driver.SYSTEM, jar.SYSTEM, tune.profiles, tune.KEY, drive,"
+                    + " argument.setting, argument.profiles, argument.always, argument.port, argument.address, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS =
             Set.of("argument.port", "argument.address", "ready", "benchmark");
     private static final Map<Drive, Map<String, String>> DEFAULTS = Map.of(
@@ -66,7 +66,7 @@ final class StackReader {
         required("name");
         Set<String> known = Set.of(KEYS.split(", "));
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-            boolean isNamed = Stream.of(PROFILE_KEY, TUNE_KEY, DRIVER_KEY, WITHOUT_KEY)
+            boolean isNamed = Stream.of(PROFILE_KEY, TUNE_KEY, SYSTEM_KEY, WITHOUT_KEY)
                     .anyMatch(pattern -> pattern.matcher(key).matches());
             if (!known.contains(key) && !isNamed) {
                 throw refused(key + " is not a key: the keys are " + KEYS);
@@ -92,7 +92,8 @@ final class StackReader {
                 profiles(),
                 tuning(),
                 launch(kind),
-                drivers());
+                drivers(),
+                jars());
     }
 
     private Map<Dbms, Set<String>> drivers() {
@@ -104,6 +105,18 @@ final class StackReader {
             }
         }
         return drivers.isEmpty() ? Map.of(Dbms.POSTGRESQL, Set.of()) : drivers;
+    }
+
+    private Map<Dbms, String> jars() {
+        Map<Dbms, String> jars = new EnumMap<>(Dbms.class);
+        for (Dbms dbms : Dbms.values()) {
+            String key = "jar." + dbms;
+            if (properties.containsKey(key)) {
+                required("driver." + dbms);
+                jars.put(dbms, required(key));
+            }
+        }
+        return jars;
     }
 
     private Map<Workload, String> without() {

@@ -45,6 +45,7 @@ class StackTest {
                 tune.pool-size = 20, 5
                 driver.postgresql = pg, scram
                 driver.mariadb = maria
+                jar.mariadb = web-test-mariadb
                 """);
 
         assertThat(stack.name()).isEqualTo("web-test");
@@ -64,6 +65,7 @@ class StackTest {
         assertThat(stack.profile("c-third")).isEmpty();
         assertThat(stack.drivers())
                 .isEqualTo(Map.of(Dbms.POSTGRESQL, Set.of("pg", "scram"), Dbms.MARIADB, Set.of("maria")));
+        assertThat(stack.jars()).isEqualTo(Map.of(Dbms.MARIADB, "web-test-mariadb"));
         assertThat(stack.uses(Dbms.MYSQL)).isFalse();
         assertThat(stack.tuning())
                 .isEqualTo(new TuningAxes(Set.of("b-second"), new TreeMap<>(Map.of("pool-size", List.of("20", "5")))));
@@ -233,6 +235,7 @@ class StackTest {
                     name=a;kind=web;title=A;profile.p=p;profile.p.excludes=q | stack.properties of a: profile.p.excludes=q is not allowed: it takes names of the stack's profiles.
                     name=a;kind=web;title=A;tune.profiles=q             | stack.properties of a: tune.profiles=q is not allowed: it takes names of the stack's profiles.
                     name=a;kind=web;title=A;tune.pool-size=5,5          | stack.properties of a: tune.pool-size=5,5 is not allowed: it takes different values between commas.
+                    name=a;kind=web;title=A;jar.mysql=b                 | stack.properties of a: driver.mysql is missing.
                     name=a;kind=web;title=A;tune.pool-size=             | stack.properties of a: tune.pool-size is missing.
                     """)
     void saysWhatIsMissingOrWrong(String properties, String message) {
@@ -242,7 +245,7 @@ class StackTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b", "without.copies"})
+    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b", "without.copies", "jar.db2"})
     void refusesAKeyThatThereIsNot(String key) {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> TestStacks.parse("name=a\nkind=web\ntitle=A\n" + key + "=x\n"))

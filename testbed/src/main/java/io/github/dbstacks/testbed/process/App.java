@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -75,9 +76,9 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
 
     /**
      * The same application for databases of that system: with their driver, which is in the folder {@code drivers} unless it is among the
-     * libraries, and without those of the others.
+     * libraries, without those of the others, and with the jar for this system where it has one.
      *
-     * @throws BenchException when the driver is not there
+     * @throws BenchException when the driver or the jar is not there
      */
     public App on(Dbms dbms) {
         Set<String> own = stack.drivers().getOrDefault(dbms, Set.of());
@@ -87,14 +88,23 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         List<Path> others = drivers();
         for (String driver : own) {
             if (jars.stream().noneMatch(jar -> artifact(jar).equals(driver))) {
-                jars.add(others.stream()
-                        .filter(jar -> artifact(jar).equals(driver))
-                        .findFirst()
-                        .orElseThrow(() -> BenchException.failed(stack.name() + " is only half built, its driver "
-                                + driver + " is missing: run mvn package.")));
+                jars.add(found(others, jar -> artifact(jar).equals(driver), "driver " + driver));
             }
         }
+        String generated = stack.jars().get(dbms);
+        if (generated != null) {
+            String file = generated + ".jar";
+            jars.set(0, found(others, jar -> jar.endsWith(file), "jar " + file));
+        }
         return jars.equals(classPath) ? this : with(jars);
+    }
+
+    private Path found(List<Path> jars, Predicate<Path> wanted, String what) {
+        return jars.stream()
+                .filter(wanted)
+                .findFirst()
+                .orElseThrow(() -> BenchException.failed(
+                        stack.name() + " is only half built, its " + what + " is missing: run mvn package."));
     }
 
     private static String artifact(Path jar) {

@@ -47,6 +47,27 @@ class AppTest {
     }
 
     @Test
+    void theJarThatIsGeneratedForAnotherSystemTakesThePlaceOfItsOwn() throws Exception {
+        App app = withDrivers("jar.mariadb=app-maria\n");
+        Path drivers = Files.createDirectories(target.resolve("app/target/drivers"));
+        Files.write(drivers.resolve("maria-2.jar"), new byte[0]);
+
+        assertThat(app.on(Dbms.POSTGRESQL)).isSameAs(app);
+        assertThatThrownBy(() -> app.on(Dbms.MARIADB))
+                .isInstanceOf(BenchException.class)
+                .hasMessage("app is only half built, its jar app-maria.jar is missing: run mvn package.");
+
+        Files.copy(app.classPath().get(0), drivers.resolve("app-maria.jar"));
+
+        App other = app.on(Dbms.MARIADB);
+        assertThat(other.classPath())
+                .extracting(jar -> jar.getFileName().toString())
+                .containsExactly("app-maria.jar", "pool-1.jar", "maria-2.jar");
+        assertThat(other.classPath()).allSatisfy(jar -> assertThat(jar).exists());
+        assertThat(other.home()).isEqualTo(app.home());
+    }
+
+    @Test
     void aDriverThatIsNotThereIsNamed() throws Exception {
         App app = withDrivers();
 
@@ -56,12 +77,17 @@ class AppTest {
     }
 
     private App withDrivers() throws IOException {
+        return withDrivers("");
+    }
+
+    private App withDrivers(String more) throws IOException {
         Path jars = Files.createDirectories(target.resolve("app/target/lib"));
         Path own = target.resolve("app/target/app.jar");
         try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(own), new Manifest())) {
             jar.putNextEntry(new JarEntry("nothing"));
         }
-        String properties = "name=app\nkind=standalone\ntitle=App\ndriver.postgresql=pg,scram\ndriver.mariadb=maria\n";
+        String properties = "name=app\nkind=standalone\ntitle=App\ndriver.postgresql=pg,scram\ndriver.mariadb=maria\n"
+                + more;
         return new App(
                 Stack.read(new ByteArrayInputStream(properties.getBytes(StandardCharsets.UTF_8))),
                 "Application",

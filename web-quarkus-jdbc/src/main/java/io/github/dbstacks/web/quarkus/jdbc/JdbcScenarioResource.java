@@ -38,6 +38,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
@@ -47,7 +48,8 @@ import org.jboss.resteasy.reactive.RestQuery;
 @Path("/")
 public class JdbcScenarioResource {
     private static final int CREATED = 201;
-    private static final String UNIQUE_VIOLATION = "23505";
+    /** SQLSTATEs of a row that is there already: PostgreSQL's, and the one of MariaDB and MySQL for any constraint. */
+    private static final Set<String> UNIQUE_VIOLATION = Set.of("23505", "23000");
 
     private final DataSource database;
     private final boolean inTransactions;
@@ -178,7 +180,7 @@ public class JdbcScenarioResource {
                     given.zip());
             return given.asZipcode();
         } catch (SQLException e) {
-            if (!UNIQUE_VIOLATION.equals(e.getSQLState())) {
+            if (!UNIQUE_VIOLATION.contains(String.valueOf(e.getSQLState()))) {
                 throw e;
             }
             return find(given.zip()).get(0);
@@ -249,7 +251,7 @@ public class JdbcScenarioResource {
 
     /** @throws SQLException when it is another violation */
     private static ProblemException duplicate(SQLException thrown, String row) throws SQLException {
-        if (!UNIQUE_VIOLATION.equals(thrown.getSQLState())) {
+        if (!UNIQUE_VIOLATION.contains(String.valueOf(thrown.getSQLState()))) {
             throw thrown;
         }
         return ProblemException.duplicate(row);

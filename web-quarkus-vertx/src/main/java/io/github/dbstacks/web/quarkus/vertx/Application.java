@@ -4,7 +4,7 @@ import io.github.dbstacks.quarkus.DataSources;
 import io.github.dbstacks.quarkus.WebApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
-/** Vert.x' PostgreSQL client inside Quarkus REST. */
+/** Vert.x' client inside Quarkus REST. */
 @QuarkusMain
 public final class Application {
     private Application() {}

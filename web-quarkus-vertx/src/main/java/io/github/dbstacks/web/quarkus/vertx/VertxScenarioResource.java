@@ -6,6 +6,7 @@ import io.github.dbstacks.http.NewPerson;
 import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.quarkus.ProblemException;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
@@ -42,6 +43,7 @@ import jakarta.ws.rs.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
@@ -51,27 +53,30 @@ import org.jboss.resteasy.reactive.RestQuery;
 @Path("/")
 public class VertxScenarioResource {
     private static final int CREATED = 201;
-    private static final String UNIQUE_VIOLATION = "23505";
+    /** SQLSTATEs of a row that is there already: PostgreSQL's, and the one of MariaDB and MySQL for any constraint. */
+    private static final Set<String> UNIQUE_VIOLATION = Set.of("23505", "23000");
 
     private final Pool client;
+    private final Dbms dbms;
     private final boolean inTransactions;
 
     VertxScenarioResource(Pool client, Settings settings) {
         this.client = client;
+        this.dbms = settings.dbms();
         this.inTransactions = settings.has("transaction");
     }
 
     @GET
     @Path("companies/{companyId}")
     public Uni<Company> company(@RestPath int companyId) {
-        return ask(GetCompany.COMPANY.numbered(), Tuple.of(companyId))
+        return ask(GetCompany.COMPANY.of(dbms), Tuple.of(companyId))
                 .map(rows -> first(rows, VertxScenarioResource::asCompany, "company " + companyId));
     }
 
     @GET
     @Path("companies")
     public Uni<List<Company>> companies(@RestQuery @DefaultValue("1") int from) {
-        return ask(ListCompanies.COMPANIES.numbered(), Tuple.of(from))
+        return ask(ListCompanies.COMPANIES.of(dbms), Tuple.of(from))
                 .map(rows -> all(rows, VertxScenarioResource::asCompany));
     }
 
@@ -79,7 +84,7 @@ public class VertxScenarioResource {
     @Path("orders")
     @ResponseStatus(CREATED)
     public Uni<NewOrder> order(@Valid @NotNull(message = Sentences.NO_BODY) NewOrder order) {
-        return ask(PostOrder.INSERT.numbered(), Tuple.of(order.orderId(), order.productId(), order.amount()))
+        return ask(PostOrder.INSERT.of(dbms), Tuple.of(order.orderId(), order.productId(), order.amount()))
                 .replaceWith(order)
                 .onFailure(VertxScenarioResource::isDuplicate)
                 .transform(e -> ProblemException.duplicate("an order " + order.orderId()));
@@ -89,9 +94,9 @@ public class VertxScenarioResource {
     @Path("professors/{professorId}")
     public Uni<Professor> professor(@RestPath int professorId) {
         Tuple id = Tuple.of(professorId);
-        return ask(connection -> rows(connection, GetProfessor.PROFESSOR.numbered(), id)
+        return ask(connection -> rows(connection, GetProfessor.PROFESSOR.of(dbms), id)
                 .map(rows -> first(rows, row -> row.getString("name"), "professor " + professorId))
-                .flatMap(name -> rows(connection, GetProfessor.REPORTS.numbered(), id)
+                .flatMap(name -> rows(connection, GetProfessor.REPORTS.of(dbms), id)
                         .map(rows -> new Professor(professorId, name, all(rows, VertxScenarioResource::asReport)))));
     }
 
@@ -106,7 +111,7 @@ public class VertxScenarioResource {
     @POST
     @Path("login")
     public Uni<LogIn.User> login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) {
-        return rows(client, LogIn.PASSWORD_HASH.numbered(), Tuple.of(given.name()))
+        return rows(client, LogIn.PASSWORD_HASH.of(dbms), Tuple.of(given.name()))
                 .emitOn(Infrastructure.getDefaultWorkerPool())
                 .map(rows -> {
                     if (all(rows, row -> row.getString("password_hash")).stream()
@@ -120,13 +125,13 @@ public class VertxScenarioResource {
     @GET
     @Path("people")
     public Uni<List<Person>> people() {
-        return ask(ListPeople.PEOPLE.numbered(), Tuple.tuple()).map(rows -> all(rows, VertxScenarioResource::asPerson));
+        return ask(ListPeople.PEOPLE.of(dbms), Tuple.tuple()).map(rows -> all(rows, VertxScenarioResource::asPerson));
     }
 
     @GET
     @Path("people/{id}")
     public Uni<Person> person(@RestPath int id) {
-        return ask(ListPeople.PERSON.numbered(), Tuple.of(id))
+        return ask(ListPeople.PERSON.of(dbms), Tuple.of(id))
                 .map(rows -> first(rows, VertxScenarioResource::asPerson, "person " + id));
     }
 
@@ -134,7 +139,7 @@ public class VertxScenarioResource {
     @Path("people")
     @ResponseStatus(CREATED)
     public Uni<NewPerson> person(@Valid @NotNull(message = Sentences.NO_BODY) NewPerson person) {
-        return ask(ListPeople.INSERT.numbered(), Tuple.of(person.id(), person.firstName(), person.lastName()))
+        return ask(ListPeople.INSERT.of(dbms), Tuple.of(person.id(), person.firstName(), person.lastName()))
                 .replaceWith(person)
                 .onFailure(VertxScenarioResource::isDuplicate)
                 .transform(e -> ProblemException.duplicate("a person " + person.id()));
@@ -143,7 +148,7 @@ public class VertxScenarioResource {
     @DELETE
     @Path("people/{id}")
     public Uni<Void> deletePerson(@RestPath int id) {
-        return ask(ListPeople.DELETE.numbered(), Tuple.of(id)).map(rows -> {
+        return ask(ListPeople.DELETE.of(dbms), Tuple.of(id)).map(rows -> {
             if (rows.rowCount() == 0) {
                 throw ProblemException.unknown("person " + id);
             }
@@ -164,14 +169,14 @@ public class VertxScenarioResource {
     }
 
     private Uni<List<Zipcode>> find(String zip) {
-        return rows(client, FindOrInsertZipcode.ZIPCODE.numbered(), Tuple.of(zip))
+        return rows(client, FindOrInsertZipcode.ZIPCODE.of(dbms), Tuple.of(zip))
                 .map(rows -> all(rows, VertxScenarioResource::asZipcode));
     }
 
     private Uni<Zipcode> insert(NewZipcode given) {
         return rows(
                         client,
-                        FindOrInsertZipcode.INSERT.numbered(),
+                        FindOrInsertZipcode.INSERT.of(dbms),
                         Tuple.of(
                                 given.city(),
                                 given.county(),
@@ -185,7 +190,7 @@ public class VertxScenarioResource {
     @GET
     @Path("zipcode/{zip}")
     public Uni<Zipcode> zipcode(@RestPath @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
-        return ask(FindOrInsertZipcode.ZIPCODE.numbered(), Tuple.of(zip))
+        return ask(FindOrInsertZipcode.ZIPCODE.of(dbms), Tuple.of(zip))
                 .map(rows -> first(rows, VertxScenarioResource::asZipcode, "zip " + zip));
     }
 
@@ -197,7 +202,7 @@ public class VertxScenarioResource {
                     @Size(max = 50, message = NewZipcode.CITY)
                     @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
                     String city) {
-        return ask(FindOrInsertZipcode.OF_CITY.numbered(), Tuple.of(city))
+        return ask(FindOrInsertZipcode.OF_CITY.of(dbms), Tuple.of(city))
                 .map(rows -> all(rows, VertxScenarioResource::asZipcode));
     }
 
@@ -227,7 +232,7 @@ public class VertxScenarioResource {
     }
 
     private static boolean isDuplicate(Throwable thrown) {
-        return thrown instanceof DatabaseException told && UNIQUE_VIOLATION.equals(told.getSqlState());
+        return thrown instanceof DatabaseException told && UNIQUE_VIOLATION.contains(String.valueOf(told.getSqlState()));
     }
 
     private static Company asCompany(Row row) {

@@ -1,4 +1,4 @@
-/** Vert.x' PostgreSQL client inside Quarkus REST. */
+/** Vert.x' client inside Quarkus REST. */
 @NullMarked
 package io.github.dbstacks.web.quarkus.vertx;
 

@@ -1,0 +1,64 @@
+package io.github.dbstacks.quarkus;
+
+import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.settings.Settings;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Agroal's driver for a database, which its URL decides. It is told the same as in {@code standalone-jdbc}.
+ *
+ * @param name as it stands in the configuration that is recorded
+ * @param url sets explicitly what must be equal on every stack and is not the driver's default
+ * @param prepares what makes it prepare each statement from the first execution on, as the other drivers do
+ * @param tls what it calls the setting {@code tls}
+ */
+record AgroalDriver(String name, String url, Map<String, String> prepares, String tls) {
+    static AgroalDriver of(Settings settings) {
+        return switch (settings.dbms()) {
+            case POSTGRESQL -> pgjdbc(settings);
+            case MARIADB, MYSQL -> mariaDb(settings);
+        };
+    }
+
+    private static AgroalDriver pgjdbc(Settings settings) {
+        String certificate = settings.tlsRootCert()
+                .map(path -> "&sslrootcert=" + encoded(path.toString()))
+                .orElse("");
+        return new AgroalDriver(
+                "pgjdbc",
+                "jdbc:" + settings.url() + "?ApplicationName="
+                        + encoded(settings.stack().name()) + "&gssEncMode=disable&loginTimeout="
+                        + FirstConnection.PATIENCE_SECONDS + "&sslmode=" + settings.tls() + certificate,
+                // By default it prepares from the fifth execution on.
+                Map.of("prepareThreshold", "1"),
+                "sslmode");
+    }
+
+    /** MariaDB Connector/J. Its default is the text protocol, in which the server reads each statement anew. */
+    private static AgroalDriver mariaDb(Settings settings) {
+        String certificate = settings.tlsRootCert()
+                .map(path -> "&serverSslCert=" + path) // it does not decode its URL
+                .orElse("");
+        String tls = switch (settings.tls()) {
+            case DISABLE -> "disable";
+            case REQUIRE -> "trust";
+            case VERIFY_FULL -> "verify-full";
+        };
+        return new AgroalDriver(
+                "mariadb-java-client",
+                settings.url().toString().replaceFirst("^\\w+:", "jdbc:mariadb:") + "?connectTimeout="
+                        + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + "&sslMode=" + tls + certificate
+                        // Without TLS MySQL's passwords need its key, for which no other driver must be told to ask.
+                        + (settings.dbms() == Dbms.MYSQL ? "&allowPublicKeyRetrieval=true" : ""),
+                Map.of("useServerPrepStmts", "true"),
+                "sslMode");
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}
