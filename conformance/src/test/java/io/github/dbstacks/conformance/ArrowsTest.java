@@ -195,7 +195,7 @@ class ArrowsTest {
                 .resideInAnyPackage(ROOT + "quarkus..", ROOT + "spring..", ROOT + "web..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("org.postgresql..", "io.vertx.pgclient..")
+                .resideInAnyPackage("org.postgresql..", "org.mariadb..", "io.vertx.pgclient..", "io.vertx.mysqlclient..")
                 .orShould()
                 .dependOnClassesThat()
                 .haveNameMatching("io.vertx.sqlclient.(PoolOptions|SqlConnectOptions|ClientBuilder)")
