@@ -62,7 +62,7 @@ class JdbcDriverTest {
 
         assertThat(url)
                 .contains("&sslMode=VERIFY_IDENTITY&", "&trustCertificateKeyStoreUrl=pem%3A%2F")
-                .contains("root%2520%2526%2520more.pem&")
+                .contains("root%2520%26%2520more.pem&")
                 .doesNotContain(" ");
         KeyStore trusted = KeyStore.getInstance(PemTrustStore.TYPE);
         try (InputStream in = URI.create(PemTrustStore.url(pem)).toURL().openStream()) {
