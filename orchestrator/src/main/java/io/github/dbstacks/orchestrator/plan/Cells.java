@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Unsupported;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -65,11 +66,19 @@ final class Cells {
                         continue;
                     }
                     List<Map<String, Value>> possible = possible(app, workload, combinations, jdk);
+                    Set<Dbms> systems = possible.stream()
+                            .map(varied -> dbms(workload, varied))
+                            .collect(Collectors.toSet());
                     for (SortedMap<String, String> versions : libraries.of(app)) {
-                        for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, workload)) {
+                        for (List<String> profiles :
+                                ProfileSets.of(app.stack(), axes.profiles(), jdk, workload, systems)) {
                             for (Map<String, Value> varied : possible) {
-                                cells.add(cell(app, versions, profiles, varied, workload, jdk));
-                                requireFew(cells.size());
+                                if (app.stack()
+                                        .profilesInsteadOf(profiles, dbms(workload, varied))
+                                        .isEmpty()) {
+                                    cells.add(cell(app, versions, profiles, varied, workload, jdk));
+                                    requireFew(cells.size());
+                                }
                             }
                         }
                     }
@@ -80,6 +89,16 @@ final class Cells {
             throw BenchException.usage("No cell is left: " + String.join(" ", leftOut()));
         }
         return cells;
+    }
+
+    private Map<String, Value> values(Work workload, Map<String, Value> varied) {
+        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+        values.putAll(varied);
+        return values;
+    }
+
+    private Dbms dbms(Work workload, Map<String, Value> varied) {
+        return CellSettings.dbms(values(workload, varied));
     }
 
     /** A sentence for each JDK and each application whose cells it cannot run, and for each cell that {@link #all} found to be unsupported. */
@@ -107,8 +126,7 @@ final class Cells {
     private List<Map<String, Value>> possible(App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
         List<Map<String, Value>> possible = new ArrayList<>();
         for (Map<String, Value> varied : combinations) {
-            Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
-            values.putAll(varied);
+            Map<String, Value> values = values(workload, varied);
             Optional<String> whyNot = WorkloadApps.whyNot(app, workload, CellSettings.dbms(values));
             if (whyNot.isPresent()) {
                 Cell cell = cell(app, new TreeMap<>(), List.of(), varied, workload, jdk);

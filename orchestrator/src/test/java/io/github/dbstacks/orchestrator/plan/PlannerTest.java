@@ -595,6 +595,37 @@ class PlannerTest {
     }
 
     @Test
+    void aProfileWithADriverIsMeasuredOnItsSystem(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withDrivers(folder);
+        for (String profiles : List.of("[none, driver-x]", "[all]")) {
+            Plan both = PlanFile.parse(
+                    "my.yaml",
+                    "workloads: [single-row]\nvary: {database: [postgresql, mariadb]}\nprofiles: " + profiles);
+
+            assertThat(cells(planner(both, NOTHING, Map.of(), known).run()))
+                    .extracting(Cell::program)
+                    .containsExactlyInAnyOrder(
+                            "standalone-a database=postgresql",
+                            "standalone-b database=postgresql",
+                            "standalone-b database=mariadb",
+                            "standalone-b+driver-x database=mariadb");
+        }
+        Plan all = PlanFile.parse("my.yaml", "workloads: [single-row]\nprofiles: [all]");
+        assertThat(cells(planner(all, NOTHING, Map.of(), known).run()))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("standalone-a", "standalone-b");
+        for (String elsewhere :
+                List.of("profiles: [none, driver-x]", "cells: [{stack: standalone-b, profiles: driver-x}]")) {
+            Plan plan = PlanFile.parse("my.yaml", "workloads: [single-row]\n" + elsewhere);
+
+            assertThatThrownBy(planner(plan, NOTHING, Map.of(), known)::run)
+                    .isInstanceOf(BenchException.class)
+                    .hasMessageEndingWith(
+                            "profiles=driver-x is not allowed: for standalone-b it takes driver-x on mariadb only.");
+        }
+    }
+
+    @Test
     void aStackThatIsNamedMustHaveADriver(@TempDir Path folder) throws IOException {
         Apps known = Modules.withDrivers(folder);
         Plan plan = PlanFile.parse("my.yaml", "settings: {database: mariadb}\nworkloads: [single-row]");
