@@ -159,6 +159,22 @@ public final class RunDirectory {
         replace("run.json", RecordMapper.pretty(run));
     }
 
+    /** Whether a fork may have begun, before which the environment is written. */
+    public boolean hasBegun() {
+        return Files.exists(path.resolve(ENVIRONMENT));
+    }
+
+    /** Removes what is left of a run that was refused. */
+    public void remove() {
+        try (Stream<Path> files = Files.walk(path)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw cannotWrite(path, e);
+        }
+    }
+
     /** What is stored about the environment; empty in a new directory. */
     Optional<JsonNode> environment() {
         Path file = path.resolve(ENVIRONMENT);

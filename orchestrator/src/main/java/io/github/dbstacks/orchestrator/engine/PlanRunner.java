@@ -118,7 +118,14 @@ public final class PlanRunner {
         CellApps cellApps = CellApps.of(run, setup.apps());
         Optional<Server> own = setup.ownServer(connections(run), run); // one that is refused leaves no directory
         RunDirectory directory = RunDirectory.create(results, run);
-        measure(cellApps, jdks, run, directory, own);
+        try {
+            measure(cellApps, jdks, run, directory, own);
+        } catch (BenchException e) {
+            if (!directory.hasBegun() && !Hooks.areRunning()) {
+                directory.remove();
+            }
+            throw e;
+        }
         return directory;
     }
 
@@ -250,7 +257,7 @@ public final class PlanRunner {
                                         + directory.resumeCommand());
                     }
                 } catch (BenchException e) {
-                    throw machines.explained(e, directory.resumeCommand());
+                    throw directory.hasBegun() ? machines.explained(e, directory.resumeCommand()) : e;
                 }
             } finally {
                 endIfRunning(directory);
