@@ -134,7 +134,7 @@ class HostsRunTest {
                 .last()
                 .isEqualTo(
                         "The host " + host + " is lost: its agent has ended, and with it what was under way;"
-                                + " go on with: ./bench run --resume '" + run + "' --hosts FILE");
+                                + " go on with: ./bench run --resume '" + run + "' --hosts " + hosts);
         bench.assertNothingLeftBehind();
         goesOn(run);
     }

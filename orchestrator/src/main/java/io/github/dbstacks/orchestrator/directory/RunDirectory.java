@@ -39,9 +39,20 @@ public final class RunDirectory {
     private static final String ENVIRONMENT = "environment.json";
 
     private final Path path;
+    private final String resumeOptions;
 
     private RunDirectory(Path path) {
+        this(path, "");
+    }
+
+    private RunDirectory(Path path, String resumeOptions) {
         this.path = path;
+        this.resumeOptions = resumeOptions;
+    }
+
+    /** The same directory of a run that goes on with the hosts of a file. */
+    public RunDirectory onHosts(String file) {
+        return new RunDirectory(path, " --hosts " + ShellWord.quoted(file));
     }
 
     /** Makes {@code <results>/<UTC>-<plan>}. */
@@ -128,7 +139,7 @@ public final class RunDirectory {
 
     /** The command that goes on with this run, for a shell: the folder is quoted if necessary. */
     public String resumeCommand() {
-        return "./bench run --resume " + ShellWord.quoted(path.toString());
+        return "./bench run --resume " + ShellWord.quoted(path.toString()) + resumeOptions;
     }
 
     public Run run() {

@@ -171,7 +171,7 @@ final class Machines implements AutoCloseable {
         return sentence.isEmpty()
                 ? failure
                 : BenchException.failed(sentence.replaceFirst("\\.$", "") + ", and with it what was under way; go on with: "
-                        + resumeCommand + " --hosts FILE");
+                        + resumeCommand);
     }
 
     /** Gives the application's machine the certificate that its settings name. */

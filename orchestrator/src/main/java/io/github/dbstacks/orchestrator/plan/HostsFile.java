@@ -16,10 +16,11 @@ import java.util.stream.Stream;
 /**
  * The machines on which application, database and load engine run.
  *
+ * @param file its path, by which messages name it
  * @param database empty where the user's own server is used
  * @param load empty where requests are not measured
  */
-public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) {
+public record HostsFile(String file, Role app, Optional<Role> database, Optional<Role> load) {
     /**
      * Where one of them runs.
      *
@@ -58,6 +59,7 @@ public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) 
         String shell = hosts.text("shell").orElse(SSH);
         hosts.required(Roles.APP);
         return new HostsFile(
+                file,
                 role(hosts, Roles.APP, shell).orElseThrow(),
                 role(hosts, Roles.DATABASE, shell),
                 role(hosts, Roles.LOAD, shell));
