@@ -56,6 +56,11 @@ class AgentTest {
 
             AppProcess missing = machine.start(List.of("no-such-program"), "", log, false);
             assertThat(missing.awaitExit()).isEqualTo(127);
+
+            long begin = System.nanoTime();
+            AppProcess parent = machine.start(List.of("sh", "-c", "sleep 12 & exit 4"), "", log, false);
+            assertThat(parent.awaitExit()).isEqualTo(4); // although something keeps its output open
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
         }
     }
 

@@ -83,6 +83,17 @@ class HostsRunTest {
     }
 
     @Test
+    void aRunThatIsRefusedLeavesNoDirectory() throws Exception {
+        Files.writeString(hosts, Files.readString(hosts).replace(Jdk.current().home().toString(), folder.toString()));
+
+        assertThat(BenchProcess.exitStatus(bench.start(arguments(JDBC)))).isEqualTo(1);
+        assertThat(bench.told())
+                .last()
+                .isEqualTo("Files could not be copied to one: there is no JDK in " + folder + ".");
+        assertThat(bench.results()).isEmptyDirectory();
+    }
+
+    @Test
     @Tag("exhaustive")
     void requestsComeFromAHostOfTheirOwn() throws Exception {
         Path run = run(
@@ -122,8 +133,8 @@ class HostsRunTest {
         assertThat(bench.told())
                 .last()
                 .isEqualTo(
-                        "The host " + host + " is lost: its agent has ended, and with it the fork that was under way;"
-                                + " go on with: ./bench run --resume '" + run + "' --hosts FILE");
+                        "The host " + host + " is lost: its agent has ended, and with it what was under way;"
+                                + " go on with: ./bench run --resume '" + run + "' --hosts " + hosts);
         bench.assertNothingLeftBehind();
         goesOn(run);
     }

@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
 import io.github.dbstacks.records.fork.Surroundings;
 import java.util.List;
@@ -26,8 +27,6 @@ import java.util.stream.DoubleStream;
 public record NetworkUse(double onTheWay, double full) {
     private static final double MOST = 0.5;
     private static final double FULL = 0.9;
-    private static final String DATABASE = "database";
-    private static final String LOAD = "load";
 
     /** Whether operations wait for the network more than for anything else, or it carries no more. */
     boolean isLimit() {
@@ -37,8 +36,8 @@ public record NetworkUse(double onTheWay, double full) {
     /** Empty where application, database and load engine are on one host. */
     static Optional<NetworkUse> of(Cell cell, List<MeasuredFork> forks, Map<Metric, Double> values) {
         boolean isLoad = cell.workload().isLoad();
-        double roundTrips = mean(forks, DATABASE, OtherHost::roundTripNanos).orElse(0)
-                + (isLoad ? mean(forks, LOAD, OtherHost::roundTripNanos).orElse(0) : 0);
+        double roundTrips = mean(forks, Roles.DATABASE, OtherHost::roundTripNanos).orElse(0)
+                + (isLoad ? mean(forks, Roles.LOAD, OtherHost::roundTripNanos).orElse(0) : 0);
         if (roundTrips == 0) {
             return Optional.empty();
         }
@@ -53,12 +52,12 @@ public record NetworkUse(double onTheWay, double full) {
     }
 
     private static double full(List<MeasuredFork> forks) {
-        double toDatabase = mean(forks, DATABASE, OtherHost::bytesPerSecond).orElse(0);
-        double fromLoad = mean(forks, LOAD, OtherHost::bytesPerSecond).orElse(0);
+        double toDatabase = mean(forks, Roles.DATABASE, OtherHost::bytesPerSecond).orElse(0);
+        double fromLoad = mean(forks, Roles.LOAD, OtherHost::bytesPerSecond).orElse(0);
         return DoubleStream.of(
                         share(received(forks, around -> Optional.of(around.host())), Math.max(toDatabase, fromLoad)),
-                        share(received(forks, around -> there(around, DATABASE)), toDatabase),
-                        share(received(forks, around -> there(around, LOAD)), fromLoad))
+                        share(received(forks, around -> there(around, Roles.DATABASE)), toDatabase),
+                        share(received(forks, around -> there(around, Roles.LOAD)), fromLoad))
                 .max()
                 .orElse(0);
     }

@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
@@ -230,7 +231,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         OptionalDouble application = sum(looks, Surroundings::applicationCpuNanos);
         if (host.isPresent() && application.isPresent()) {
             double parts = application.getAsDouble()
-                    + (measured.isApart("database")
+                    + (measured.isApart(Roles.DATABASE)
                             ? 0
                             : sum(looks, Surroundings::databaseCpuNanos).orElse(0))
                     + sum(looks, around -> OptionalLong.of(around.watchingCpuNanos()))
@@ -259,7 +260,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
             List<Surroundings> looks, String role, MeasuredRun measured, List<LawCheck> checks) {
         OptionalDouble host = sum(looks, around -> there(around, role, HostUsage::hostCpuNanos));
         if (host.isPresent()) {
-            double parts = (measured.isOn("database", role)
+            double parts = (measured.isOn(Roles.DATABASE, role)
                             ? sum(looks, Surroundings::databaseCpuNanos).orElse(0)
                             : 0)
                     + sum(

@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.pair;
 import io.github.dbstacks.analysis.pair.Difference.Topic;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Setting;
@@ -134,8 +135,8 @@ final class RunFacts {
         JsonNode other = sameHost(before);
         return own.isBoolean() && other.isBoolean() && own.asBoolean() != other.asBoolean()
                 ? Optional.of(otherPath("database", own.asBoolean()))
-                : after.isApart("load") != before.isApart("load")
-                        ? Optional.of(otherPath("load engine", !after.isApart("load")))
+                : after.isApart(Roles.LOAD) != before.isApart(Roles.LOAD)
+                        ? Optional.of(otherPath("load engine", !after.isApart(Roles.LOAD)))
                         : Optional.empty();
     }
 

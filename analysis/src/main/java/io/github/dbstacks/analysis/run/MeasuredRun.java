@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Surroundings;
@@ -142,7 +143,7 @@ public record MeasuredRun(
         return run.plan()
                 .pinning()
                 .map(pinning -> Pinning.processors(pinning.database()).size())
-                .orElse(environment.path("roles").path("database").path("cores").asInt(cores()));
+                .orElse(environment.path("roles").path(Roles.DATABASE).path("cores").asInt(cores()));
     }
 
     /** Forks of a cell: only the aliases, or only the others. */

@@ -10,6 +10,7 @@ import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.OtherHost;
@@ -119,7 +120,7 @@ public final class Warnings {
         if (fork.waitedSeconds() > 0) {
             return 0;
         }
-        boolean hasDatabase = measured.isOn("database", role);
+        boolean hasDatabase = measured.isOn(Roles.DATABASE, role);
         List<Surroundings> looks = MeasuredIteration.around(fork.watched()).stream()
                 .filter(around -> around.host(role).isPresent())
                 .toList();
@@ -132,7 +133,7 @@ public final class Warnings {
                         .orElse(0)
                 / measured.cores(role);
         return used
-                - (measured.isOn("load", role) ? engineProcessors(fork) / measured.cores(role) : 0)
+                - (measured.isOn(Roles.LOAD, role) ? engineProcessors(fork) / measured.cores(role) : 0)
                 - (areInterruptsApart ? there(fork, role, at -> at.host().interruptNanos()) : 0);
     }
 
@@ -166,7 +167,7 @@ public final class Warnings {
     /** The counters are read one after the other, so a single value may be below 0. */
     private OptionalLong leftOverNanos(Surroundings around) {
         List<OptionalLong> known = List.of(
-                measured.isApart("database") ? OptionalLong.of(0) : around.databaseCpuNanos(),
+                measured.isApart(Roles.DATABASE) ? OptionalLong.of(0) : around.databaseCpuNanos(),
                 around.applicationCpuNanos(),
                 OptionalLong.of(around.watchingCpuNanos()));
         OptionalLong host = around.host().hostCpuNanos();
@@ -201,7 +202,7 @@ public final class Warnings {
 
     /** What the load engine used; 0 without one. */
     private double engineShare(MeasuredFork fork) {
-        return measured.isApart("load") ? 0 : engineProcessors(fork) / measured.cores();
+        return measured.isApart(Roles.LOAD) ? 0 : engineProcessors(fork) / measured.cores();
     }
 
     /** How many processors the load engine used in the mean; 0 without one. */

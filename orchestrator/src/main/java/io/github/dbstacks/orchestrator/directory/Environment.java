@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.directory;
 import io.github.dbstacks.analysis.cell.HostInteraction;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.Dbms;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
@@ -89,14 +91,14 @@ public final class Environment {
             List<Path> modules) {
         ObjectNode root = RecordMapper.MAPPER.createObjectNode();
         root.put("formatVersion", Run.FORMAT_VERSION);
-        host(root.putObject("host"), ofApp);
+        host(root.putObject("host"), ofApp, Environment::id);
         ObjectNode measuredBy = root.putObject("measuredBy");
         measuredBy(measuredBy, servers);
         if (!others.isEmpty()) {
             ObjectNode roles = root.putObject("roles");
-            others.forEach((role, machine) -> host(roles.putObject(role), machine));
+            others.forEach((role, machine) -> host(roles.putObject(role), machine, Environment::idOfRole));
         }
-        boolean isEmbeddedHere = !others.containsKey("database");
+        boolean isEmbeddedHere = !others.containsKey(Roles.DATABASE);
         Server main = servers.get(0);
         database(root.putObject("database"), measuredBy, run, main, isSameHost(main, isEmbeddedHere, ofApp));
         if (servers.size() > 1) {
@@ -236,15 +238,20 @@ public final class Environment {
         }
     }
 
-    /** Tells hosts apart, and does not tell their names. A pod has another name than its node, so its manifest gives that one. */
-    private static String id(String name) {
-        String known = System.getenv().getOrDefault("NODE_NAME", name);
+    /** Tells hosts of blocks apart, and does not tell their names. A pod has another name than its node, so its manifest gives that one. */
+    private static String id(HostFacts facts) {
+        String known = System.getenv().getOrDefault("NODE_NAME", facts.name());
         return known.isEmpty() ? "unknown" : sha256(known).substring(0, ID_LETTERS);
     }
 
-    private static void host(ObjectNode host, Machine machine) {
+    /** The same of hosts of one run, which does not outlive their boot. */
+    static String idOfRole(HostFacts facts) {
+        return sha256(facts.identity()).substring(0, ID_LETTERS);
+    }
+
+    private static void host(ObjectNode host, Machine machine, Function<HostFacts, String> id) {
         HostFacts facts = machine.facts();
-        host.put("id", id(facts.name()));
+        host.put("id", id.apply(facts));
         host.put("cpu", facts.cpu().isEmpty() ? facts.arch() : facts.cpu());
         host.put("cores", facts.cores());
         if (facts.memoryBytes() > 0) {

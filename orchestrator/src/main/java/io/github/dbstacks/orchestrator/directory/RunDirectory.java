@@ -39,9 +39,20 @@ public final class RunDirectory {
     private static final String ENVIRONMENT = "environment.json";
 
     private final Path path;
+    private final String resumeOptions;
 
     private RunDirectory(Path path) {
+        this(path, "");
+    }
+
+    private RunDirectory(Path path, String resumeOptions) {
         this.path = path;
+        this.resumeOptions = resumeOptions;
+    }
+
+    /** The same directory of a run that goes on with the hosts of a file. */
+    public RunDirectory onHosts(String file) {
+        return new RunDirectory(path, " --hosts " + ShellWord.quoted(file));
     }
 
     /** Makes {@code <results>/<UTC>-<plan>}. */
@@ -128,7 +139,7 @@ public final class RunDirectory {
 
     /** The command that goes on with this run, for a shell: the folder is quoted if necessary. */
     public String resumeCommand() {
-        return "./bench run --resume " + ShellWord.quoted(path.toString());
+        return "./bench run --resume " + ShellWord.quoted(path.toString()) + resumeOptions;
     }
 
     public Run run() {
@@ -157,6 +168,22 @@ public final class RunDirectory {
 
     public void write(Run run) {
         replace("run.json", RecordMapper.pretty(run));
+    }
+
+    /** Whether a fork may have begun, before which the environment is written. */
+    public boolean hasBegun() {
+        return Files.exists(path.resolve(ENVIRONMENT));
+    }
+
+    /** Removes what is left of a run that was refused. */
+    public void remove() {
+        try (Stream<Path> files = Files.walk(path)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw cannotWrite(path, e);
+        }
     }
 
     /** What is stored about the environment; empty in a new directory. */

@@ -4,6 +4,7 @@ import io.github.dbstacks.orchestrator.doctor.HostChecks;
 import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
@@ -26,9 +27,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** The machines of a run, by role, with what each needs to have there. */
 final class Machines implements AutoCloseable {
+    private static final int LATER_SECONDS = 2;
+
     private final Map<String, RemoteMachine> remote = new LinkedHashMap<>();
     private final Reaper reaper;
     private final Optional<HostsFile> hosts;
@@ -116,11 +120,11 @@ final class Machines implements AutoCloseable {
     }
 
     Machine database() {
-        return role(hosts.flatMap(HostsFile::database), "database");
+        return role(hosts.flatMap(HostsFile::database), Roles.DATABASE);
     }
 
     Machine load() {
-        return role(hosts.flatMap(HostsFile::load), "load");
+        return role(hosts.flatMap(HostsFile::load), Roles.LOAD);
     }
 
     private Machine role(Optional<HostsFile.Role> role, String name) {
@@ -142,10 +146,10 @@ final class Machines implements AutoCloseable {
         if (hosts.isPresent()) {
             HostFacts ofApp = app().facts();
             if (!isOwnServer) {
-                others.put(OtherHosts.DATABASE, database());
+                others.put(Roles.DATABASE, database());
             }
             if (hasLoads) {
-                others.put(OtherHosts.LOAD, load());
+                others.put(Roles.LOAD, load());
             }
             others.values().removeIf(machine -> machine.facts().isSameHost(ofApp));
         }
@@ -157,13 +161,17 @@ final class Machines implements AutoCloseable {
         return lost;
     }
 
-    /** Whatever failed, a host that is lost is the cause, and the run can go on. */
+    /** Whatever failed, a host that is lost is the cause, which may be known a moment after what follows from it. The run can go on. */
     BenchException explained(BenchException failure, String resumeCommand) {
-        String sentence = lost.getNow("").replaceFirst("\\.$", "");
-        boolean isTold = failure.getMessage().startsWith(sentence + ",");
-        return !lost.isDone() || isTold
+        String sentence = remote.isEmpty()
+                ? ""
+                : lost.copy()
+                        .completeOnTimeout("", LATER_SECONDS, TimeUnit.SECONDS)
+                        .join();
+        return sentence.isEmpty()
                 ? failure
-                : BenchException.failed(sentence + "; go on with: " + resumeCommand + " --hosts FILE");
+                : BenchException.failed(sentence.replaceFirst("\\.$", "") + ", and with it what was under way; go on with: "
+                        + resumeCommand);
     }
 
     /** Gives the application's machine the certificate that its settings name. */

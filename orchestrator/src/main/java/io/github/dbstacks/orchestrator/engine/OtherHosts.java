@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.engine;
 
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.testbed.machine.Machine;
@@ -13,9 +14,6 @@ import java.util.concurrent.Future;
 
 /** The hosts of database and load that are not the application's, and the network between them and that one. */
 final class OtherHosts {
-    static final String DATABASE = "database";
-    static final String LOAD = "load";
-
     private final Machine app;
     private final Map<String, Machine> machines;
     private final Optional<DatabaseUrl> server;
@@ -48,7 +46,7 @@ final class OtherHosts {
         measuredBefore = block;
         Map<String, OtherHost> measured = new LinkedHashMap<>();
         machines.forEach((role, machine) -> {
-            boolean asks = role.equals(LOAD);
+            boolean asks = role.equals(Roles.LOAD);
             Machine from = asks ? machine : app;
             Machine to = asks ? app : machine;
             NetworkPath path = from.pathTo(to.address(), to.answerOnce());
@@ -60,7 +58,7 @@ final class OtherHosts {
                             OptionalLong.of(path.bytesPerSecond())));
         });
         server.ifPresent(url -> measured.put(
-                DATABASE,
+                Roles.DATABASE,
                 new OtherHost(
                         OptionalLong.empty(),
                         OptionalLong.of(app.connectNanos(url.host(), url.port())),

@@ -117,8 +117,15 @@ public final class PlanRunner {
     public RunDirectory measure(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, setup.apps());
         Optional<Server> own = setup.ownServer(connections(run), run); // one that is refused leaves no directory
-        RunDirectory directory = RunDirectory.create(results, run);
-        measure(cellApps, jdks, run, directory, own);
+        RunDirectory directory = setup.place(RunDirectory.create(results, run));
+        try {
+            measure(cellApps, jdks, run, directory, own);
+        } catch (BenchException e) {
+            if (!directory.hasBegun() && !Hooks.areRunning()) {
+                directory.remove();
+            }
+            throw e;
+        }
         return directory;
     }
 
@@ -166,7 +173,7 @@ public final class PlanRunner {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
             CellApps cellApps = CellApps.of(run, setup.apps());
-            measure(cellApps, jdks, run, directory, setup.ownServer(connections(run), run));
+            measure(cellApps, jdks, run, setup.place(directory), setup.ownServer(connections(run), run));
         }
         return directory;
     }
@@ -250,7 +257,7 @@ public final class PlanRunner {
                                         + directory.resumeCommand());
                     }
                 } catch (BenchException e) {
-                    throw machines.explained(e, directory.resumeCommand());
+                    throw directory.hasBegun() ? machines.explained(e, directory.resumeCommand()) : e;
                 }
             } finally {
                 endIfRunning(directory);

@@ -436,13 +436,11 @@ public final class Runner {
         }
     }
 
-    /** The same of a host that is lost. */
+    /** The same of a host that is lost; {@link Machines#explained} says how to go on. */
     private void requireMachines(ForkFile file, ForkEnded ended) {
         others.lost().ifPresent(sentence -> {
             endFork(file, ended.interrupted());
-            throw BenchException.failed(sentence.replaceFirst("\\.$", "")
-                    + ", and with it the fork that was under way; go on with: " + directory.resumeCommand()
-                    + " --hosts FILE");
+            throw BenchException.failed(sentence);
         });
     }
 

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.engine;
 
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.orchestrator.plan.Plan;
@@ -41,6 +42,11 @@ public record Setup(
     /** The same with roles on the machines that a file names. */
     public Setup on(HostsFile file) {
         return new Setup(apps, modules, jdkFolders, own, mysqlHome, Optional.of(file));
+    }
+
+    /** The directory of a run that goes on where it began. */
+    RunDirectory place(RunDirectory directory) {
+        return hosts.map(file -> directory.onHosts(file.file())).orElse(directory);
     }
 
     /** @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK */

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
 import io.github.dbstacks.orchestrator.plan.value.YamlValue;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.RemoteHost;
 import java.io.IOException;
@@ -15,10 +16,11 @@ import java.util.stream.Stream;
 /**
  * The machines on which application, database and load engine run.
  *
+ * @param file its path, by which messages name it
  * @param database empty where the user's own server is used
  * @param load empty where requests are not measured
  */
-public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) {
+public record HostsFile(String file, Role app, Optional<Role> database, Optional<Role> load) {
     /**
      * Where one of them runs.
      *
@@ -27,7 +29,7 @@ public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) 
      */
     public record Role(String address, Optional<RemoteHost> host) {}
 
-    private static final Set<String> KEYS = YamlMapping.keys("shell", "app", "database", "load");
+    private static final Set<String> KEYS = YamlMapping.keys("shell", Roles.APP, Roles.DATABASE, Roles.LOAD);
     private static final Set<String> ROLE = YamlMapping.keys("host", "address", "jdk", "folder");
     private static final String SSH = "ssh -o BatchMode=yes -o StrictHostKeyChecking=yes {host}";
 
@@ -55,9 +57,12 @@ public record HostsFile(Role app, Optional<Role> database, Optional<Role> load) 
     static HostsFile parse(String file, String text) {
         YamlMapping hosts = YamlValue.parse(file, "a file of hosts", text, KEYS).mapping(KEYS);
         String shell = hosts.text("shell").orElse(SSH);
-        hosts.required("app");
+        hosts.required(Roles.APP);
         return new HostsFile(
-                role(hosts, "app", shell).orElseThrow(), role(hosts, "database", shell), role(hosts, "load", shell));
+                file,
+                role(hosts, Roles.APP, shell).orElseThrow(),
+                role(hosts, Roles.DATABASE, shell),
+                role(hosts, Roles.LOAD, shell));
     }
 
     private static Optional<Role> role(YamlMapping hosts, String name, String shell) {

@@ -10,11 +10,13 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.machine.HostFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +64,18 @@ class EnvironmentTest {
                     .hasMessage("--resume=" + directory.path()
                             + " is not allowed: its run.json has been changed since the run began.");
         }
+    }
+
+    @Test
+    void twoHostsMayHaveOneName() {
+        assertThat(Stream.of(facts("h1", "a"), facts("h1", "b"), facts("h2", "a"))
+                        .map(Environment::idOfRole))
+                .doesNotHaveDuplicates();
+        assertThat(Environment.idOfRole(facts("h1", "a"))).isEqualTo(Environment.idOfRole(facts("h1", "a")));
+    }
+
+    private static HostFacts facts(String name, String boot) {
+        return new HostFacts(name, boot, "a processor", 2, 1_000_000_000, "Linux", "6.1", "amd64");
     }
 
     private void assertRefused(JsonNode first, JsonNode now) {

@@ -28,6 +28,9 @@ public final class Agent {
     static final Duration BEAT = Duration.ofSeconds(5);
     private static final Duration LOOK = Duration.ofSeconds(1);
 
+    /** What a program has started may outlive it, and keeps its output open. */
+    private static final Duration LAST_LINES = Duration.ofSeconds(1);
+
     private final Reaper reaper = Reaper.start();
     private final AgentAnswers answers;
     private final Map<Long, Process> processes = new ConcurrentHashMap<>();
@@ -184,8 +187,8 @@ public final class Agent {
     private void awaitEnd(long id, Process process, Thread out, Thread err) {
         try {
             int status = process.waitFor();
-            out.join();
-            err.join();
+            out.join(LAST_LINES.toMillis());
+            err.join(LAST_LINES.toMillis());
             reaper.ended(Reaper.Kind.APP, process.pid());
             say(event(id).put("status", status));
         } catch (InterruptedException e) {

@@ -28,9 +28,14 @@ public record HostFacts(
                 System.getProperty("os.arch"));
     }
 
+    /** Tells hosts apart: two of them may have one name, and containers of one machine have its boot. */
+    public String identity() {
+        return name + " " + boot;
+    }
+
     /** Whether two are facts of one host. */
     public boolean isSameHost(HostFacts other) {
-        return name.equals(other.name) && boot.equals(other.boot);
+        return identity().equals(other.identity());
     }
 
     /** What stands behind a label in the first line that begins with it; the whole line without a label. */
