@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Unsupported;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -50,13 +51,13 @@ final class Cells {
      */
     List<Cell> all() {
         ProfileSets.check(axes.profiles(), known.all());
+        List<Map<String, Value>> combinations = combinations();
         List<App> all = workloads().stream()
-                .flatMap(work -> apps(work).stream())
+                .flatMap(work -> apps(work).stream().flatMap(app -> onSystems(app, work, combinations)))
                 .distinct()
                 .toList();
         LibrarySets libraries = LibrarySets.of(axes.libraries(), all, known.home());
         unsupported.clear();
-        List<Map<String, Value>> combinations = combinations();
         List<Cell> cells = new ArrayList<>();
         for (Jdk jdk : jdks) {
             for (Work workload : workloads()) {
@@ -64,15 +65,16 @@ final class Cells {
                     if (app.tooOld(jdk).isPresent()) {
                         continue;
                     }
-                    List<Map<String, Value>> possible = possible(app, workload, combinations, jdk);
-                    for (SortedMap<String, String> versions : libraries.of(app)) {
-                        for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, workload)) {
-                            for (Map<String, Value> varied : possible) {
-                                cells.add(cell(app, versions, profiles, varied, workload, jdk));
-                                requireFew(cells.size());
+                    possible(app, workload, combinations, jdk).forEach((dbms, possible) -> {
+                        for (SortedMap<String, String> versions : libraries.of(on(app, dbms))) {
+                            for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, workload)) {
+                                for (Map<String, Value> varied : possible) {
+                                    cells.add(cell(app, versions, profiles, varied, workload, jdk));
+                                    requireFew(cells.size());
+                                }
                             }
                         }
-                    }
+                    });
                 }
             }
         }
@@ -80,6 +82,26 @@ final class Cells {
             throw BenchException.usage("No cell is left: " + String.join(" ", leftOut()));
         }
         return cells;
+    }
+
+    /** An application as it is on each system of the combinations that it has a driver for. */
+    private Stream<App> onSystems(App app, Work workload, List<Map<String, Value>> combinations) {
+        return combinations.stream()
+                .map(varied -> CellSettings.dbms(values(workload, varied)))
+                .distinct()
+                .filter(app.stack()::uses)
+                .map(dbms -> on(app, dbms));
+    }
+
+    /** An application with the libraries that it has on that system, where it matters which these are. */
+    private App on(App app, Dbms dbms) {
+        return axes.libraries().isEmpty() ? app : app.on(dbms);
+    }
+
+    private Map<String, Value> values(Work workload, Map<String, Value> varied) {
+        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+        values.putAll(varied);
+        return values;
     }
 
     /** A sentence for each JDK and each application whose cells it cannot run, and for each cell that {@link #all} found to be unsupported. */
@@ -101,23 +123,24 @@ final class Cells {
     }
 
     /**
-     * Those on systems that the stack has a driver for and can run the work on, checked. A stack that is named must have a driver for one. What
-     * it cannot run is noted.
+     * Those on each system that the stack has a driver for and can run the work on, checked. A stack that is named must have a driver for one.
+     * What it cannot run is noted.
      */
-    private List<Map<String, Value>> possible(App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
-        List<Map<String, Value>> possible = new ArrayList<>();
+    private Map<Dbms, List<Map<String, Value>>> possible(
+            App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
+        Map<Dbms, List<Map<String, Value>>> possible = new LinkedHashMap<>();
         for (Map<String, Value> varied : combinations) {
-            Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
-            values.putAll(varied);
-            Optional<String> whyNot = WorkloadApps.whyNot(app, workload, CellSettings.dbms(values));
+            Map<String, Value> values = values(workload, varied);
+            Dbms dbms = CellSettings.dbms(values);
+            Optional<String> whyNot = WorkloadApps.whyNot(app, workload, dbms);
             if (whyNot.isPresent()) {
                 Cell cell = cell(app, new TreeMap<>(), List.of(), varied, workload, jdk);
                 unsupported.add(new Unsupported(cell, whyNot.get()));
                 continue;
             }
             CellSettings.read(app.stack(), workload, values);
-            if (app.stack().uses(CellSettings.dbms(values))) {
-                possible.add(varied);
+            if (app.stack().uses(dbms)) {
+                possible.computeIfAbsent(dbms, system -> new ArrayList<>()).add(varied);
             } else if (axes.stacks().stream()
                     .anyMatch(named -> named.text().equals(app.stack().name()))) {
                 throw WorkloadApps.noDriver(app, known, values);

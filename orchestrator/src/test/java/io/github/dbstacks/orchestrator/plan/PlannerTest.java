@@ -594,6 +594,50 @@ class PlannerTest {
         assertThat(CellSettings.systems(run)).containsExactly(Dbms.POSTGRESQL, Dbms.MARIADB);
     }
 
+    /** The driver of another system is a library of the cells on that system, and of no others. */
+    @Test
+    void aDriverCanHaveAnotherVersionOnItsSystem(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withDrivers(folder);
+        Files.write(
+                Files.createDirectories(folder.resolve("standalone-b/target/drivers"))
+                        .resolve("other-3.0.jar"),
+                new byte[0]);
+        String axes = "workloads: [single-row]\nlibraries: [none, \"org.x:other:2.0\", \"org.x:wire:0.9\"]\n";
+
+        for (String systems : List.of(
+                axes + "vary: {database: [mariadb, postgresql]}\n",
+                """
+                workloads: [single-row]
+                cells:
+                  - {stack: standalone-b, database: mariadb}
+                  - {stack: standalone-b, database: mariadb, libraries: "org.x:other:2.0"}
+                  - {stack: standalone-a, database: postgresql}
+                  - {stack: standalone-b, database: postgresql}
+                  - {stack: standalone-b, database: postgresql, libraries: "org.x:wire:0.9"}
+                """)) {
+            assertThat(cells(planner(PlanFile.parse("my.yaml", systems), NOTHING, Map.of(), known)
+                            .run()))
+                    .extracting(Cell::label)
+                    .containsExactlyInAnyOrder(
+                            "standalone-b database=mariadb",
+                            "standalone-b other=2.0 database=mariadb",
+                            "standalone-a database=postgresql",
+                            "standalone-b database=postgresql",
+                            "standalone-b wire=0.9 database=postgresql");
+        }
+        for (String system : List.of("postgresql", "mariadb")) {
+            String foreign = system.equals("mariadb") ? "wire" : "other";
+            Plan plan = PlanFile.parse(
+                    "my.yaml",
+                    "workloads: [single-row]\nsettings: {database: " + system + "}\nlibraries: [\"org.x:" + foreign
+                            + ":1.5\"]\n");
+
+            assertThatThrownBy(planner(plan, NOTHING, Map.of(), known)::run)
+                    .isInstanceOf(BenchException.class)
+                    .hasMessageEndingWith("no stack of this run has the library " + foreign + ".");
+        }
+    }
+
     @Test
     void aStackThatIsNamedMustHaveADriver(@TempDir Path folder) throws IOException {
         Apps known = Modules.withDrivers(folder);
