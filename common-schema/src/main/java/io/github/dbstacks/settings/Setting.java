@@ -188,7 +188,8 @@ public record Setting<T>(
             settings -> Set.of(),
             (names, settings) -> settings.stack()
                     .profilesInsteadOf(names)
-                    .or(() -> settings.stack().profilesInsteadOf(names, settings.workload())));
+                    .or(() -> settings.stack().profilesInsteadOf(names, settings.workload()))
+                    .or(() -> settings.stack().profilesInsteadOf(names, settings.dbms())));
     public static final Setting<Recording> SERVICE_TIMES = of(
             "service-times",
             "record how long each SELECT takes: some is every " + Recording.EVERY + "th iteration",

@@ -1,5 +1,6 @@
 package io.github.dbstacks.conformance;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.App;
@@ -104,7 +105,9 @@ final class Applications {
     private static Stream<List<String>> combinations(Stack stack) {
         List<List<String>> combinations = new ArrayList<>(List.of(List.of()));
         for (Profile profile : stack.profiles()) {
-            if (profile.minimumJdk() <= Jdk.current().feature() && !profile.scenariosOnly()) {
+            if (profile.minimumJdk() <= Jdk.current().feature()
+                    && !profile.scenariosOnly()
+                    && profile.isFor(Dbms.POSTGRESQL)) {
                 for (List<String> smaller : List.copyOf(combinations)) {
                     if (smaller.stream().noneMatch(name -> excludes(stack, profile, name))) {
                         combinations.add(Stream.concat(smaller.stream(), Stream.of(profile.name()))

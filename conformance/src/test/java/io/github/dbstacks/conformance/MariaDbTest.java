@@ -32,7 +32,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -115,22 +114,27 @@ class MariaDbTest {
                 .contains("standalone-jdbc", "standalone-r2dbc", "standalone-vertx");
     }
 
-    /** Each system's class path has its own driver and none of another's. */
+    /** Each system's class path has its own driver, or that of a profile, and none of another's. */
     @ParameterizedTest
     @EnumSource
     void aMeasuredJvmCarriesOneDriver(Dbms dbms) {
         for (App app : Applications.all().all()) {
-            if (app.stack().uses(dbms)) {
-                Set<String> artifacts = app.on(dbms).libraries().keySet();
-                Set<String> own = app.stack().drivers().getOrDefault(dbms, Set.of());
-
-                assertThat(artifacts).containsAll(own);
-                app.stack().drivers().values().stream()
-                        .flatMap(Set::stream)
-                        .filter(driver -> !own.contains(driver))
-                        .forEach(driver -> assertThat(artifacts).doesNotContain(driver));
-            }
+            Stack stack = app.stack();
+            Stream.concat(Stream.of(List.<String>of()), driverProfiles(stack, dbms))
+                    .filter(profiles -> stack.uses(dbms))
+                    .forEach(profiles -> assertThat(
+                                    app.on(dbms, profiles).libraries().keySet())
+                            .filteredOn(stack.allDrivers()::contains)
+                            .as(stack.name() + profiles)
+                            .containsExactlyInAnyOrderElementsOf(stack.driver(dbms, profiles)));
         }
+    }
+
+    /** Each profile of a stack with another driver for that system. */
+    static Stream<List<String>> driverProfiles(Stack stack, Dbms dbms) {
+        return stack.profiles().stream()
+                .filter(profile -> profile.dbms().equals(Optional.of(dbms)))
+                .map(profile -> List.of(profile.name()));
     }
 
     @ParameterizedTest
@@ -344,6 +348,49 @@ class MariaDbTest {
                 .doesNotContain("companies_of_mine");
 
         SchemaSetup.create(server, List.of(ScenarioTables.values()));
+    }
+
+    /** Its user may do what docs/databases.md says and no more. */
+    @Tag("exhaustive")
+    @Test
+    void aServerOfTheUsersIsMeasured() throws Exception {
+        assertRunOnAServerOfTheUsers(server, new BenchProcess(folder), "PROCESS ON *.*");
+    }
+
+    /** @param grants what the user may do outside of its database */
+    static void assertRunOnAServerOfTheUsers(Server server, BenchProcess bench, String... grants) throws Exception {
+        String url = server.in("own").url().toString();
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE DATABASE own");
+            admin.execute("CREATE USER own@127.0.0.1 IDENTIFIED BY 'secret'");
+            admin.execute("GRANT ALL ON own.* TO own@127.0.0.1");
+            for (String grant : grants) {
+                admin.execute("GRANT " + grant + " TO own@127.0.0.1");
+            }
+            List<String> where = List.of("--url", url, "--user", "own", "--password", "secret");
+            List<String> what = new ArrayList<>(where);
+            what.addAll(List.of("--create-schema", "--stack", "standalone-jdbc", "--stack", "standalone-r2dbc"));
+            what.addAll(List.of("--stack", "standalone-vertx"));
+
+            String report = quickReport(bench, what.toArray(String[]::new));
+
+            assertThat(bench.errors()).doesNotContain("does not count statements");
+            assertThat(report)
+                    .contains("as " + server.url().dbms().title() + " counted it")
+                    .doesNotContain("not comparable");
+            bench.assertNothingLeftBehind();
+            while (!admin.text("SELECT count(*) FROM information_schema.PROCESSLIST WHERE USER = 'own'")
+                    .equals("0")) {
+                Thread.sleep(20);
+            }
+            List<String> drop = new ArrayList<>(List.of("database", "--drop-schema"));
+            drop.addAll(where);
+            assertThat(BenchCall.of(drop).output()).startsWith("Dropped in " + url + ": companies, ");
+            assertThat(admin.text("SELECT count(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'own'"))
+                    .isEqualTo("0");
+            admin.execute("DROP DATABASE own");
+            admin.execute("DROP USER own@127.0.0.1");
+        }
     }
 
     /** The report of a run of one short block. */

@@ -17,7 +17,9 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.EmbeddedDatabase;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Reaper;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * MySQL's own counters show that every stack with a driver for it does the same work there. {@code -Dmysql.home=DIR} names the folder of its
@@ -62,20 +66,39 @@ class MySqlTest {
         reaper.close();
     }
 
-    static Stream<Variant> variants() {
-        return MariaDbTest.variants(Dbms.MYSQL);
+    /** Standalone stacks with each driver that they have for it. */
+    static Stream<Variant> standaloneStacks() {
+        return withDrivers(MariaDbTest.variants(Dbms.MYSQL)
+                .filter(variant -> variant.profiles().isEmpty()));
     }
 
-    static Stream<Variant> standaloneStacks() {
-        return variants().filter(variant -> variant.profiles().isEmpty());
+    static Stream<Variant> standaloneStacksWithProfiles() {
+        return MariaDbTest.variants(Dbms.MYSQL)
+                .filter(variant -> !variant.profiles().isEmpty());
     }
 
     static Stream<Variant> webApplications() {
-        return MariaDbTest.ofScenarios(Dbms.MYSQL);
+        return withDrivers(MariaDbTest.ofScenarios(Dbms.MYSQL));
+    }
+
+    private static Stream<Variant> withDrivers(Stream<Variant> variants) {
+        return variants.flatMap(variant -> {
+            App app = Applications.named(variant.app().stack().name());
+            return Stream.concat(
+                    Stream.of(variant),
+                    MariaDbTest.driverProfiles(app.stack(), Dbms.MYSQL)
+                            .map(profiles -> new Variant(app.on(Dbms.MYSQL, profiles), profiles)));
+        });
+    }
+
+    @Test
+    void twoStacksHaveAnotherDriver() {
+        assertThat(standaloneStacks().map(Variant::toString))
+                .contains("standalone-jdbc+driver-connector-j", "standalone-r2dbc+driver-r2dbc-mysql");
     }
 
     @ParameterizedTest
-    @MethodSource("variants")
+    @MethodSource({"standaloneStacks", "standaloneStacksWithProfiles"})
     void asksForTheSame(Variant variant) throws Exception {
         assertWork(variant, Workload.SINGLE_ROW);
     }
@@ -193,13 +216,32 @@ class MySqlTest {
                 "--stack",
                 "standalone-r2dbc",
                 "--stack",
-                "standalone-vertx");
+                "standalone-vertx",
+                "--profiles",
+                "driver-connector-j,driver-r2dbc-mysql");
 
         assertThat(report)
                 .contains("as MySQL counted it")
+                .contains("standalone-jdbc+driver-connector-j", "standalone-r2dbc+driver-r2dbc-mysql")
                 .doesNotContain("PostgreSQL")
                 .doesNotContain("not comparable");
+        JsonNode libraries = JsonMapper.builder()
+                .build()
+                .readTree(Files.readString(bench.onlyRun().orElseThrow().resolve("environment.json")))
+                .path("libraries");
+        assertThat(libraries.path("standalone-jdbc").propertyNames())
+                .contains("mariadb-java-client")
+                .doesNotContain("mysql-connector-j");
+        assertThat(libraries.path("standalone-jdbc+driver-connector-j").propertyNames())
+                .contains("mysql-connector-j")
+                .doesNotContain("mariadb-java-client");
         bench.assertNothingLeftBehind();
+    }
+
+    @Test
+    void aServerOfTheUsersIsMeasured() throws Exception {
+        MariaDbTest.assertRunOnAServerOfTheUsers(
+                server, new BenchProcess(folder), "PROCESS ON *.*", "SELECT ON performance_schema.*");
     }
 
     @Test

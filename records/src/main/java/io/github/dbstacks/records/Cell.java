@@ -3,6 +3,7 @@ package io.github.dbstacks.records;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.Collections;
 import java.util.List;
@@ -113,13 +114,21 @@ public record Cell(
 
     /**
      * Its application and the libraries that this one is not built with: {@code web-webflux-r2dbc r2dbc-pool=1.0.0.RELEASE}. Where cells differ
-     * in the system of their database, and so in their driver, it is named, too.
+     * in the system of their database, and so in their driver, it is named, too, and so is a profile with another driver.
      */
     public String program() {
         String dbms = settings.getOrDefault(Setting.DATABASE.key(), "");
-        return Stream.of(stack, dbms.isEmpty() ? "" : Setting.DATABASE.key() + "=" + dbms, librariesText())
+        return Stream.of(stack + driverProfiles(), dbms.isEmpty() ? "" : Setting.DATABASE.key() + "=" + dbms, librariesText())
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" "));
+    }
+
+    /** {@code +driver-connector-j}; empty where it has the stack's driver. */
+    private String driverProfiles() {
+        return profiles.stream()
+                .filter(profile -> profile.startsWith(Profile.DRIVER))
+                .map(profile -> "+" + profile)
+                .collect(Collectors.joining());
     }
 
     /** {@code r2dbc-pool=1.0.0.RELEASE} or {@code versions=then}; empty where it has the libraries that its application is built with. */
@@ -129,9 +138,10 @@ public record Cell(
                 .collect(Collectors.joining(" "));
     }
 
-    /** Whether the other cell has another stack of the same kind: then their drivers differ, and not what is around them. */
+    /** Whether the other cell has another stack or driver of the same kind: then their drivers differ, and not what is around them. */
     public boolean hasOtherDriver(Cell other) {
-        return !stack.equals(other.stack) && kind == other.kind;
+        return kind == other.kind
+                && !(stack + driverProfiles()).equals(other.stack + other.driverProfiles());
     }
 
     /** The keys of the settings in which it differs from another cell of its plan. */

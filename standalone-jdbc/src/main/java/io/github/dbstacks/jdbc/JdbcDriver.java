@@ -1,6 +1,7 @@
 package io.github.dbstacks.jdbc;
 
 import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.jdbc.quirks.PemTrustStore;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
 import java.net.URLEncoder;
@@ -20,7 +21,8 @@ record JdbcDriver(String name, String url, Map<String, String> prepares, String 
     static JdbcDriver of(Settings settings) {
         return switch (settings.dbms()) {
             case POSTGRESQL -> pgjdbc(settings);
-            case MARIADB, MYSQL -> mariaDb(settings);
+            case MARIADB -> mariaDb(settings);
+            case MYSQL -> settings.has("driver-connector-j") ? connectorJ(settings) : mariaDb(settings);
         };
     }
 
@@ -55,6 +57,29 @@ record JdbcDriver(String name, String url, Map<String, String> prepares, String 
                         // Without TLS MySQL's passwords need its key, for which no other driver must be told to ask.
                         + (settings.dbms() == Dbms.MYSQL ? "&allowPublicKeyRetrieval=true" : ""),
                 Map.of("useServerPrepStmts", "true"),
+                "sslMode");
+    }
+
+    /** MySQL Connector/J. Its default is the text protocol, too, and a statement that is closed is one that the server forgets. */
+    private static JdbcDriver connectorJ(Settings settings) {
+        String certificate = settings.tlsRootCert()
+                .map(path -> "&trustCertificateKeyStoreUrl=" + encoded(PemTrustStore.url(path))
+                        + "&trustCertificateKeyStoreType=" + PemTrustStore.TYPE + "&trustCertificateKeyStorePassword="
+                        + PemTrustStore.PASSWORD)
+                .orElse("");
+        String tls = switch (settings.tls()) {
+            case DISABLE -> "DISABLED";
+            case REQUIRE -> "REQUIRED";
+            case VERIFY_FULL -> "VERIFY_IDENTITY";
+        };
+        return new JdbcDriver(
+                "mysql-connector-j",
+                "jdbc:" + settings.url() + "?connectTimeout="
+                        + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + "&sslMode=" + tls + certificate
+                        // As MariaDB's driver.
+                        + "&allowPublicKeyRetrieval=true",
+                // Its cache takes no statement of more than 256 characters by default.
+                Map.of("useServerPrepStmts", "true", "cachePrepStmts", "true", "prepStmtCacheSqlLimit", "2048"),
                 "sslMode");
     }
 

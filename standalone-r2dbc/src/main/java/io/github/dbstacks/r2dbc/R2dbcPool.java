@@ -89,8 +89,14 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
     public static ConnectionFactory driver(Settings settings, LoopResources loops) {
         return switch (settings.dbms()) {
             case POSTGRESQL -> R2dbcPostgresql.driver(settings, loops);
-            case MARIADB, MYSQL -> R2dbcMariadb.driver(settings, loops);
+            case MARIADB -> R2dbcMariadb.driver(settings, loops);
+            case MYSQL ->
+                hasMysqlDriver(settings) ? R2dbcMysql.driver(settings, loops) : R2dbcMariadb.driver(settings, loops);
         };
+    }
+
+    private static boolean hasMysqlDriver(Settings settings) {
+        return settings.has("driver-r2dbc-mysql");
     }
 
     /** How driver and pool are configured; it differs for every combination of profiles. */
@@ -114,6 +120,9 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
                         ? "cached without a limit, from the first execution on"
                         : settings.hasLibraryDefaults() ? "none" : "cached, from the first execution on");
         configuration.put("autocommit", "true");
+        if (settings.dbms() == Dbms.MYSQL) {
+            configuration.put("driver", hasMysqlDriver(settings) ? "r2dbc-mysql" : "r2dbc-mariadb");
+        }
         return configuration;
     }
 

@@ -117,8 +117,9 @@ class ComparisonTest {
         assertThat(comparison().ratio(Metric.APP_CPU)).isPresent();
         assertThat(comparison().obstacles())
                 .containsExactly("whether the work was the same is unknown, because the database does not count"
-                        + " statements: start it with shared_preload_libraries=pg_stat_statements and execute CREATE"
-                        + " EXTENSION pg_stat_statements");
+                        + " statements: start PostgreSQL with shared_preload_libraries=pg_stat_statements and execute"
+                        + " CREATE EXTENSION pg_stat_statements, MariaDB with userstat=1, MySQL with"
+                        + " performance_schema=ON");
     }
 
     @Test

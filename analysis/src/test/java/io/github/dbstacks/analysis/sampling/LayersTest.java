@@ -18,6 +18,8 @@ class LayersTest {
     @ParameterizedTest
     @CsvSource({
         "java/lang/Thread.run_[j];org/postgresql/core/v3/QueryExecutorImpl.execute_[j], driver",
+        "java/lang/Thread.run_[j];com/mysql/cj/NativeSession.execSQL_[j], driver",
+        "reactor/core/A.a_[j];io/asyncer/r2dbc/mysql/QueryFlow.execute_[j], driver",
         "java/lang/Thread.run_[j];org/postgresql/core/PGStream.send_[j];java/net/Socket$SocketOutputStream.write_[i], JDK",
         "java/lang/Thread.run_[0];reactor/pool/SimpleDequePool.drain_[j], pool",
         "java/lang/Thread.run_[0];io/vertx/sqlclient/impl/pool/SqlConnectionPool.acquire_[j], pool",

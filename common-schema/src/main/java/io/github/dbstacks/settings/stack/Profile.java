@@ -1,6 +1,8 @@
 package io.github.dbstacks.settings.stack;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,6 +15,8 @@ import java.util.Set;
  * @param scenariosOnly whether it changes scenarios only, so that a workload is not measured with it
  * @param readsOnly whether workloads that write or stream are not possible with it
  * @param settings keys of settings that mean something only with a profile that names them
+ * @param dbms the only system with which it is possible; empty where any will do
+ * @param driver artifacts of a driver that it has on that system in place of the stack's; none where it changes no driver
  */
 public record Profile(
         String name,
@@ -21,10 +25,21 @@ public record Profile(
         int minimumJdk,
         boolean scenariosOnly,
         boolean readsOnly,
-        Set<String> settings) {
+        Set<String> settings,
+        Optional<Dbms> dbms,
+        Set<String> driver) {
+    /** How the name of a profile with another driver begins, and no other's. */
+    public static final String DRIVER = "driver-";
+
     public Profile {
         excludes = Set.copyOf(excludes);
         settings = Set.copyOf(settings);
+        driver = Set.copyOf(driver);
+    }
+
+    /** Whether a database of that system can be used with it. */
+    public boolean isFor(Dbms system) {
+        return dbms.isEmpty() || dbms.get() == system;
     }
 
     /** Whether this work can be measured with it. */

@@ -52,6 +52,8 @@ import java.util.stream.Stream;
  *       workload is measured with it
  *   <li>{@code profile.NAME.reads-only} (default {@code false}): {@code true} for a profile with which the workloads that write or stream are
  *       not possible
+ *   <li>{@code profile.NAME.driver.SYSTEM}: artifacts of a driver that it has in place of that of {@code driver.SYSTEM}, so that it is possible
+ *       on that system only; its name begins with {@value Profile#DRIVER}, and no other's does
  * </ul>
  *
  * <p>For each database management system that the stack can use (without any of these keys it is PostgreSQL alone):
@@ -141,6 +143,23 @@ public record Stack(
         return drivers.containsKey(dbms);
     }
 
+    /** The artifacts of the driver for that system that it has with these profiles; none where it needs none or has none. */
+    public Set<String> driver(Dbms dbms, Collection<String> profileNames) {
+        return profiles.stream()
+                .filter(profile -> profileNames.contains(profile.name())
+                        && profile.dbms().equals(Optional.of(dbms)))
+                .map(Profile::driver)
+                .findFirst()
+                .orElseGet(() -> drivers.getOrDefault(dbms, Set.of()));
+    }
+
+    /** The artifacts of all its drivers. */
+    public Set<String> allDrivers() {
+        return Stream.concat(drivers.values().stream(), profiles.stream().map(Profile::driver))
+                .flatMap(Set::stream)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     /** A standalone stack without profiles, to read settings with that are not for an application. */
     public static Stack plain(String name) {
         Properties properties = new Properties();
@@ -198,6 +217,14 @@ public record Stack(
                 .filter(profile -> names.contains(profile.name()) && profile.readsOnly() && !workload.isOneSelect())
                 .findFirst()
                 .map(profile -> "either " + profile.name() + " or a workload that writes or streams");
+    }
+
+    /** What is allowed instead of these profiles with a database of that system; empty when they are allowed. */
+    public Optional<String> profilesInsteadOf(Collection<String> names, Dbms dbms) {
+        return profiles.stream()
+                .filter(profile -> names.contains(profile.name()) && !profile.isFor(dbms))
+                .findFirst()
+                .map(profile -> profile.name() + " on " + profile.dbms().orElse(dbms) + " only");
     }
 
     public Optional<Profile> profile(String profileName) {

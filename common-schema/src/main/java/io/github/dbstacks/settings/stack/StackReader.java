@@ -21,10 +21,11 @@ import java.util.stream.Stream;
 /** Reads the keys of a {@code stack.properties}, which {@link Stack} explains. */
 final class StackReader {
     private static final String PROFILE = "profile.";
-    private static final Pattern PROFILE_KEY =
-            Pattern.compile("profile\\.[a-z0-9-]+(\\.excludes|\\.jdk|\\.settings|\\.scenarios-only|\\.reads-only)?");
-    private static final Pattern DRIVER_KEY = Pattern.compile(
-            "driver\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")");
+    private static final String DRIVER =
+            "driver\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")";
+    private static final Pattern PROFILE_KEY = Pattern.compile(
+            "profile\\.[a-z0-9-]+(\\.(excludes|jdk|settings|scenarios-only|reads-only|" + DRIVER + "))?");
+    private static final Pattern DRIVER_KEY = Pattern.compile(DRIVER);
     private static final String WITHOUT = "without.";
     private static final Pattern WITHOUT_KEY = Pattern.compile("without\\.("
             + Stream.of(Workload.values()).map(Workload::toString).collect(Collectors.joining("|")) + ")");
@@ -34,7 +35,8 @@ final class StackReader {
     private static final String KEYS =
             "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, scenarios, statements, profile.NAME,"
                     + " profile.NAME.excludes, profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
-                    + " profile.NAME.reads-only, driver.SYSTEM, tune.profiles, tune.KEY, drive, argument.setting, argument.profiles, argument.always,"
+                    + " profile.NAME.reads-only, profile.NAME.driver.SYSTEM, driver.SYSTEM, tune.profiles, tune.KEY, drive,"
+                    + " argument.setting, argument.profiles, argument.always,"
                     + " argument.port, argument.address, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS =
             Set.of("argument.port", "argument.address", "ready", "benchmark");
@@ -183,6 +185,13 @@ final class StackReader {
             throw notAllowed(key + ".excludes", String.join(",", excludes), "names of the stack's profiles");
         }
         Set<String> settings = Stack.commaSeparated(properties.getProperty(key + ".settings", ""));
+        List<Dbms> systems = Stream.of(Dbms.values())
+                .filter(dbms -> properties.containsKey(key + ".driver." + dbms))
+                .toList();
+        if (systems.size() != (profile.startsWith(Profile.DRIVER) ? 1 : 0)) {
+            throw refused(key + ".driver.SYSTEM belongs once to a profile whose name begins with " + Profile.DRIVER
+                    + ", and to no other");
+        }
         return new Profile(
                 profile,
                 required(key),
@@ -190,7 +199,11 @@ final class StackReader {
                 jdk(key + ".jdk"),
                 isTrue(key + ".scenarios-only"),
                 isTrue(key + ".reads-only"),
-                settings);
+                settings,
+                systems.stream().findFirst(),
+                systems.isEmpty()
+                        ? Set.of()
+                        : Stack.commaSeparated(required(key + ".driver." + systems.get(0))));
     }
 
     private int jdk(String key) {

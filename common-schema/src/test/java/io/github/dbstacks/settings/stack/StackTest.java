@@ -36,6 +36,8 @@ class StackTest {
                 profile.a-first.excludes = b-second
                 profile.a-first.jdk = 21
                 profile.a-first.settings = event-loops
+                profile.driver-new = is a newer driver
+                profile.driver-new.driver.mariadb = newer, helper
                 profile.b-second.scenarios-only = true
                 profile.b-second.reads-only = true
                 writes = true
@@ -58,15 +60,68 @@ class StackTest {
         assertThat(stack.ownStatements()).isTrue();
         assertThat(stack.profiles())
                 .containsExactly(
-                        new Profile("a-first", "is first", Set.of("b-second"), 21, false, false, Set.of("event-loops")),
-                        new Profile("b-second", "is second", Set.of(), 17, true, true, Set.of()));
+                        new Profile(
+                                "a-first",
+                                "is first",
+                                Set.of("b-second"),
+                                21,
+                                false,
+                                false,
+                                Set.of("event-loops"),
+                                Optional.empty(),
+                                Set.of()),
+                        new Profile(
+                                "b-second",
+                                "is second",
+                                Set.of(),
+                                17,
+                                true,
+                                true,
+                                Set.of(),
+                                Optional.empty(),
+                                Set.of()),
+                        new Profile(
+                                "driver-new",
+                                "is a newer driver",
+                                Set.of(),
+                                17,
+                                false,
+                                false,
+                                Set.of(),
+                                Optional.of(Dbms.MARIADB),
+                                Set.of("newer", "helper")));
         assertThat(stack.profile("b-second")).contains(stack.profiles().get(1));
         assertThat(stack.profile("c-third")).isEmpty();
         assertThat(stack.drivers())
                 .isEqualTo(Map.of(Dbms.POSTGRESQL, Set.of("pg", "scram"), Dbms.MARIADB, Set.of("maria")));
         assertThat(stack.uses(Dbms.MYSQL)).isFalse();
+        assertThat(stack.allDrivers()).containsExactlyInAnyOrder("pg", "scram", "maria", "newer", "helper");
         assertThat(stack.tuning())
                 .isEqualTo(new TuningAxes(Set.of("b-second"), new TreeMap<>(Map.of("pool-size", List.of("20", "5")))));
+    }
+
+    @Test
+    void aProfileWithADriverIsForItsSystem() {
+        Stack stack = TestStacks.parse("""
+                name=a
+                kind=standalone
+                title=A
+                driver.postgresql=pg
+                driver.mysql=maria
+                profile.driver-own=MySQL's own
+                profile.driver-own.driver.mysql=mine
+                profile.x=is x
+                """);
+
+        assertThat(stack.profilesInsteadOf(Set.of("driver-own", "x"), Dbms.POSTGRESQL))
+                .contains("driver-own on mysql only");
+        assertThat(stack.profilesInsteadOf(Set.of("driver-own", "x"), Dbms.MYSQL))
+                .isEmpty();
+        assertThat(stack.profilesInsteadOf(Set.of("x"), Dbms.POSTGRESQL)).isEmpty();
+        assertThat(stack.driver(Dbms.MYSQL, Set.of("x"))).containsExactly("maria");
+        assertThat(stack.driver(Dbms.MYSQL, Set.of("driver-own", "x"))).containsExactly("mine");
+        assertThat(stack.driver(Dbms.POSTGRESQL, Set.of("driver-own"))).containsExactly("pg");
+        assertThat(stack.driver(Dbms.MARIADB, Set.of("driver-own"))).isEmpty();
     }
 
     @Test
@@ -231,6 +286,9 @@ class StackTest {
                     name=a;kind=web;title=A;jdk=new | stack.properties of a: jdk=new is not allowed: it takes a feature release of Java, such as 21.
                     name=a;kind=web;title=A;profile.p=p;profile.p.jdk=x | stack.properties of a: profile.p.jdk=x is not allowed: it takes a feature release of Java, such as 21.
                     name=a;kind=web;title=A;profile.p=p;profile.p.excludes=q | stack.properties of a: profile.p.excludes=q is not allowed: it takes names of the stack's profiles.
+                    name=a;kind=web;title=A;profile.p=p;profile.p.driver.mysql=q | stack.properties of a: profile.p.driver.SYSTEM belongs once to a profile whose name begins with driver-, and to no other.
+                    name=a;kind=web;title=A;profile.driver-p=p          | stack.properties of a: profile.driver-p.driver.SYSTEM belongs once to a profile whose name begins with driver-, and to no other.
+                    name=a;kind=web;title=A;profile.driver-p=p;profile.driver-p.driver.mysql= | stack.properties of a: profile.driver-p.driver.mysql is missing.
                     name=a;kind=web;title=A;tune.profiles=q             | stack.properties of a: tune.profiles=q is not allowed: it takes names of the stack's profiles.
                     name=a;kind=web;title=A;tune.pool-size=5,5          | stack.properties of a: tune.pool-size=5,5 is not allowed: it takes different values between commas.
                     name=a;kind=web;title=A;tune.pool-size=             | stack.properties of a: tune.pool-size is missing.

@@ -6,6 +6,7 @@ import io.github.dbstacks.orchestrator.plan.ProfileSets;
 import io.github.dbstacks.orchestrator.plan.WorkloadApps;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -132,6 +134,7 @@ final class ChainEnd {
         Jdk jdk = cell.jdk().equals(ChainPlan.CURRENT_JDK)
                 ? Jdk.current()
                 : Jdk.at(Path.of(cell.jdk()), text.label() + ": jdk");
-        ProfileSets.of(stack, List.of(new Value(String.join(",", cell.profiles()), text.label())), jdk, work);
+        Value profiles = new Value(String.join(",", cell.profiles()), text.label());
+        ProfileSets.of(stack, List.of(profiles), jdk, work, Set.of(Dbms.values()));
     }
 }

@@ -31,7 +31,7 @@ public final class CellApps {
         run.order().stream().map(PlannedFork::cell).distinct().forEach(cell -> {
             App app = apps.named(cell.stack())
                     .orElseThrow(() -> BenchException.failed("The stack " + cell.stack() + " is not built any more."))
-                    .on(CellSettings.dbms(cell, run.plan()));
+                    .on(CellSettings.dbms(cell, run.plan()), cell.profiles());
             List<Library> asked = LibrarySets.of(cell, app, apps.home());
             byProgram.computeIfAbsent(
                     cell.program(),

@@ -12,6 +12,7 @@ import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -53,7 +54,7 @@ final class Cells {
         ProfileSets.check(axes.profiles(), known.all());
         List<Map<String, Value>> combinations = combinations();
         List<App> all = workloads().stream()
-                .flatMap(work -> apps(work).stream().flatMap(app -> onSystems(app, work, combinations)))
+                .flatMap(work -> apps(work).stream().flatMap(app -> with(app, work, combinations)))
                 .distinct()
                 .toList();
         LibrarySets libraries = LibrarySets.of(axes.libraries(), all, known.home());
@@ -65,16 +66,19 @@ final class Cells {
                     if (app.tooOld(jdk).isPresent()) {
                         continue;
                     }
-                    possible(app, workload, combinations, jdk).forEach((dbms, possible) -> {
-                        for (SortedMap<String, String> versions : libraries.of(on(app, dbms))) {
-                            for (List<String> profiles : ProfileSets.of(app.stack(), axes.profiles(), jdk, workload)) {
-                                for (Map<String, Value> varied : possible) {
-                                    cells.add(cell(app, versions, profiles, varied, workload, jdk));
+                    Map<Dbms, List<Map<String, Value>>> possible = possible(app, workload, combinations, jdk);
+                    for (List<String> profiles :
+                            ProfileSets.of(app.stack(), axes.profiles(), jdk, workload, possible.keySet())) {
+                        possible.forEach((dbms, combined) -> {
+                            if (app.stack().profilesInsteadOf(profiles, dbms).isEmpty()) {
+                                for (SortedMap<String, String> versions : libraries.of(on(app, dbms, profiles))) {
+                                    combined.forEach(varied ->
+                                            cells.add(cell(app, versions, profiles, varied, workload, jdk)));
                                     requireFew(cells.size());
                                 }
                             }
-                        }
-                    });
+                        });
+                    }
                 }
             }
         }
@@ -84,18 +88,21 @@ final class Cells {
         return cells;
     }
 
-    /** An application as it is on each system of the combinations that it has a driver for. */
-    private Stream<App> onSystems(App app, Work workload, List<Map<String, Value>> combinations) {
+    /** An application with each system and each set of profiles of the axes. */
+    private Stream<App> with(App app, Work workload, List<Map<String, Value>> combinations) {
         return combinations.stream()
                 .map(varied -> CellSettings.dbms(values(workload, varied)))
                 .distinct()
                 .filter(app.stack()::uses)
-                .map(dbms -> on(app, dbms));
+                .flatMap(dbms -> Stream.concat(
+                                Stream.of(Set.<String>of()),
+                                axes.profiles().stream().map(set -> ProfileSets.names(set.text())))
+                        .map(profiles -> on(app, dbms, profiles)));
     }
 
-    /** An application with the libraries that it has on that system, where it matters which these are. */
-    private App on(App app, Dbms dbms) {
-        return axes.libraries().isEmpty() ? app : app.on(dbms);
+    /** An application with the driver that it has there, where it matters which libraries it has. */
+    private App on(App app, Dbms dbms, Collection<String> profiles) {
+        return axes.libraries().isEmpty() ? app : app.on(dbms, profiles);
     }
 
     private Map<String, Value> values(Work workload, Map<String, Value> varied) {

@@ -187,12 +187,12 @@ public final class ListedCells {
         });
         CellSettings.read(app.stack(), workload, values);
         Stack stack = app.stack();
-        return profiles(own, app, jdk, workload)
+        return profiles(own, app, jdk, workload, dbms)
                 .map(profiles -> new Cell(
                         stack.name(),
                         stack.kind(),
                         false,
-                        libraries(own, app, dbms),
+                        libraries(own, app, dbms, profiles),
                         profiles,
                         varied,
                         workload,
@@ -208,12 +208,13 @@ public final class ListedCells {
         return stack;
     }
 
-    private SortedMap<String, String> libraries(Map<String, Value> own, App app, Dbms dbms) {
+    private SortedMap<String, String> libraries(
+            Map<String, Value> own, App app, Dbms dbms, List<String> profileNames) {
         Value libraries = own.get(LIBRARIES);
         if (libraries == null) {
             return new TreeMap<>();
         }
-        App on = app.on(dbms);
+        App on = app.on(dbms, profileNames);
         return LibrarySets.of(List.of(libraries), List.of(on), known.home())
                 .of(on)
                 .iterator()
@@ -221,13 +222,13 @@ public final class ListedCells {
     }
 
     /** Unlike a set of an axis, these are for this stack alone, so it must have them all. */
-    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk, Work work) {
+    private static Optional<List<String>> profiles(Map<String, Value> own, App app, Jdk jdk, Work work, Dbms dbms) {
         Value profiles = own.get(PROFILES);
         if (profiles == null) {
             return Optional.of(List.of());
         }
         ProfileSets.check(List.of(profiles), List.of(app));
-        Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk, work);
+        Set<List<String>> sets = ProfileSets.of(app.stack(), List.of(profiles), jdk, work, Set.of(dbms));
         if (sets.size() > 1) {
             throw profiles.refused("a cell takes one set of profiles, such as "
                     + app.stack().profiles().stream()

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
@@ -30,9 +31,11 @@ public final class ProfileSets {
      * where the JDK is too old for it.
      *
      * @param work that is measured with them
-     * @throws BenchException when a set names a profile that needs a newer JDK or does not go with the work, or two that exclude each other
+     * @param systems on which it is measured; a combination need not be possible on all of them
+     * @throws BenchException when a set names a profile that needs a newer JDK or does not go with the work or the systems, or two that exclude
+     *     each other
      */
-    public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk, Work work) {
+    public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk, Work work, Set<Dbms> systems) {
         Set<List<String>> result = new LinkedHashSet<>();
         for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
             if (set.text().equals(ALL)) {
@@ -65,6 +68,12 @@ public final class ProfileSets {
                         });
                 if (!isAllowed(stack, own)) {
                     throw set.refused("for " + stack.name() + " these profiles exclude each other.");
+                }
+                List<String> instead = systems.stream()
+                        .flatMap(dbms -> stack.profilesInsteadOf(own, dbms).stream())
+                        .toList();
+                if (!instead.isEmpty() && instead.size() == systems.size()) {
+                    throw set.refused("for " + stack.name() + " it takes " + instead.get(0) + ".");
                 }
                 result.add(own);
             }

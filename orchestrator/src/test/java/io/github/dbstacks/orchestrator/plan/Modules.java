@@ -49,10 +49,13 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
-    /** Two standalone stacks, of which {@code standalone-b} has a driver for MariaDB too. */
+    /** Two standalone stacks, of which {@code standalone-b} has a driver for MariaDB too, and a profile with another one. */
     static Apps withDrivers(Path home) throws IOException {
         module(home, "standalone-a", "reference=true");
-        module(home, "standalone-b", "driver.postgresql=wire\ndriver.mariadb=other\n");
+        module(
+                home,
+                "standalone-b",
+                "driver.postgresql=wire\ndriver.mariadb=other\nprofile.driver-x=x\nprofile.driver-x.driver.mariadb=x\n");
         return Apps.find(home, List.of());
     }
 

@@ -594,47 +594,85 @@ class PlannerTest {
         assertThat(CellSettings.systems(run)).containsExactly(Dbms.POSTGRESQL, Dbms.MARIADB);
     }
 
-    /** The driver of another system is a library of the cells on that system, and of no others. */
+    /** A driver is a library of the cells that have it, on their system and with their profiles. */
     @Test
-    void aDriverCanHaveAnotherVersionOnItsSystem(@TempDir Path folder) throws IOException {
+    void aDriverOfAnotherSystemCanHaveAnotherVersion(@TempDir Path folder) throws IOException {
         Apps known = Modules.withDrivers(folder);
-        Files.write(
-                Files.createDirectories(folder.resolve("standalone-b/target/drivers"))
-                        .resolve("other-3.0.jar"),
-                new byte[0]);
-        String axes = "workloads: [single-row]\nlibraries: [none, \"org.x:other:2.0\", \"org.x:wire:0.9\"]\n";
-
-        for (String systems : List.of(
-                axes + "vary: {database: [mariadb, postgresql]}\n",
-                """
+        Path drivers = Files.createDirectories(folder.resolve("standalone-b/target/drivers"));
+        Files.write(drivers.resolve("other-3.0.jar"), new byte[0]);
+        Files.write(drivers.resolve("x-3.0.jar"), new byte[0]);
+        String axes = """
+                workloads: [single-row]
+                vary: {database: [mariadb, postgresql]}
+                profiles: [none, driver-x]
+                libraries: [none, "org.x:other:2.0", "org.x:wire:0.9, org.x:x:1.0"]
+                """;
+        String listed = """
                 workloads: [single-row]
                 cells:
-                  - {stack: standalone-b, database: mariadb}
-                  - {stack: standalone-b, database: mariadb, libraries: "org.x:other:2.0"}
                   - {stack: standalone-a, database: postgresql}
                   - {stack: standalone-b, database: postgresql}
                   - {stack: standalone-b, database: postgresql, libraries: "org.x:wire:0.9"}
-                """)) {
-            assertThat(cells(planner(PlanFile.parse("my.yaml", systems), NOTHING, Map.of(), known)
+                  - {stack: standalone-b, database: mariadb}
+                  - {stack: standalone-b, database: mariadb, libraries: "org.x:other:2.0"}
+                  - {stack: standalone-b, database: mariadb, profiles: driver-x}
+                  - {stack: standalone-b, database: mariadb, profiles: driver-x, libraries: "org.x:x:1.0"}
+                """;
+
+        for (String plan : List.of(axes, listed)) {
+            assertThat(cells(planner(PlanFile.parse("my.yaml", plan), NOTHING, Map.of(), known)
                             .run()))
                     .extracting(Cell::label)
                     .containsExactlyInAnyOrder(
-                            "standalone-b database=mariadb",
-                            "standalone-b other=2.0 database=mariadb",
                             "standalone-a database=postgresql",
                             "standalone-b database=postgresql",
-                            "standalone-b wire=0.9 database=postgresql");
+                            "standalone-b wire=0.9 database=postgresql",
+                            "standalone-b database=mariadb",
+                            "standalone-b other=2.0 database=mariadb",
+                            "standalone-b+driver-x database=mariadb",
+                            "standalone-b+driver-x x=1.0 database=mariadb");
         }
-        for (String system : List.of("postgresql", "mariadb")) {
-            String foreign = system.equals("mariadb") ? "wire" : "other";
+        Map<String, List<String>> foreign = Map.of("postgresql", List.of("other", "x"), "mariadb", List.of("wire", "x"));
+        foreign.forEach((system, libraries) -> libraries.forEach(library -> {
             Plan plan = PlanFile.parse(
                     "my.yaml",
-                    "workloads: [single-row]\nsettings: {database: " + system + "}\nlibraries: [\"org.x:" + foreign
+                    "workloads: [single-row]\nsettings: {database: " + system + "}\nlibraries: [\"org.x:" + library
                             + ":1.5\"]\n");
 
             assertThatThrownBy(planner(plan, NOTHING, Map.of(), known)::run)
                     .isInstanceOf(BenchException.class)
-                    .hasMessageEndingWith("no stack of this run has the library " + foreign + ".");
+                    .hasMessageEndingWith("no stack of this run has the library " + library + ".");
+        }));
+    }
+
+    @Test
+    void aProfileWithADriverIsMeasuredOnItsSystem(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withDrivers(folder);
+        for (String profiles : List.of("[none, driver-x]", "[all]")) {
+            Plan both = PlanFile.parse(
+                    "my.yaml",
+                    "workloads: [single-row]\nvary: {database: [postgresql, mariadb]}\nprofiles: " + profiles);
+
+            assertThat(cells(planner(both, NOTHING, Map.of(), known).run()))
+                    .extracting(Cell::program)
+                    .containsExactlyInAnyOrder(
+                            "standalone-a database=postgresql",
+                            "standalone-b database=postgresql",
+                            "standalone-b database=mariadb",
+                            "standalone-b+driver-x database=mariadb");
+        }
+        Plan all = PlanFile.parse("my.yaml", "workloads: [single-row]\nprofiles: [all]");
+        assertThat(cells(planner(all, NOTHING, Map.of(), known).run()))
+                .extracting(Cell::label)
+                .containsExactlyInAnyOrder("standalone-a", "standalone-b");
+        for (String elsewhere :
+                List.of("profiles: [none, driver-x]", "cells: [{stack: standalone-b, profiles: driver-x}]")) {
+            Plan plan = PlanFile.parse("my.yaml", "workloads: [single-row]\n" + elsewhere);
+
+            assertThatThrownBy(planner(plan, NOTHING, Map.of(), known)::run)
+                    .isInstanceOf(BenchException.class)
+                    .hasMessageEndingWith(
+                            "profiles=driver-x is not allowed: for standalone-b it takes driver-x on mariadb only.");
         }
     }
 

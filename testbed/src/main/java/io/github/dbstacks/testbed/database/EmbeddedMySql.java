@@ -110,6 +110,7 @@ class EmbeddedMySql {
         Files.delete(users);
         try {
             SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES));
+            MySqlAdmin.logIn(server);
         } catch (SQLException e) {
             throw BenchException.failed(
                     "The embedded " + dbms().title() + " could not be set up: " + BenchException.reason(e) + ".");

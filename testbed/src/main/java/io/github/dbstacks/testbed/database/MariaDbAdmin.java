@@ -2,6 +2,7 @@ package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.testbed.BenchException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -117,7 +118,15 @@ final class MariaDbAdmin extends MySqlAdmin {
 
     @Override
     public Optional<String> countsNoStatements() throws SQLException {
-        return text("SELECT @@userstat").equals("1") ? Optional.empty() : Optional.of("start it with userstat=1");
+        if (!text("SELECT @@userstat").equals("1")) {
+            return Optional.of("start it with userstat=1");
+        }
+        try {
+            totals();
+            return Optional.empty();
+        } catch (SQLException e) {
+            return Optional.of("grant its user PROCESS on *.* (" + BenchException.reason(e) + ")");
+        }
     }
 
     @Override

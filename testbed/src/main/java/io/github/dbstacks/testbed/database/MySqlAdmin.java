@@ -106,7 +106,13 @@ class MySqlAdmin extends Admin {
             }
         }
         SchemaSetup.create(other, tables);
+        logIn(other);
         return other;
+    }
+
+    /** Once as the user of the applications. Then MySQL has the password in its cache, without which r2dbc-mysql cannot log in unencrypted. */
+    static void logIn(Server server) throws SQLException {
+        connection(server, server.user(), server.password(), CONNECT_SECONDS).close();
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,15 +74,21 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
                 : Optional.empty();
     }
 
+    /** {@link #on(Dbms, Collection)} without a profile. */
+    public App on(Dbms dbms) {
+        return on(dbms, List.of());
+    }
+
     /**
      * The same application for databases of that system: with their driver, which is in the folder {@code drivers} unless it is among the
-     * libraries, and without those of the others.
+     * libraries, and without the stack's others.
      *
+     * @param profiles names, of which one may have another driver than the stack's
      * @throws BenchException when the driver is not there
      */
-    public App on(Dbms dbms) {
-        Set<String> own = stack.drivers().getOrDefault(dbms, Set.of());
-        Set<String> all = stack.drivers().values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+    public App on(Dbms dbms, Collection<String> profiles) {
+        Set<String> own = stack.driver(dbms, profiles);
+        Set<String> all = stack.allDrivers();
         List<Path> jars = new ArrayList<>(classPath);
         jars.removeIf(jar -> !own.contains(artifact(jar)) && all.contains(artifact(jar)));
         List<Path> others = drivers();

@@ -38,12 +38,16 @@ class AppTest {
         App app = withDrivers();
         Files.write(
                 Files.createDirectories(target.resolve("app/target/drivers")).resolve("maria-2.jar"), new byte[0]);
+        Files.write(target.resolve("app/target/drivers").resolve("other-3.jar"), new byte[0]);
         Files.write(target.resolve("app/target/drivers").resolve("superfluous-3.jar"), new byte[0]);
 
         assertThat(app.on(Dbms.POSTGRESQL)).isSameAs(app);
         assertThat(app.on(Dbms.MARIADB).classPath())
                 .extracting(jar -> jar.getFileName().toString())
                 .containsExactly("app.jar", "pool-1.jar", "maria-2.jar");
+        assertThat(app.on(Dbms.MARIADB, List.of("driver-other")).classPath())
+                .extracting(jar -> jar.getFileName().toString())
+                .containsExactly("app.jar", "pool-1.jar", "other-3.jar");
     }
 
     @Test
@@ -61,7 +65,8 @@ class AppTest {
         try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(own), new Manifest())) {
             jar.putNextEntry(new JarEntry("nothing"));
         }
-        String properties = "name=app\nkind=standalone\ntitle=App\ndriver.postgresql=pg,scram\ndriver.mariadb=maria\n";
+        String properties = "name=app\nkind=standalone\ntitle=App\ndriver.postgresql=pg,scram\ndriver.mariadb=maria\n"
+                + "profile.driver-other=o\nprofile.driver-other.driver.mariadb=other\n";
         return new App(
                 Stack.read(new ByteArrayInputStream(properties.getBytes(StandardCharsets.UTF_8))),
                 "Application",
