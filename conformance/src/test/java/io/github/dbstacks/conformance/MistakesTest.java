@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Mistakes that one makes when one measures, on servers of the run's own, since of no other it knows the CPU. The four of study 001 are on both
- * systems, and four more on PostgreSQL: twelve in all. The run names each, and says nothing of the cells without one.
+ * systems, and four more on PostgreSQL: twelve in all. The run names each, and says nothing of the cells without one, nor of twenty runs
+ * without any.
  */
 @Tag("exhaustive")
 class MistakesTest {
@@ -29,9 +33,10 @@ class MistakesTest {
               database: DATABASE
               iterations: 6
               measured-iterations: 5
-              selects: 1200
+              selects: OPERATIONS
               pool-size: 6
               pause: 0ms
+              tls: ENCRYPTION
               timeout: 8s
               service-times: all
             heap: 256m
@@ -39,37 +44,49 @@ class MistakesTest {
             cells:
               - {stack: standalone-jdbc}
               - {stack: standalone-planted}
+            """;
+
+    private static final String MISTAKES = """
               - {stack: standalone-planted, profiles: leaked-connections}
               - {stack: standalone-planted, profiles: idle-client}
               - {stack: standalone-planted, profiles: tls}
             """;
 
-    /** Further cells. */
-    private static final String OF_POSTGRESQL = """
+    private static final String MISTAKES_OF_POSTGRESQL = """
               - {stack: standalone-planted, profiles: serializable}
               - {stack: standalone-planted, profiles: uncommitted}
               - {stack: standalone-planted, profiles: unprepared}
               - {stack: standalone-r2dbc}
             """;
 
+    private static final String BINARY = """
+              - {stack: standalone-r2dbc, binary-results: on}
+            """;
+
     private static final String WRITES = """
             description: a planted mistake
-            workloads: [insert-row]
+            workloads: [WORKLOAD]
             blocks: {least: 1, most: 1}
             settings:
               database: DATABASE
               iterations: 6
               measured-iterations: 5
-              selects: 1000
+              selects: OPERATIONS
               pool-size: 20
               pause: 0ms
+              tls: ENCRYPTION
               service-times: all
             heap: 256m
             jvm-options: ["-XX:TieredStopAtLevel=1"]
             cells:
               - {stack: standalone-jdbc}
+            """;
+
+    private static final String MISTAKE_OF_WRITES = """
               - {stack: standalone-planted, profiles: slow-commit}
             """;
+
+    private static final int CLEAN_RUNS = 5;
 
     /** What is said of a planted cell: by a finding, or in the sentence why it is not comparable. */
     private static final Map<String, String> ON_BOTH = Map.of(
@@ -96,9 +113,11 @@ class MistakesTest {
         if (isPostgresql) {
             expected.putAll(ON_POSTGRESQL);
         }
-        BenchRun reads = run("reads", READS + (isPostgresql ? OF_POSTGRESQL : ""), database);
+        String mistakesOfReads = MISTAKES + (isPostgresql ? MISTAKES_OF_POSTGRESQL : "");
+        BenchRun reads = run("reads", READS + mistakesOfReads, database, "disable", 1200);
         List<String> wrong = new ArrayList<>(unnamed(reads, expected, "-multi-row"));
-        BenchRun writes = run("writes", WRITES, database);
+        BenchRun writes =
+                run("writes", WRITES.replace("WORKLOAD", "insert-row") + MISTAKE_OF_WRITES, database, "disable", 1000);
         wrong.addAll(unnamed(writes, OF_WRITES, "-insert-row"));
 
         assertThat(wrong).isEmpty();
@@ -111,9 +130,50 @@ class MistakesTest {
         assertThat(reads.table()).doesNotContain("standalone-planted-multi-row is not comparable");
     }
 
-    private BenchRun run(String name, String plan, String database) throws IOException, InterruptedException {
+    /**
+     * The set-ups without the mistakes: connections come back, no client rests, both sides encrypt or none, rows come as binary, and what
+     * writes commits a hundred rows at a time, as the report advises where the disk is slow. Iterations are long enough to be judged.
+     */
+    @ParameterizedTest
+    @CsvSource({"postgresql, multi-row", "postgresql, insert-batch", "mariadb, multi-row", "mariadb, insert-batch"})
+    void nothingIsSaidOfCleanRuns(String database, String workload) throws Exception {
+        boolean reads = workload.equals("multi-row");
+        String plan = reads
+                ? READS + (database.equals("postgresql") ? BINARY : "")
+                : WRITES.replace("WORKLOAD", workload);
+        Set<String> ofMistakes = Stream.of(ON_BOTH, ON_POSTGRESQL, OF_WRITES)
+                .flatMap(sentences -> sentences.values().stream())
+                .filter(sentence -> sentence.contains(": "))
+                .map(sentence -> sentence.substring(0, sentence.indexOf(':')))
+                .collect(Collectors.toSet());
+        assertThat(ofMistakes).hasSize(6);
+
+        List<String> told = new ArrayList<>();
+        for (int number = 1; number <= CLEAN_RUNS; number++) {
+            BenchRun run = run(
+                    "clean-" + number, plan, database, number % 2 == 0 ? "require" : "disable", reads ? 4000 : 400);
+            assertThat(run.exitStatus()).as(run.table()).isZero();
+            run.findings().stream()
+                    .filter(found -> ofMistakes.contains(found.getField("finding")))
+                    .map(found -> found.getField("cell") + ": " + found.getField("sentence"))
+                    .forEach(told::add);
+            run.table()
+                    .lines()
+                    .filter(line -> line.contains(" is not comparable: "))
+                    .forEach(told::add);
+        }
+
+        assertThat(told).isEmpty();
+    }
+
+    private BenchRun run(String name, String plan, String database, String encryption, int operations)
+            throws IOException, InterruptedException {
         Path own = Files.createDirectory(folder.resolve(name));
-        Path file = Files.writeString(own.resolve(name + ".yaml"), plan.replace("DATABASE", database));
+        Path file = Files.writeString(
+                own.resolve(name + ".yaml"),
+                plan.replace("DATABASE", database)
+                        .replace("ENCRYPTION", encryption)
+                        .replace("OPERATIONS", Integer.toString(operations)));
         return BenchRun.of(own, List.of(file.toString()));
     }
 

@@ -12,6 +12,7 @@ import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -51,13 +52,13 @@ final class Cells {
      */
     List<Cell> all() {
         ProfileSets.check(axes.profiles(), known.all());
+        List<Map<String, Value>> combinations = combinations();
         List<App> all = workloads().stream()
-                .flatMap(work -> apps(work).stream())
+                .flatMap(work -> apps(work).stream().flatMap(app -> with(app, work, combinations)))
                 .distinct()
                 .toList();
         LibrarySets libraries = LibrarySets.of(axes.libraries(), all, known.home());
         unsupported.clear();
-        List<Map<String, Value>> combinations = combinations();
         List<Cell> cells = new ArrayList<>();
         for (Jdk jdk : jdks) {
             for (Work workload : workloads()) {
@@ -65,22 +66,18 @@ final class Cells {
                     if (app.tooOld(jdk).isPresent()) {
                         continue;
                     }
-                    List<Map<String, Value>> possible = possible(app, workload, combinations, jdk);
-                    Set<Dbms> systems = possible.stream()
-                            .map(varied -> dbms(workload, varied))
-                            .collect(Collectors.toSet());
-                    for (SortedMap<String, String> versions : libraries.of(app)) {
-                        for (List<String> profiles :
-                                ProfileSets.of(app.stack(), axes.profiles(), jdk, workload, systems)) {
-                            for (Map<String, Value> varied : possible) {
-                                if (app.stack()
-                                        .profilesInsteadOf(profiles, dbms(workload, varied))
-                                        .isEmpty()) {
-                                    cells.add(cell(app, versions, profiles, varied, workload, jdk));
+                    Map<Dbms, List<Map<String, Value>>> possible = possible(app, workload, combinations, jdk);
+                    for (List<String> profiles :
+                            ProfileSets.of(app.stack(), axes.profiles(), jdk, workload, possible.keySet())) {
+                        possible.forEach((dbms, combined) -> {
+                            if (app.stack().profilesInsteadOf(profiles, dbms).isEmpty()) {
+                                for (SortedMap<String, String> versions : libraries.of(on(app, dbms, profiles))) {
+                                    combined.forEach(varied ->
+                                            cells.add(cell(app, versions, profiles, varied, workload, jdk)));
                                     requireFew(cells.size());
                                 }
                             }
-                        }
+                        });
                     }
                 }
             }
@@ -91,14 +88,27 @@ final class Cells {
         return cells;
     }
 
+    /** An application with each system and each set of profiles of the axes. */
+    private Stream<App> with(App app, Work workload, List<Map<String, Value>> combinations) {
+        return combinations.stream()
+                .map(varied -> CellSettings.dbms(values(workload, varied)))
+                .distinct()
+                .filter(app.stack()::uses)
+                .flatMap(dbms -> Stream.concat(
+                                Stream.of(Set.<String>of()),
+                                axes.profiles().stream().map(set -> ProfileSets.names(set.text())))
+                        .map(profiles -> on(app, dbms, profiles)));
+    }
+
+    /** An application with the driver that it has there, where it matters which libraries it has. */
+    private App on(App app, Dbms dbms, Collection<String> profiles) {
+        return axes.libraries().isEmpty() ? app : app.on(dbms, profiles);
+    }
+
     private Map<String, Value> values(Work workload, Map<String, Value> varied) {
         Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
         values.putAll(varied);
         return values;
-    }
-
-    private Dbms dbms(Work workload, Map<String, Value> varied) {
-        return CellSettings.dbms(values(workload, varied));
     }
 
     /** A sentence for each JDK and each application whose cells it cannot run, and for each cell that {@link #all} found to be unsupported. */
@@ -120,22 +130,24 @@ final class Cells {
     }
 
     /**
-     * Those on systems that the stack has a driver for and can run the work on, checked. A stack that is named must have a driver for one. What
-     * it cannot run is noted.
+     * Those on each system that the stack has a driver for and can run the work on, checked. A stack that is named must have a driver for one.
+     * What it cannot run is noted.
      */
-    private List<Map<String, Value>> possible(App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
-        List<Map<String, Value>> possible = new ArrayList<>();
+    private Map<Dbms, List<Map<String, Value>>> possible(
+            App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
+        Map<Dbms, List<Map<String, Value>>> possible = new LinkedHashMap<>();
         for (Map<String, Value> varied : combinations) {
             Map<String, Value> values = values(workload, varied);
-            Optional<String> whyNot = WorkloadApps.whyNot(app, workload, CellSettings.dbms(values));
+            Dbms dbms = CellSettings.dbms(values);
+            Optional<String> whyNot = WorkloadApps.whyNot(app, workload, dbms);
             if (whyNot.isPresent()) {
                 Cell cell = cell(app, new TreeMap<>(), List.of(), varied, workload, jdk);
                 unsupported.add(new Unsupported(cell, whyNot.get()));
                 continue;
             }
             CellSettings.read(app.stack(), workload, values);
-            if (app.stack().uses(CellSettings.dbms(values))) {
-                possible.add(varied);
+            if (app.stack().uses(dbms)) {
+                possible.computeIfAbsent(dbms, system -> new ArrayList<>()).add(varied);
             } else if (axes.stacks().stream()
                     .anyMatch(named -> named.text().equals(app.stack().name()))) {
                 throw WorkloadApps.noDriver(app, known, values);

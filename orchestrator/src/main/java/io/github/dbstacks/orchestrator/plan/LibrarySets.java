@@ -43,7 +43,7 @@ public final class LibrarySets {
 
     /**
      * @param values sets as somebody wrote them; none for the applications as they are built
-     * @param apps those that are measured
+     * @param apps those that are measured, with the drivers of their systems
      * @param home where the named sets are
      * @throws BenchException when a set is none, or names a library that no application has
      */

@@ -192,7 +192,7 @@ public final class ListedCells {
                         stack.name(),
                         stack.kind(),
                         false,
-                        libraries(own, app),
+                        libraries(own, app, dbms, profiles),
                         profiles,
                         varied,
                         workload,
@@ -208,14 +208,17 @@ public final class ListedCells {
         return stack;
     }
 
-    private SortedMap<String, String> libraries(Map<String, Value> own, App app) {
+    private SortedMap<String, String> libraries(
+            Map<String, Value> own, App app, Dbms dbms, List<String> profileNames) {
         Value libraries = own.get(LIBRARIES);
-        return libraries == null
-                ? new TreeMap<>()
-                : LibrarySets.of(List.of(libraries), List.of(app), known.home())
-                        .of(app)
-                        .iterator()
-                        .next();
+        if (libraries == null) {
+            return new TreeMap<>();
+        }
+        App on = app.on(dbms, profileNames);
+        return LibrarySets.of(List.of(libraries), List.of(on), known.home())
+                .of(on)
+                .iterator()
+                .next();
     }
 
     /** Unlike a set of an axis, these are for this stack alone, so it must have them all. */

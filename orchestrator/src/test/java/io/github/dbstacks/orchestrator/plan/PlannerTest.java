@@ -594,6 +594,57 @@ class PlannerTest {
         assertThat(CellSettings.systems(run)).containsExactly(Dbms.POSTGRESQL, Dbms.MARIADB);
     }
 
+    /** A driver is a library of the cells that have it, on their system and with their profiles. */
+    @Test
+    void aDriverOfAnotherSystemCanHaveAnotherVersion(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withDrivers(folder);
+        Path drivers = Files.createDirectories(folder.resolve("standalone-b/target/drivers"));
+        Files.write(drivers.resolve("other-3.0.jar"), new byte[0]);
+        Files.write(drivers.resolve("x-3.0.jar"), new byte[0]);
+        String axes = """
+                workloads: [single-row]
+                vary: {database: [mariadb, postgresql]}
+                profiles: [none, driver-x]
+                libraries: [none, "org.x:other:2.0", "org.x:wire:0.9, org.x:x:1.0"]
+                """;
+        String listed = """
+                workloads: [single-row]
+                cells:
+                  - {stack: standalone-a, database: postgresql}
+                  - {stack: standalone-b, database: postgresql}
+                  - {stack: standalone-b, database: postgresql, libraries: "org.x:wire:0.9"}
+                  - {stack: standalone-b, database: mariadb}
+                  - {stack: standalone-b, database: mariadb, libraries: "org.x:other:2.0"}
+                  - {stack: standalone-b, database: mariadb, profiles: driver-x}
+                  - {stack: standalone-b, database: mariadb, profiles: driver-x, libraries: "org.x:x:1.0"}
+                """;
+
+        for (String plan : List.of(axes, listed)) {
+            assertThat(cells(planner(PlanFile.parse("my.yaml", plan), NOTHING, Map.of(), known)
+                            .run()))
+                    .extracting(Cell::label)
+                    .containsExactlyInAnyOrder(
+                            "standalone-a database=postgresql",
+                            "standalone-b database=postgresql",
+                            "standalone-b wire=0.9 database=postgresql",
+                            "standalone-b database=mariadb",
+                            "standalone-b other=2.0 database=mariadb",
+                            "standalone-b+driver-x database=mariadb",
+                            "standalone-b+driver-x x=1.0 database=mariadb");
+        }
+        Map<String, List<String>> foreign = Map.of("postgresql", List.of("other", "x"), "mariadb", List.of("wire", "x"));
+        foreign.forEach((system, libraries) -> libraries.forEach(library -> {
+            Plan plan = PlanFile.parse(
+                    "my.yaml",
+                    "workloads: [single-row]\nsettings: {database: " + system + "}\nlibraries: [\"org.x:" + library
+                            + ":1.5\"]\n");
+
+            assertThatThrownBy(planner(plan, NOTHING, Map.of(), known)::run)
+                    .isInstanceOf(BenchException.class)
+                    .hasMessageEndingWith("no stack of this run has the library " + library + ".");
+        }));
+    }
+
     @Test
     void aProfileWithADriverIsMeasuredOnItsSystem(@TempDir Path folder) throws IOException {
         Apps known = Modules.withDrivers(folder);
