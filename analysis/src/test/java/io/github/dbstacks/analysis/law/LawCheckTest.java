@@ -184,6 +184,14 @@ class LawCheckTest {
                 .containsExactly(
                         new LawCheck(Law.STATEMENTS, 2, 2, 0.02), new LawCheck(Law.STATEMENT_ROWS, 453, 453, 4.53))
                 .allMatch(LawCheck::holds);
+        // What opens a connection, for each request without a pool.
+        assertThat(ofScenario(
+                        statement("SELECT oid, * FROM pg_catalog.pg_type WHERE typname IN ($1)", 1000, 0),
+                        statement("SHOW TRANSACTION ISOLATION LEVEL", 1000, 0),
+                        statement("SELECT id, name FROM professor", 1000, 1000),
+                        statement("SELECT", 1000, 452_000)))
+                .containsExactly(
+                        new LawCheck(Law.STATEMENTS, 2, 2, 0.02), new LawCheck(Law.STATEMENT_ROWS, 453, 453, 4.53));
         // A statement more than the scenario's, and one of each session.
         assertThat(ofScenario(
                         statement("SELECT id, name FROM professor", 1000, 1000),
