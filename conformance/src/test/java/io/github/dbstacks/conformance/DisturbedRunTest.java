@@ -76,6 +76,7 @@ class DisturbedRunTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aDatabaseThrottledToACrawlMakesNoThroughput() throws Exception {
         List<String> arguments = new ArrayList<>(SMALL);
         arguments.addAll(List.of(

@@ -151,7 +151,7 @@ class MistakesTest {
         List<String> told = new ArrayList<>();
         for (int number = 1; number <= CLEAN_RUNS; number++) {
             BenchRun run = run(
-                    "clean-" + number, plan, database, number % 2 == 0 ? "require" : "disable", reads ? 4000 : 400);
+                    "clean-" + number, plan, database, number % 2 == 0 ? "require" : "disable", reads ? 2000 : 400);
             assertThat(run.exitStatus()).as(run.table()).isZero();
             run.findings().stream()
                     .filter(found -> ofMistakes.contains(found.getField("finding")))

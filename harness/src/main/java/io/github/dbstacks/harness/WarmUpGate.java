@@ -5,7 +5,9 @@ import io.github.dbstacks.records.robust.Robust;
 import io.github.dbstacks.records.robust.TheilSen;
 import io.github.dbstacks.settings.WarmUp;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -14,7 +16,8 @@ import java.util.OptionalLong;
  * <ul>
  *   <li>{@link WarmUp#UNTIL_STEADY}: in the last ten windows the JVM compiled and loaded next to nothing, and the CPU time per operation
  *       did not drift by more than its noise.
- *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last five windows the JIT compiler used next to no CPU time.
+ *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last five windows the JIT compiler used next to no CPU time, and an operation costs no
+ *       longer less and less.
  *   <li>{@link WarmUp#FIXED}: never.
  * </ul>
  *
@@ -30,6 +33,13 @@ final class WarmUpGate {
     static final int FEWEST_BEFORE_COMPILED = 8;
 
     private static final double COMPILED_JIT_SHARE = 0.03;
+    /**
+     * An even number, since bursts of many clients and of few may take turns. With few clients, calls add up slowly: the compiler uses
+     * little, and an operation still costs a fifth less every five seconds.
+     */
+    private static final int FALLING_WINDOWS = 4;
+    /** Of the logarithm of the CPU time, from four windows to the next four. Four windows that scatter by 15 % differ by as much in a sixth. */
+    private static final double LARGEST_FALL = 0.1;
 
     private static final int MOST_CLASSES_PER_WINDOW = 1;
     /** Largest drift over the ten windows, of the logarithm of the CPU time: 0.02 is 2 %. */
@@ -90,14 +100,20 @@ final class WarmUpGate {
     void add(Window window) {
         windows++;
         last.addLast(window);
-        if (last.size() > (warmUp == WarmUp.UNTIL_COMPILED ? COMPILED_WINDOWS : STEADY_WINDOWS)) {
+        if (last.size() > STEADY_WINDOWS) {
             last.removeFirst();
         }
         ready |= switch (warmUp) {
             case FIXED -> false;
             case UNTIL_STEADY ->
-                last.size() == STEADY_WINDOWS && compilesAtMost(STEADY_JIT_SHARE) && isLoaded() && isLevel();
-            case UNTIL_COMPILED -> windows >= FEWEST_BEFORE_COMPILED && compilesAtMost(COMPILED_JIT_SHARE);
+                last.size() == STEADY_WINDOWS
+                        && compilesAtMost(STEADY_JIT_SHARE, STEADY_WINDOWS)
+                        && isLoaded()
+                        && isLevel();
+            case UNTIL_COMPILED ->
+                windows >= FEWEST_BEFORE_COMPILED
+                        && compilesAtMost(COMPILED_JIT_SHARE, COMPILED_WINDOWS)
+                        && !isFalling();
         };
     }
 
@@ -105,9 +121,20 @@ final class WarmUpGate {
         return ready;
     }
 
-    private boolean compilesAtMost(double share) {
-        return last.stream().mapToDouble(Window::compilingNanos).sum()
-                <= share * last.stream().mapToDouble(Window::workingNanos).sum();
+    private boolean compilesAtMost(double share, int ofLast) {
+        List<Window> ending = List.copyOf(last).subList(last.size() - ofLast, last.size());
+        return ending.stream().mapToDouble(Window::compilingNanos).sum()
+                <= share * ending.stream().mapToDouble(Window::workingNanos).sum();
+    }
+
+    private boolean isFalling() {
+        double[] costs = last.stream()
+                .skip(last.size() - 2L * FALLING_WINDOWS)
+                .mapToDouble(window -> Math.log(window.cpuNanosPerOperation()))
+                .toArray();
+        double before = Arrays.stream(costs, 0, FALLING_WINDOWS).average().orElseThrow();
+        double after = Arrays.stream(costs, FALLING_WINDOWS, costs.length).average().orElseThrow();
+        return before - after > LARGEST_FALL;
     }
 
     private boolean isLoaded() {

@@ -95,7 +95,7 @@ class WarmUpGateTest {
 
     /** Of five windows of a second the compiler may use 3 %: 30 ms each are let through, 1 ms more is not. */
     @Test
-    void untilCompiledWaitsForTheCompilersAlone() {
+    void untilCompiledWaitsForTheCompilers() {
         WarmUpGate compiled = new WarmUpGate(WarmUp.UNTIL_COMPILED);
         add(compiled, 12, 31);
         assertThat(compiled.isReady()).isFalse();
@@ -116,6 +116,23 @@ class WarmUpGateTest {
         assertThat(compiled.isReady()).isTrue();
     }
 
+    /** 3 % a window are 12 % from four windows to the next four, and 2 % are 8 %. What alternates is level. */
+    @Test
+    void untilCompiledWaitsUntilAnOperationCostsNoLongerLess() {
+        assertThat(opensUntilCompiled(window -> 5_000 * Math.exp(-0.03 * window))).isFalse();
+        assertThat(opensUntilCompiled(window -> 5_000 * Math.exp(-0.02 * window))).isTrue();
+        assertThat(opensUntilCompiled(window -> 5_000 * Math.exp(0.03 * window))).isTrue();
+        assertThat(opensUntilCompiled(window -> window % 2 == 0 ? 5_000 : 2_000)).isTrue();
+    }
+
+    private static boolean opensUntilCompiled(IntToDoubleFunction cpuNanosPerOperation) {
+        WarmUpGate gate = new WarmUpGate(WarmUp.UNTIL_COMPILED);
+        for (int window = 0; window < 12; window++) {
+            gate.add(new Window(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0));
+        }
+        return gate.isReady();
+    }
+
     @Test
     void fixedNeverOpens() {
         WarmUpGate fixed = new WarmUpGate(WarmUp.FIXED);
@@ -126,7 +143,7 @@ class WarmUpGateTest {
 
     private static void add(WarmUpGate gate, int windows, long jitMillis) {
         for (int window = 0; window < windows; window++) {
-            gate.add(new Window(5_000 + 1_000 * window, jitMillis * 1e6, SECOND, 100));
+            gate.add(new Window(5_000 + 10 * window, jitMillis * 1e6, SECOND, 100));
         }
     }
 

@@ -1,9 +1,9 @@
 package io.github.dbstacks.jdbc;
 
 import io.github.dbstacks.harness.FirstConnection;
-import io.github.dbstacks.jdbc.quirks.PemTrustStore;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.SettingsException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -62,20 +62,18 @@ record JdbcDriver(String name, String url, Map<String, String> prepares, String 
 
     /** MySQL Connector/J. Its default is the text protocol, too, and a statement that is closed is one that the server forgets. */
     private static JdbcDriver connectorJ(Settings settings) {
-        String certificate = settings.tlsRootCert()
-                .map(path -> "&trustCertificateKeyStoreUrl=" + encoded(PemTrustStore.url(path))
-                        + "&trustCertificateKeyStoreType=" + PemTrustStore.TYPE + "&trustCertificateKeyStorePassword="
-                        + PemTrustStore.PASSWORD)
-                .orElse("");
         String tls = switch (settings.tls()) {
             case DISABLE -> "DISABLED";
             case REQUIRE -> "REQUIRED";
-            case VERIFY_FULL -> "VERIFY_IDENTITY";
+            case VERIFY_FULL ->
+                // It takes a key store from a file only, which would be left behind after a kill.
+                throw new SettingsException("tls=verify-full is not allowed with driver-connector-j, which reads no PEM"
+                        + " file: it takes disable or require.");
         };
         return new JdbcDriver(
                 "mysql-connector-j",
                 "jdbc:" + settings.url() + "?connectTimeout="
-                        + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + "&sslMode=" + tls + certificate
+                        + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + "&sslMode=" + tls
                         // As MariaDB's driver.
                         + "&allowPublicKeyRetrieval=true",
                 // Its cache takes no statement of more than 256 characters by default.

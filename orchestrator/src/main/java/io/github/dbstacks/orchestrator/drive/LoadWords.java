@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.drive;
 
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.WarmUp;
 import java.math.BigDecimal;
 import java.time.Duration;
 
@@ -18,15 +19,18 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     private static final int LONGEST_FLOOR_SECONDS = 60;
 
     /**
-     * The closed loop of a burst of the warm-up: the load itself, or where that is a rate in turn as many clients as the pool has
-     * connections, since more would wait for one, and one client. The many make requests queue, the one finds everything idle, and a rate
-     * does both: what the JIT compiler has not seen by then it compiles again while the rate is measured.
+     * The closed loop of a burst of the warm-up. As many clients as the pool has connections take turns with one client where the load is a
+     * rate, and with the load's own where these are fewer: more would wait for a connection. The many make requests queue, the few find
+     * everything idle, and a rate does both: what the JIT compiler has not seen by then it compiles again while the rate is measured. And
+     * one client alone asks so little that the compiler is idle long before an answer costs its least. A warm-up that ends by itself has
+     * the load's own clients in every burst, since it shows how soon they have their full rate.
      *
      * @param index of the burst, from 1
      */
     ScenarioLoad burst(int index) {
-        int ofRate = index % 2 == 0 ? 1 : settings.poolSize();
-        return ScenarioLoad.closed(load.scenario(), load.clients().orElse(ofRate));
+        int own = load.clients().orElse(1);
+        boolean isMany = index % 2 == 1 && (load.clients().isEmpty() || settings.warmUp() != WarmUp.FIXED);
+        return ScenarioLoad.closed(load.scenario(), isMany ? Math.max(own, settings.poolSize()) : own);
     }
 
     /** How long all bursts of a fork take, if nothing ends its warm-up earlier. */

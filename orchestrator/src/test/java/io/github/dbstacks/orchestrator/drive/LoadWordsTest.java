@@ -11,7 +11,11 @@ import org.junit.jupiter.api.Test;
 
 class LoadWordsTest {
     private static LoadWords words(ScenarioLoad load) {
-        Given given = new Given().put("pool-size", "20", "--pool-size");
+        return words(load, "fixed");
+    }
+
+    private static LoadWords words(ScenarioLoad load, String warmUp) {
+        Given given = new Given().put("pool-size", "20", "--pool-size").put("warm-up", warmUp, "");
         return new LoadWords(load, SettingsReader.read(Stack.plain("web-a"), given));
     }
 
@@ -38,6 +42,16 @@ class LoadWordsTest {
 
         assertThat(words(load).burst(1)).isEqualTo(load);
         assertThat(words(load).burst(2)).isEqualTo(load);
+    }
+
+    @Test
+    void fewClientsTakeTurnsWithAsManyAsTheCompilerNeeds() {
+        ScenarioLoad few = ScenarioLoad.closed("get-company", 7);
+        ScenarioLoad many = ScenarioLoad.closed("get-company", 100);
+
+        assertThat(words(few, "until-compiled").burst(1)).isEqualTo(ScenarioLoad.closed("get-company", 20));
+        assertThat(words(few, "until-compiled").burst(2)).isEqualTo(few);
+        assertThat(words(many, "until-compiled").burst(1)).isEqualTo(many);
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What statistics must notice, and how often they may be wrong, over simulated runs of many iterations. */
 @Tag("slow")
 class PlantedRunsTest {
-    private static final int RUNS = 20;
+    private static final int RUNS = 10;
 
     @TempDir
     private Path folder;

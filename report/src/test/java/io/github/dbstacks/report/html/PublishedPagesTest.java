@@ -29,7 +29,7 @@ class PublishedPagesTest {
     private static final int LARGEST_STUDY = 400_000;
     private static final int MOST_SHEETS = 6;
     /** As many as a test looks at by default. */
-    private static final int LARGEST_PAGES = 8;
+    private static final int LARGEST_PAGES = 4;
 
     @TempDir
     private static Path folder;
