@@ -53,8 +53,8 @@ class ApplicationTest {
         assertThat(run("--profiles=event-loops")).isEqualTo(2);
 
         assertThat(Files.readAllLines(err))
-                .containsExactly(
-                        "--profiles=event-loops is not allowed: it takes for standalone-jdbc" + " virtual-threads.");
+                .containsExactly("--profiles=event-loops is not allowed: it takes for standalone-jdbc"
+                        + " driver-connector-j, virtual-threads.");
     }
 
     private int run(String... args) throws IOException, InterruptedException {
