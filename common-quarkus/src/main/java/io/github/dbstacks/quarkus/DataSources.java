@@ -54,11 +54,13 @@ public final class DataSources {
             case MARIADB, MYSQL -> {
                 properties.put(REACTIVE + "url", settings.url().toString());
                 properties.put(REACTIVE + "mysql.pipelining-limit", "1");
-                properties.put(REACTIVE + "mysql.ssl-mode", switch (settings.tls()) {
-                    case DISABLE -> "disabled";
-                    case REQUIRE -> "required";
-                    case VERIFY_FULL -> "verify-identity";
-                });
+                properties.put(
+                        REACTIVE + "mysql.ssl-mode",
+                        switch (settings.tls()) {
+                            case DISABLE -> "disabled";
+                            case REQUIRE -> "required";
+                            case VERIFY_FULL -> "verify-identity";
+                        });
             }
         }
         if (settings.tls() == Tls.REQUIRE) {

@@ -195,7 +195,8 @@ class ArrowsTest {
                 .resideInAnyPackage(ROOT + "quarkus..", ROOT + "spring..", ROOT + "web..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("org.postgresql..", "org.mariadb..", "io.vertx.pgclient..", "io.vertx.mysqlclient..")
+                .resideInAnyPackage(
+                        "org.postgresql..", "org.mariadb..", "io.vertx.pgclient..", "io.vertx.mysqlclient..")
                 .orShould()
                 .dependOnClassesThat()
                 .haveNameMatching("io.vertx.sqlclient.(PoolOptions|SqlConnectOptions|ClientBuilder)")

@@ -84,7 +84,8 @@ class HostsRunTest {
 
     @Test
     void aRunThatIsRefusedLeavesNoDirectory() throws Exception {
-        Files.writeString(hosts, Files.readString(hosts).replace(Jdk.current().home().toString(), folder.toString()));
+        Files.writeString(
+                hosts, Files.readString(hosts).replace(Jdk.current().home().toString(), folder.toString()));
 
         assertThat(BenchProcess.exitStatus(bench.start(arguments(JDBC)))).isEqualTo(1);
         assertThat(bench.told())
@@ -132,9 +133,8 @@ class HostsRunTest {
         assertThat(BenchProcess.exitStatus(process)).isEqualTo(1);
         assertThat(bench.told())
                 .last()
-                .isEqualTo(
-                        "The host " + host + " is lost: its agent has ended, and with it what was under way;"
-                                + " go on with: ./bench run --resume '" + run + "' --hosts " + hosts);
+                .isEqualTo("The host " + host + " is lost: its agent has ended, and with it what was under way;"
+                        + " go on with: ./bench run --resume '" + run + "' --hosts " + hosts);
         bench.assertNothingLeftBehind();
         goesOn(run);
     }

@@ -116,7 +116,8 @@ class MariaDbTest {
 
     @Test
     void everyWebApplicationHasADriver() {
-        assertThat(ofScenarios(Dbms.MARIADB).map(variant -> variant.app().stack().name()))
+        assertThat(ofScenarios(Dbms.MARIADB)
+                        .map(variant -> variant.app().stack().name()))
                 .containsAll(ScenariosTest.apps().map(app -> app.stack().name()).toList());
     }
 

@@ -138,9 +138,8 @@ class MistakesTest {
     @CsvSource({"postgresql, multi-row", "postgresql, insert-batch", "mariadb, multi-row", "mariadb, insert-batch"})
     void nothingIsSaidOfCleanRuns(String database, String workload) throws Exception {
         boolean reads = workload.equals("multi-row");
-        String plan = reads
-                ? READS + (database.equals("postgresql") ? BINARY : "")
-                : WRITES.replace("WORKLOAD", workload);
+        String plan =
+                reads ? READS + (database.equals("postgresql") ? BINARY : "") : WRITES.replace("WORKLOAD", workload);
         Set<String> ofMistakes = Stream.of(ON_BOTH, ON_POSTGRESQL, OF_WRITES)
                 .flatMap(sentences -> sentences.values().stream())
                 .filter(sentence -> sentence.contains(": "))
@@ -150,8 +149,8 @@ class MistakesTest {
 
         List<String> told = new ArrayList<>();
         for (int number = 1; number <= CLEAN_RUNS; number++) {
-            BenchRun run = run(
-                    "clean-" + number, plan, database, number % 2 == 0 ? "require" : "disable", reads ? 2000 : 400);
+            BenchRun run =
+                    run("clean-" + number, plan, database, number % 2 == 0 ? "require" : "disable", reads ? 2000 : 400);
             assertThat(run.exitStatus()).as(run.table()).isZero();
             run.findings().stream()
                     .filter(found -> ofMistakes.contains(found.getField("finding")))

@@ -133,7 +133,8 @@ final class WarmUpGate {
                 .mapToDouble(window -> Math.log(window.cpuNanosPerOperation()))
                 .toArray();
         double before = Arrays.stream(costs, 0, FALLING_WINDOWS).average().orElseThrow();
-        double after = Arrays.stream(costs, FALLING_WINDOWS, costs.length).average().orElseThrow();
+        double after =
+                Arrays.stream(costs, FALLING_WINDOWS, costs.length).average().orElseThrow();
         return before - after > LARGEST_FALL;
     }
 

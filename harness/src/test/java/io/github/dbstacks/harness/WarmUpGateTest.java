@@ -119,10 +119,14 @@ class WarmUpGateTest {
     /** 3 % a window are 12 % from four windows to the next four, and 2 % are 8 %. What alternates is level. */
     @Test
     void untilCompiledWaitsUntilAnOperationCostsNoLongerLess() {
-        assertThat(opensUntilCompiled(window -> 5_000 * Math.exp(-0.03 * window))).isFalse();
-        assertThat(opensUntilCompiled(window -> 5_000 * Math.exp(-0.02 * window))).isTrue();
-        assertThat(opensUntilCompiled(window -> 5_000 * Math.exp(0.03 * window))).isTrue();
-        assertThat(opensUntilCompiled(window -> window % 2 == 0 ? 5_000 : 2_000)).isTrue();
+        assertThat(opensUntilCompiled(window -> 5_000 * Math.exp(-0.03 * window)))
+                .isFalse();
+        assertThat(opensUntilCompiled(window -> 5_000 * Math.exp(-0.02 * window)))
+                .isTrue();
+        assertThat(opensUntilCompiled(window -> 5_000 * Math.exp(0.03 * window)))
+                .isTrue();
+        assertThat(opensUntilCompiled(window -> window % 2 == 0 ? 5_000 : 2_000))
+                .isTrue();
     }
 
     private static boolean opensUntilCompiled(IntToDoubleFunction cpuNanosPerOperation) {

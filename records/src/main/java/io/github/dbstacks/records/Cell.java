@@ -118,7 +118,10 @@ public record Cell(
      */
     public String program() {
         String dbms = settings.getOrDefault(Setting.DATABASE.key(), "");
-        return Stream.of(stack + driverProfiles(), dbms.isEmpty() ? "" : Setting.DATABASE.key() + "=" + dbms, librariesText())
+        return Stream.of(
+                        stack + driverProfiles(),
+                        dbms.isEmpty() ? "" : Setting.DATABASE.key() + "=" + dbms,
+                        librariesText())
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" "));
     }
@@ -140,8 +143,7 @@ public record Cell(
 
     /** Whether the other cell has another stack or driver of the same kind: then their drivers differ, and not what is around them. */
     public boolean hasOtherDriver(Cell other) {
-        return kind == other.kind
-                && !(stack + driverProfiles()).equals(other.stack + other.driverProfiles());
+        return kind == other.kind && !(stack + driverProfiles()).equals(other.stack + other.driverProfiles());
     }
 
     /** The keys of the settings in which it differs from another cell of its plan. */

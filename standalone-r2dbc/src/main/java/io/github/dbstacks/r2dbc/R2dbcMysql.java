@@ -30,7 +30,7 @@ final class R2dbcMysql {
                         });
         settings.tlsRootCert().ifPresent(path -> driver.sslCa(path.toString()));
         // By default each statement goes as text, which the server reads anew.
-        return MySqlConnectionFactory.from((settings.hasLibraryDefaults() ? driver : driver.useServerPrepareStatement())
-                .build());
+        return MySqlConnectionFactory.from(
+                (settings.hasLibraryDefaults() ? driver : driver.useServerPrepareStatement()).build());
     }
 }

@@ -36,7 +36,8 @@ public record NetworkUse(double onTheWay, double full) {
     /** Empty where application, database and load engine are on one host. */
     static Optional<NetworkUse> of(Cell cell, List<MeasuredFork> forks, Map<Metric, Double> values) {
         boolean isLoad = cell.workload().isLoad();
-        double roundTrips = mean(forks, Roles.DATABASE, OtherHost::roundTripNanos).orElse(0)
+        double roundTrips = mean(forks, Roles.DATABASE, OtherHost::roundTripNanos)
+                        .orElse(0)
                 + (isLoad ? mean(forks, Roles.LOAD, OtherHost::roundTripNanos).orElse(0) : 0);
         if (roundTrips == 0) {
             return Optional.empty();
@@ -52,7 +53,8 @@ public record NetworkUse(double onTheWay, double full) {
     }
 
     private static double full(List<MeasuredFork> forks) {
-        double toDatabase = mean(forks, Roles.DATABASE, OtherHost::bytesPerSecond).orElse(0);
+        double toDatabase =
+                mean(forks, Roles.DATABASE, OtherHost::bytesPerSecond).orElse(0);
         double fromLoad = mean(forks, Roles.LOAD, OtherHost::bytesPerSecond).orElse(0);
         return DoubleStream.of(
                         share(received(forks, around -> Optional.of(around.host())), Math.max(toDatabase, fromLoad)),

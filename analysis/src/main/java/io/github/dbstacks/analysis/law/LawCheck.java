@@ -54,7 +54,8 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     private static final Pattern INSERTS = Pattern.compile("\\s*INSERT\\b", Pattern.CASE_INSENSITIVE);
 
     /** What a driver asks when it opens a connection. Without a pool that is once for each request. */
-    private static final Pattern OPENS = Pattern.compile("\\s*SHOW\\b.*|.*\\bpg_catalog\\..*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern OPENS =
+            Pattern.compile("\\s*SHOW\\b.*|.*\\bpg_catalog\\..*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     /** Of a row that carries an id and an MD5 sum in hexadecimal digits. */
     private static final int BYTES_OF_A_ROW = 33;
 

@@ -143,7 +143,11 @@ public record MeasuredRun(
         return run.plan()
                 .pinning()
                 .map(pinning -> Pinning.processors(pinning.database()).size())
-                .orElse(environment.path("roles").path(Roles.DATABASE).path("cores").asInt(cores()));
+                .orElse(environment
+                        .path("roles")
+                        .path(Roles.DATABASE)
+                        .path("cores")
+                        .asInt(cores()));
     }
 
     /** Forks of a cell: only the aliases, or only the others. */

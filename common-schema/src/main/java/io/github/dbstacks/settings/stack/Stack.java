@@ -151,8 +151,8 @@ public record Stack(
     /** The artifacts of the driver for that system that it has with these profiles; none where it needs none or has none. */
     public Set<String> driver(Dbms dbms, Collection<String> profileNames) {
         return profiles.stream()
-                .filter(profile -> profileNames.contains(profile.name())
-                        && profile.dbms().equals(Optional.of(dbms)))
+                .filter(profile ->
+                        profileNames.contains(profile.name()) && profile.dbms().equals(Optional.of(dbms)))
                 .map(Profile::driver)
                 .findFirst()
                 .orElseGet(() -> drivers.getOrDefault(dbms, Set.of()));

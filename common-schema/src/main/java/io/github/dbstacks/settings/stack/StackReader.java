@@ -214,9 +214,7 @@ final class StackReader {
                 isTrue(key + ".reads-only"),
                 settings,
                 systems.stream().findFirst(),
-                systems.isEmpty()
-                        ? Set.of()
-                        : Stack.commaSeparated(required(key + ".driver." + systems.get(0))));
+                systems.isEmpty() ? Set.of() : Stack.commaSeparated(required(key + ".driver." + systems.get(0))));
     }
 
     private int jdk(String key) {

@@ -303,7 +303,8 @@ class StackTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b", "without.copies", "jar.db2"})
+    @ValueSource(
+            strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b", "without.copies", "jar.db2"})
     void refusesAKeyThatThereIsNot(String key) {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> TestStacks.parse("name=a\nkind=web\ntitle=A\n" + key + "=x\n"))

@@ -46,7 +46,11 @@ public final class WebSettings {
     public static void refuseUnknownProfiles(Stack stack, ConfigurableEnvironment environment) {
         namedProfiles(sources(environment)).ifPresent(property -> {
             String names = environment.resolvePlaceholders(String.valueOf(property.getValue()));
-            SettingsReader.read(stack, new Given().put(Setting.PROFILES.key(), names, label(property)));
+            // Whether they go with the database is known when Spring has read its files.
+            stack.profilesInsteadOf(Stack.commaSeparated(names)).ifPresent(allowed -> {
+                throw new SettingsException(
+                        label(property) + "=" + names + " is not allowed: it takes " + allowed + ".");
+            });
         });
     }
 

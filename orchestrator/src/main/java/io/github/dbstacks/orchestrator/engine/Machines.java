@@ -170,8 +170,8 @@ final class Machines implements AutoCloseable {
                         .join();
         return sentence.isEmpty()
                 ? failure
-                : BenchException.failed(sentence.replaceFirst("\\.$", "") + ", and with it what was under way; go on with: "
-                        + resumeCommand);
+                : BenchException.failed(sentence.replaceFirst("\\.$", "")
+                        + ", and with it what was under way; go on with: " + resumeCommand);
     }
 
     /** Gives the application's machine the certificate that its settings name. */

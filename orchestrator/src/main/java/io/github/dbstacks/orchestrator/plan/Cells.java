@@ -72,8 +72,8 @@ final class Cells {
                         possible.forEach((dbms, combined) -> {
                             if (app.stack().profilesInsteadOf(profiles, dbms).isEmpty()) {
                                 for (SortedMap<String, String> versions : libraries.of(on(app, dbms, profiles))) {
-                                    combined.forEach(varied ->
-                                            cells.add(cell(app, versions, profiles, varied, workload, jdk)));
+                                    combined.forEach(
+                                            varied -> cells.add(cell(app, versions, profiles, varied, workload, jdk)));
                                     requireFew(cells.size());
                                 }
                             }

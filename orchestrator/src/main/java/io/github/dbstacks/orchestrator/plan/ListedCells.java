@@ -208,8 +208,7 @@ public final class ListedCells {
         return stack;
     }
 
-    private SortedMap<String, String> libraries(
-            Map<String, Value> own, App app, Dbms dbms, List<String> profileNames) {
+    private SortedMap<String, String> libraries(Map<String, Value> own, App app, Dbms dbms, List<String> profileNames) {
         Value libraries = own.get(LIBRARIES);
         if (libraries == null) {
             return new TreeMap<>();

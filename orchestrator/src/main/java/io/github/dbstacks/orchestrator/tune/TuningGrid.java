@@ -118,7 +118,8 @@ public final class TuningGrid {
                                         stack.tuning().profiles().contains(profile.name()) && profile.allows(workload))
                                 .toList(),
                         jdk)
-                : ProfileSets.of(stack, sets, jdk, workload, Set.of(read(Map.of()).dbms()));
+                : ProfileSets.of(
+                        stack, sets, jdk, workload, Set.of(read(Map.of()).dbms()));
     }
 
     private static List<SortedMap<String, Value>> combinations(Map<String, List<Value>> axes) {

@@ -632,7 +632,8 @@ class PlannerTest {
                             "standalone-b+driver-x database=mariadb",
                             "standalone-b+driver-x x=1.0 database=mariadb");
         }
-        Map<String, List<String>> foreign = Map.of("postgresql", List.of("other", "x"), "mariadb", List.of("wire", "x"));
+        Map<String, List<String>> foreign =
+                Map.of("postgresql", List.of("other", "x"), "mariadb", List.of("wire", "x"));
         foreign.forEach((system, libraries) -> libraries.forEach(library -> {
             Plan plan = PlanFile.parse(
                     "my.yaml",

@@ -232,7 +232,8 @@ public class VertxScenarioResource {
     }
 
     private static boolean isDuplicate(Throwable thrown) {
-        return thrown instanceof DatabaseException told && UNIQUE_VIOLATION.contains(String.valueOf(told.getSqlState()));
+        return thrown instanceof DatabaseException told
+                && UNIQUE_VIOLATION.contains(String.valueOf(told.getSqlState()));
     }
 
     private static Company asCompany(Row row) {
