@@ -144,6 +144,7 @@ class BenchTest {
 
     /** And then the orchestrator alone is told to end (SIGTERM). */
     @Test
+    @Tag("exhaustive")
     void anotherRunIsWritingThere() throws Exception {
         Process process = bench.start(sleeping("--stack", STACK, "--set", "iterations=100"));
         Path run = bench.waitForIteration();

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,6 +123,7 @@ class OwnDatabaseTest {
 
     /** The certificate is that of the server, so the orchestrator and the application find what they look for. */
     @Test
+    @Tag("exhaustive")
     void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
         Server own = database("own");
         SchemaSetup.create(own, List.of(ScenarioTables.COMPANIES));
