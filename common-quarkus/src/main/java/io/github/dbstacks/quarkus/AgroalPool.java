@@ -3,6 +3,7 @@ package io.github.dbstacks.quarkus;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.AgroalDataSourceMetrics;
 import io.agroal.api.configuration.AgroalConnectionPoolConfiguration;
+import io.github.dbstacks.harness.JdbcDriver;
 import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.settings.Settings;
 import io.micrometer.core.instrument.Gauge;
@@ -33,7 +34,7 @@ public class AgroalPool implements PoolReport {
     /** Takes all connections at the same time, which makes the pool open them, and throws what keeps it from being full. */
     protected void fill() throws SQLException {
         // A database that refuses a connection, or stays silent, is reported in time.
-        DriverManager.getConnection(AgroalDriver.of(settings).url(), settings.user(), settings.password())
+        DriverManager.getConnection(JdbcDriver.of(settings).url(), settings.user(), settings.password())
                 .close();
         List<Connection> taken = new ArrayList<>();
         try {
@@ -70,7 +71,7 @@ public class AgroalPool implements PoolReport {
     @Override
     public Map<String, String> configuration() {
         AgroalConnectionPoolConfiguration configured = pool.getConfiguration().connectionPoolConfiguration();
-        AgroalDriver driver = AgroalDriver.of(settings);
+        JdbcDriver driver = JdbcDriver.of(settings);
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("pool", "Agroal " + configured.minSize() + ".." + configured.maxSize());
         configured.connectionFactoryConfiguration().jdbcProperties().stringPropertyNames().stream()

@@ -1,5 +1,6 @@
 package io.github.dbstacks.quarkus;
 
+import io.github.dbstacks.harness.JdbcDriver;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Tls;
@@ -23,7 +24,7 @@ public final class DataSources {
         Map<String, String> properties = common(settings);
         String jdbc = SOURCE + "jdbc.";
         String size = Integer.toString(settings.poolSize());
-        AgroalDriver driver = AgroalDriver.of(settings);
+        JdbcDriver driver = JdbcDriver.of(settings);
         properties.put(jdbc + "url", driver.url());
         properties.put(jdbc + "max-size", size);
         properties.put(jdbc + "min-size", size);

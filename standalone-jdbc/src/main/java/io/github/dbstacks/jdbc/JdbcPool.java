@@ -3,6 +3,7 @@ package io.github.dbstacks.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
+import io.github.dbstacks.harness.JdbcDriver;
 import io.github.dbstacks.jdbc.quirks.WatchfulPool;
 import io.github.dbstacks.settings.Settings;
 import java.sql.DriverManager;

@@ -2,7 +2,6 @@ package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
-import io.github.dbstacks.testbed.BenchException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -118,15 +117,9 @@ final class MariaDbAdmin extends MySqlAdmin {
 
     @Override
     public Optional<String> countsNoStatements() throws SQLException {
-        if (!text("SELECT @@userstat").equals("1")) {
-            return Optional.of("start it with userstat=1");
-        }
-        try {
-            totals();
-            return Optional.empty();
-        } catch (SQLException e) {
-            return Optional.of("grant its user PROCESS on *.* (" + BenchException.reason(e) + ")");
-        }
+        return text("SELECT @@userstat").equals("1")
+                ? missingRights("PROCESS on *.*")
+                : Optional.of("start it with userstat=1");
     }
 
     @Override

@@ -250,15 +250,18 @@ class MySqlAdmin extends Admin {
 
     @Override
     public Optional<String> countsNoStatements() throws SQLException {
-        if (!text("SELECT @@performance_schema").equals("1")) {
-            return Optional.of("start it with performance_schema=ON");
-        }
+        return text("SELECT @@performance_schema").equals("1")
+                ? missingRights("PROCESS on *.* and SELECT on performance_schema.*")
+                : Optional.of("start it with performance_schema=ON");
+    }
+
+    /** What to do where the counters cannot be read; empty where they can. */
+    final Optional<String> missingRights(String rights) {
         try {
             totals();
             return Optional.empty();
         } catch (SQLException e) {
-            return Optional.of("grant its user PROCESS on *.* and SELECT on performance_schema.* ("
-                    + BenchException.reason(e) + ")");
+            return Optional.of("grant its user " + rights + " (" + BenchException.reason(e) + ")");
         }
     }
 

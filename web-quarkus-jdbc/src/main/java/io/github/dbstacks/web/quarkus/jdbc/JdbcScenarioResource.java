@@ -6,6 +6,7 @@ import io.github.dbstacks.http.NewPerson;
 import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.quarkus.ProblemException;
+import io.github.dbstacks.schema.SqlState;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
@@ -38,7 +39,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import javax.sql.DataSource;
 import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
@@ -48,9 +48,6 @@ import org.jboss.resteasy.reactive.RestQuery;
 @Path("/")
 public class JdbcScenarioResource {
     private static final int CREATED = 201;
-    /** SQLSTATEs of a row that is there already: PostgreSQL's, and the one of MariaDB and MySQL for any constraint. */
-    private static final Set<String> UNIQUE_VIOLATION = Set.of("23505", "23000");
-
     private final DataSource database;
     private final boolean inTransactions;
 
@@ -180,7 +177,7 @@ public class JdbcScenarioResource {
                     given.zip());
             return given.asZipcode();
         } catch (SQLException e) {
-            if (!UNIQUE_VIOLATION.contains(String.valueOf(e.getSQLState()))) {
+            if (!SqlState.isDuplicate(e.getSQLState())) {
                 throw e;
             }
             return find(given.zip()).get(0);
@@ -251,7 +248,7 @@ public class JdbcScenarioResource {
 
     /** @throws SQLException when it is another violation */
     private static ProblemException duplicate(SQLException thrown, String row) throws SQLException {
-        if (!UNIQUE_VIOLATION.contains(String.valueOf(thrown.getSQLState()))) {
+        if (!SqlState.isDuplicate(thrown.getSQLState())) {
             throw thrown;
         }
         return ProblemException.duplicate(row);

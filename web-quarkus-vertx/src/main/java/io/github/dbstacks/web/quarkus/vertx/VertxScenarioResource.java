@@ -7,6 +7,7 @@ import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.quarkus.ProblemException;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.SqlState;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
@@ -43,7 +44,6 @@ import jakarta.ws.rs.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
@@ -53,9 +53,6 @@ import org.jboss.resteasy.reactive.RestQuery;
 @Path("/")
 public class VertxScenarioResource {
     private static final int CREATED = 201;
-    /** SQLSTATEs of a row that is there already: PostgreSQL's, and the one of MariaDB and MySQL for any constraint. */
-    private static final Set<String> UNIQUE_VIOLATION = Set.of("23505", "23000");
-
     private final Pool client;
     private final Dbms dbms;
     private final boolean inTransactions;
@@ -232,8 +229,7 @@ public class VertxScenarioResource {
     }
 
     private static boolean isDuplicate(Throwable thrown) {
-        return thrown instanceof DatabaseException told
-                && UNIQUE_VIOLATION.contains(String.valueOf(told.getSqlState()));
+        return thrown instanceof DatabaseException told && SqlState.isDuplicate(told.getSqlState());
     }
 
     private static Company asCompany(Row row) {

@@ -5,6 +5,7 @@ import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
 import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.SqlState;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
@@ -35,7 +36,6 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.http.HttpStatus;
@@ -60,9 +60,6 @@ import reactor.core.scheduler.Schedulers;
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class VertxScenarioController {
-    /** SQLSTATEs of a row that is there already: PostgreSQL's, and the one of MariaDB and MySQL for any constraint. */
-    private static final Set<String> UNIQUE_VIOLATION = Set.of("23505", "23000");
-
     private final SqlClient client;
     private final Dbms dbms;
     private final boolean inTransactions;
@@ -101,7 +98,7 @@ class VertxScenarioController {
                 .thenReturn(order)
                 .onErrorMap(
                         DatabaseException.class,
-                        e -> UNIQUE_VIOLATION.contains(String.valueOf(e.getSqlState()))
+                        e -> SqlState.isDuplicate(e.getSqlState())
                                 ? Problem.DUPLICATE.exception("There is an order " + order.orderId() + " already.")
                                 : e);
     }
@@ -159,7 +156,7 @@ class VertxScenarioController {
                 .thenReturn(person)
                 .onErrorMap(
                         DatabaseException.class,
-                        e -> UNIQUE_VIOLATION.contains(String.valueOf(e.getSqlState()))
+                        e -> SqlState.isDuplicate(e.getSqlState())
                                 ? Problem.DUPLICATE.exception("There is a person " + person.id() + " already.")
                                 : e);
     }
@@ -193,8 +190,7 @@ class VertxScenarioController {
                 .execute(Tuple.of(
                         given.city(), given.county(), given.state(), given.timezone(), given.type(), given.zip()))
                 .map(inserted -> List.of(given.asZipcode()))
-                .recover(e -> e instanceof DatabaseException told
-                                && UNIQUE_VIOLATION.contains(String.valueOf(told.getSqlState()))
+                .recover(e -> e instanceof DatabaseException told && SqlState.isDuplicate(told.getSqlState())
                         ? find(client, given.zip())
                         : Future.failedFuture(e));
     }

@@ -1,6 +1,5 @@
-package io.github.dbstacks.jdbc;
+package io.github.dbstacks.harness;
 
-import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
@@ -10,15 +9,16 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The driver for a database, which its URL decides.
+ * The JDBC driver for a database, which its URL decides, and what every pool tells it.
  *
  * @param name as it stands in the configuration that is recorded
  * @param url sets explicitly what must be equal on every stack and is not the driver's default
  * @param prepares what makes it prepare each statement from the first execution on, as the other drivers do
  * @param tls what it calls the setting {@code tls}
  */
-record JdbcDriver(String name, String url, Map<String, String> prepares, String tls) {
-    static JdbcDriver of(Settings settings) {
+public record JdbcDriver(String name, String url, Map<String, String> prepares, String tls) {
+    /** @throws SettingsException when it cannot do what the settings ask for */
+    public static JdbcDriver of(Settings settings) {
         return switch (settings.dbms()) {
             case POSTGRESQL -> pgjdbc(settings);
             case MARIADB -> mariaDb(settings);
