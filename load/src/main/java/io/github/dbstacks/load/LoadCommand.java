@@ -18,6 +18,7 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -94,8 +95,9 @@ final class LoadCommand implements Callable<Integer> {
             driveFromInput(options, source);
         } else {
             LoadPart only = part.part(line(), threads);
+            require(!part.takesTurns(), "--turn", "--from-input beside it");
             try (LoadEngine engine = new LoadEngine(options, source)) {
-                drive(engine, only);
+                drive(engine, only, () -> false);
             }
         }
         return 0;
@@ -105,13 +107,21 @@ final class LoadCommand implements Callable<Integer> {
         try (LoadEngine engine = new LoadEngine(options, source)) {
             BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                drive(engine, PartOptions.parse(line, threads));
+                drive(engine, PartOptions.parse(line, threads), () -> isNextTurn(lines));
             }
         }
     }
 
-    private void drive(LoadEngine engine, LoadPart driven) throws InterruptedException {
-        LoadResult result = engine.run(driven, second -> out.println(RecordMapper.line("second", second)));
+    /** Tells that a turn is over and waits for the line that begins the next one; false when the input has ended instead. */
+    private boolean isNextTurn(BufferedReader lines) throws IOException {
+        out.println(RecordMapper.line("turnEnded", Map.of()));
+        out.flush();
+        return lines.readLine() != null;
+    }
+
+    private void drive(LoadEngine engine, LoadPart driven, LoadEngine.Rest rest)
+            throws InterruptedException, IOException {
+        LoadResult result = engine.run(driven, second -> out.println(RecordMapper.line("second", second)), rest);
         out.println(RecordMapper.line("load", result));
         out.flush();
     }

@@ -46,6 +46,13 @@ final class PartOptions {
     private Duration duration = Duration.ofSeconds(10);
 
     @Option(
+            names = "--turn",
+            paramLabel = "TIME",
+            converter = Time.class,
+            description = "with --from-input: after so much of the duration wait for a line, and warm up again")
+    private Duration turn = Duration.ZERO;
+
+    @Option(
             names = "--trial",
             description = "of an open loop: when too little was answered in time, give up what was never sent")
     private boolean trial;
@@ -61,6 +68,10 @@ final class PartOptions {
     /** Whether a load was named. */
     boolean isGiven() {
         return clients != null || rate != null;
+    }
+
+    boolean takesTurns() {
+        return !turn.isZero();
     }
 
     /**
@@ -79,6 +90,7 @@ final class PartOptions {
         require(warmUp.toNanosPart() == 0, line, "--warm-up", "whole seconds");
         require(!duration.isZero(), line, "--duration", "a time above 0");
         require(ramp.compareTo(warmUp) <= 0, line, "--ramp", "a time of at most --warm-up");
+        require(turn.isZero() || !trial, line, "--turn", "no --trial beside it");
         return new LoadPart(
                 clients == null ? OptionalInt.empty() : OptionalInt.of(clients),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
@@ -87,6 +99,7 @@ final class PartOptions {
                 ramp,
                 warmUp,
                 duration,
+                turn.isZero() ? duration : turn,
                 trial);
     }
 

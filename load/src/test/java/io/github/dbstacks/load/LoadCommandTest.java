@@ -134,6 +134,30 @@ class LoadCommandTest {
                 .containsAllEntriesOf(Map.of("rate", "50.0", "arrivals", "poisson", "seed", "1"));
     }
 
+    @Test
+    void theNextTurnOfALoadBeginsWithALine() throws InterruptedException {
+        try (FloorServer server = new FloorServer(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                1,
+                (context, request) -> FloorAnswer.write(context, 200, "{}".getBytes(StandardCharsets.UTF_8)))) {
+            assertThat(runWith(
+                            "--rate=50 --warm-up=0s --duration=250ms --turn=200ms\nnext\n",
+                            "--url=http://127.0.0.1:" + server.address().getPort(),
+                            "--from-input"))
+                    .isZero();
+        }
+        List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
+        assertThat(lines)
+                .extracting(line -> line.replaceAll("^\\{\"record\":\"(\\w+)\".*", "$1"))
+                .containsExactly("second", "turnEnded", "second", "load");
+        assertThat(lines)
+                .allSatisfy(line ->
+                        assertThat(FormatSchema.LOAD_LINE.problems(line)).isEmpty());
+        LoadResult result = RecordMapper.MAPPER.readValue(lines.get(3), LoadResult.class);
+        assertThat(result.answered()).isEqualTo(12).isEqualTo(result.due());
+        assertThat(result.options()).containsEntry("turn", "200ms");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --rate=0                | --rate is missing or not allowed as it is
@@ -162,6 +186,8 @@ class LoadCommandTest {
             --clients=1 --threads=2     | --threads
             --rate=1 --connections=0    | --connections
             --rate=1 --from-input       | --from-input
+            --rate=1 --turn=1s          | --turn
+            --rate=1 --turn=1s --trial  | --turn
             --rate=1 --nonsense=1       | --nonsense
             --clients=1 --trial         | --trial
             --rate=1 --scenario=none    | --scenario

@@ -16,6 +16,7 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,14 +73,36 @@ public final class LoadEngine implements AutoCloseable {
         }
     }
 
+    /** Lasts from a turn of a load to the next one. */
+    @FunctionalInterface
+    public interface Rest {
+        /** Waits until the next turn may begin; false when there will be none. */
+        boolean isOver() throws IOException, InterruptedException;
+    }
+
     /**
      * Drives a load.
      *
      * @param eachSecond is told each second when it has ended
-     * @throws LoadException when the connections cannot be opened
+     * @param rest after each of its turns but the last
+     * @throws LoadException when the connections cannot be opened, or there is no next turn
      */
-    public LoadResult run(LoadPart part, Consumer<LoadSecond> eachSecond) throws InterruptedException {
+    public LoadResult run(LoadPart part, Consumer<LoadSecond> eachSecond, Rest rest)
+            throws InterruptedException, IOException {
         source.request(0); // a mistake in the description shows here
+        Measured measured = turn(part, 0, eachSecond);
+        long warmUpNanos = measured.beginNanos() - firstNanos.orElseThrow();
+        for (int number = 1; number < part.turns(); number++) {
+            if (!rest.isOver()) {
+                throw new LoadException("The input ended after " + number + " of " + part.turns() + " turns.");
+            }
+            measured = measured.plus(turn(part, number, eachSecond));
+        }
+        return result(part, warmUpNanos, measured, onEach(LoadLoop::totals));
+    }
+
+    /** Drives one turn, and waits for its last answer. */
+    private Measured turn(LoadPart part, int number, Consumer<LoadSecond> eachSecond) throws InterruptedException {
         openConnections(part);
         List<Long> threads = onEach(loop -> Thread.currentThread().getId());
         boolean isFirst = firstNanos.isEmpty();
@@ -87,18 +110,19 @@ public final class LoadEngine implements AutoCloseable {
         long start = System.nanoTime() + LEAD_NANOS;
         firstNanos = isFirst ? OptionalLong.of(start) : firstNanos;
         long from = start + part.warmUp().toNanos();
-        long end = from + part.duration().toNanos();
+        long end = from + part.measured(number).toNanos();
+        TurnTimes times = new TurnTimes(number, start, from, end);
         for (int index = 0; index < loops.size(); index++) {
-            int number = index;
+            int share = index;
             LoadLoop loop = loops.get(index);
-            loop.eventLoop().execute(() -> begin(part, loop, number, new PartTimes(start, from, end)));
+            loop.eventLoop().execute(() -> begin(part, loop, share, times));
         }
-        Measured measured = measure(part, threads, start, eachSecond);
+        Measured measured = measure(part, threads, times, eachSecond);
         if (part.isTrial() && isLost(measured)) {
             loops.forEach(loop -> loop.eventLoop().execute(loop::giveUpUnsent));
         }
         awaitAnswers(end + options.timeout().toNanos() + SECOND);
-        return result(part, from - firstNanos.getAsLong(), measured, onEach(LoadLoop::totals));
+        return measured;
     }
 
     private void openConnections(LoadPart part) throws InterruptedException {
@@ -122,17 +146,22 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /**
-     * When a part begins, is measured and ends, by {@link System#nanoTime()}.
+     * When a turn begins, is measured and ends, by {@link System#nanoTime()}.
      *
-     * @param from when the measured phase begins
+     * @param number from 0
+     * @param from when it is measured
      */
-    private record PartTimes(long start, long from, long end) {}
+    private record TurnTimes(int number, long start, long from, long end) {}
 
-    private void begin(LoadPart part, LoadLoop loop, int index, PartTimes times) {
-        loop.begin(times.from(), times.end());
+    private void begin(LoadPart part, LoadLoop loop, int index, TurnTimes times) {
+        if (times.number() == 0) {
+            loop.begin();
+        }
+        loop.turnBegins(times.from(), times.end());
         if (part.rate().isPresent()) {
             double rate = part.rate().getAsDouble();
-            LongSupplier all = part.isPoisson() ? Arrivals.poisson(rate, part.seed()) : Arrivals.even(rate);
+            LongSupplier all =
+                    part.isPoisson() ? Arrivals.poisson(rate, part.seed() + times.number()) : Arrivals.even(rate);
             loop.sendBySchedule(Arrivals.share(all, index, options.threads()), times.start());
         } else {
             loop.sendFromClients(
@@ -140,19 +169,41 @@ public final class LoadEngine implements AutoCloseable {
         }
     }
 
-    /** What the measured seconds come to. */
+    /**
+     * What the measured seconds come to.
+     *
+     * @param beginNanos of the first of them, by {@link System#nanoTime()}
+     * @param unanswered at the end of a turn
+     */
     private record Measured(
-            LoadCounts counts, long elapsedNanos, long unanswered, long processNanos, long busiestLoopNanos) {}
+            LoadCounts counts,
+            long beginNanos,
+            long elapsedNanos,
+            long unanswered,
+            long processNanos,
+            long busiestLoopNanos) {
+        Measured plus(Measured later) {
+            counts.add(later.counts);
+            return new Measured(
+                    counts,
+                    beginNanos,
+                    elapsedNanos + later.elapsedNanos,
+                    unanswered + later.unanswered,
+                    processNanos + later.processNanos,
+                    busiestLoopNanos + later.busiestLoopNanos);
+        }
+    }
 
-    private Measured measure(LoadPart part, List<Long> threads, long start, Consumer<LoadSecond> eachSecond)
+    private Measured measure(LoadPart part, List<Long> threads, TurnTimes times, Consumer<LoadSecond> eachSecond)
             throws InterruptedException {
+        long start = times.start();
         LoadCounts sum = new LoadCounts();
         EngineClocks clocks = EngineClocks.now(threads);
         EngineClocks clocksAtFirst = clocks;
         long before = start;
         long begin = start;
         long unanswered = 0;
-        for (long end : part.secondEnds()) {
+        for (long end : part.secondEnds(times.number())) {
             sleepUntil(start + end);
             List<LoadLoop.Cut> cuts = onEach(LoadLoop::cut);
             EngineClocks now = EngineClocks.now(threads);
@@ -175,6 +226,7 @@ public final class LoadEngine implements AutoCloseable {
         }
         return new Measured(
                 sum,
+                times.from(),
                 before - begin,
                 unanswered,
                 clocks.processNanos() - clocksAtFirst.processNanos(),

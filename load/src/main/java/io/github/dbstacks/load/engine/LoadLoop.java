@@ -32,6 +32,8 @@ final class LoadLoop {
     private static final long SWEEP_MILLIS = 100;
     /** A client that cannot connect tries again after that time. */
     private static final long RETRY_MILLIS = 100;
+    /** A server may close a connection that nobody uses for a while, Tomcat after 20 s. A request that is just sent on it would fail. */
+    private static final long STALE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final EventLoop loop;
     private final Bootstrap bootstrap;
@@ -50,6 +52,8 @@ final class LoadLoop {
     private long sent;
     private long answered;
     private long number;
+    /** When an answer came last. */
+    private long usedNanos = System.nanoTime();
 
     // Of the present part.
     private boolean closedLoop;
@@ -87,7 +91,8 @@ final class LoadLoop {
     }
 
     /**
-     * Opens connections ahead of the first request of a part, or closes some of the part before.
+     * Opens connections ahead of the first request of a turn, or closes some of the one before: those that are too many, and all of them when
+     * it is long over.
      *
      * @param most that may be open at a time
      * @param whenOpen completes when so many are open, or exceptionally when one cannot be opened
@@ -95,7 +100,8 @@ final class LoadLoop {
     void open(int connections, int most, CompletableFuture<Void> whenOpen) {
         mostConnections = most;
         openedAtLeast = connections;
-        while (open.size() > connections && !idle.isEmpty()) {
+        boolean areStale = System.nanoTime() - usedNanos > STALE_NANOS;
+        while ((areStale || open.size() > connections) && !idle.isEmpty()) {
             LoadConnection surplus = idle.removeFirst();
             open.remove(surplus);
             surplus.close();
@@ -110,16 +116,21 @@ final class LoadLoop {
         }
     }
 
-    /** Begins a part with the times of its measured phase, by {@link System#nanoTime()}. Requests are due until its end. */
-    void begin(long from, long to) {
+    /** Begins a part: forgets what it has counted of the one before. */
+    void begin() {
+        peak = 0;
+        reopened = 0;
+        measured = new LoadCounts();
+    }
+
+    /** Begins a turn of a part with the times of its measured phase, by {@link System#nanoTime()}. Requests are due until its end. */
+    void turnBegins(long from, long to) {
         measureFrom = from;
         end = to;
         opened = null;
-        peak = open.size();
-        reopened = 0;
+        peak = Math.max(peak, open.size());
         lost = 0;
         second = new LoadCounts();
-        measured = new LoadCounts();
         firstWrongAnswer = Optional.empty();
         if (!sweeps) {
             sweeps = true;
@@ -289,6 +300,7 @@ final class LoadLoop {
     void ended(LoadConnection connection, Exchange exchange, boolean usable) {
         ErrorKind error = exchange.error();
         inFlight--;
+        usedNanos = exchange.endNanos();
         if (error == null) {
             answered++;
             second.answered(exchange.latencyNanos(), exchange.answerNanos());

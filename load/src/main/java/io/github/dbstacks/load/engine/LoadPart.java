@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
  * @param ramp over which the clients of a closed loop begin, a part of the warm-up
  * @param warmUp whole seconds before the measured phase, under the same load
  * @param duration of the measured phase, above zero
+ * @param turn how long of it is measured before the engine rests, and others work; each turn begins with a warm-up of its own. The whole
+ *     duration where there is one turn.
  * @param isTrial whether only its outcome matters: when too little was answered in time, requests that were never sent are given up
  */
 public record LoadPart(
@@ -29,6 +31,7 @@ public record LoadPart(
         Duration ramp,
         Duration warmUp,
         Duration duration,
+        Duration turn,
         boolean isTrial) {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     /** Connections of an open loop that are opened before the first request: as many as answers of 10 ms need. */
@@ -46,9 +49,23 @@ public record LoadPart(
                 Math.max(options.threads(), Math.ceil(rate.orElse(0) * ASSUMED_ANSWER_SECONDS))));
     }
 
-    /** When its seconds end, in nanoseconds after its beginning. The last one may be shorter than a second. */
-    List<Long> secondEnds() {
-        long all = warmUp.plus(duration).toNanos();
+    int turns() {
+        return (int) ((duration.toNanos() - 1) / turn.toNanos()) + 1;
+    }
+
+    /** How long a turn is measured. */
+    Duration measured(int number) {
+        Duration left = duration.minus(turn.multipliedBy(number));
+        return left.compareTo(turn) < 0 ? left : turn;
+    }
+
+    /**
+     * When the seconds of a turn end, in nanoseconds after its beginning. The last one may be shorter than a second.
+     *
+     * @param number of the turn, from 0
+     */
+    List<Long> secondEnds(int number) {
+        long all = warmUp.plus(measured(number)).toNanos();
         List<Long> ends = new ArrayList<>();
         for (long end = SECOND; end < all; end += SECOND) {
             ends.add(end);
@@ -73,6 +90,9 @@ public record LoadPart(
         }
         if (isTrial) {
             map.put("trial", "true");
+        }
+        if (turns() > 1) {
+            map.put("turn", turn.toMillis() + "ms");
         }
         map.put("warm-up", warmUp.toMillis() + "ms");
         map.put("duration", duration.toMillis() + "ms");

@@ -66,43 +66,45 @@ class LoadEngineTest {
                 Duration.ZERO,
                 Duration.ofSeconds(warmUp),
                 Duration.ofSeconds(duration),
+                Duration.ofSeconds(duration),
                 isTrial);
     }
 
     private static LoadPart clients(int clients, Duration ramp, Duration warmUp, Duration duration) {
-        return new LoadPart(OptionalInt.of(clients), OptionalDouble.empty(), false, 0, ramp, warmUp, duration, false);
+        return new LoadPart(
+                OptionalInt.of(clients), OptionalDouble.empty(), false, 0, ramp, warmUp, duration, duration, false);
     }
 
     private static LoadOptions options(int port, int connections, Duration timeout, int threads) {
         return new LoadOptions("127.0.0.1", port, connections, timeout, threads);
     }
 
-    private LoadResult run(LoadOptions options, LoadPart part, RequestSource source) throws InterruptedException {
+    private LoadResult run(LoadOptions options, LoadPart part, RequestSource source) throws Exception {
         try (LoadEngine engine = new LoadEngine(options, source)) {
-            return engine.run(part, seconds::add);
+            return engine.run(part, seconds::add, () -> false);
         }
     }
 
     /** By two event loops. */
-    private LoadResult open(int port, LoadPart part) throws InterruptedException {
+    private LoadResult open(int port, LoadPart part) throws Exception {
         return run(options(port, 500, Duration.ofSeconds(10), 2), part, LoadEngineTest::get);
     }
 
-    private LoadResult closed(int port, LoadPart part) throws InterruptedException {
+    private LoadResult closed(int port, LoadPart part) throws Exception {
         return run(options(port, 2_000, Duration.ofSeconds(10), 1), part, LoadEngineTest::get);
     }
 
     /** A second of it. */
-    private LoadResult limited(int port, double rate, int connections, Duration timeout) throws InterruptedException {
+    private LoadResult limited(int port, double rate, int connections, Duration timeout) throws Exception {
         return run(options(port, connections, timeout, 1), rate(rate, false, 0, 1), LoadEngineTest::get);
     }
 
-    private static FloorServer server(FloorServer.Answering answering) throws InterruptedException {
+    private static FloorServer server(FloorServer.Answering answering) throws Exception {
         return new FloorServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1, answering);
     }
 
     @Test
-    void asManyRequestsAreSentAsTheRateSays() throws InterruptedException {
+    void asManyRequestsAreSentAsTheRateSays() throws Exception {
         try (FloorServer server = server(this::right)) {
             LoadResult result = open(server.address().getPort(), rate(250, false, 1, 1));
 
@@ -119,7 +121,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void poissonRequestsAreThoseOfTheSeed() throws InterruptedException {
+    void poissonRequestsAreThoseOfTheSeed() throws Exception {
         long inSecondSecond = LongStream.generate(Arrivals.poisson(300, 5))
                 .takeWhile(nanos -> nanos < 2_000_000_000L)
                 .filter(nanos -> nanos >= 1_000_000_000L)
@@ -133,7 +135,7 @@ class LoadEngineTest {
 
     /** A stall of a tenth of the time: a tenth of the requests wait, evenly from nothing up to the stall. */
     @Test
-    void aStallOfTheServerIsInMeanPercentilesAndMaximumAsTheorySays() throws InterruptedException {
+    void aStallOfTheServerIsInMeanPercentilesAndMaximumAsTheorySays() throws Exception {
         FloorAnswer stalling = new FloorAnswer(200, RIGHT, Duration.ofMillis(100), Duration.ofSeconds(1));
         try (FloorServer server = server(stalling)) {
             LoadResult result = open(server.address().getPort(), rate(500, false, 0, 3));
@@ -148,7 +150,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void errorsAreCountedByKind() throws InterruptedException {
+    void errorsAreCountedByKind() throws Exception {
         FloorServer.Answering fifths = (context, request) -> {
             switch (Integer.parseInt(request.uri().substring(1)) % 5) {
                 case 0 -> FloorAnswer.write(context, 500, RIGHT);
@@ -172,7 +174,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void aServerThatGoesAwayIsCounted() throws InterruptedException {
+    void aServerThatGoesAwayIsCounted() throws Exception {
         try (FloorServer server = server(this::right)) {
             CompletableFuture<Void> gone = CompletableFuture.runAsync(
                     server::close, CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
@@ -186,7 +188,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void aServerThatIsNotThereIsASentence() throws InterruptedException {
+    void aServerThatIsNotThereIsASentence() throws Exception {
         int port;
         try (FloorServer server = server(this::right)) {
             port = server.address().getPort();
@@ -198,7 +200,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void tooFewConnectionsMakeTheResultInvalid() throws InterruptedException {
+    void tooFewConnectionsMakeTheResultInvalid() throws Exception {
         try (FloorServer server = server((context, request) -> after(context, 100))) {
             LoadResult result = limited(server.address().getPort(), 100, 2, Duration.ofMillis(500));
 
@@ -215,7 +217,7 @@ class LoadEngineTest {
 
     /** Two connections answer 20 requests in a second, and the others would be answered in the four seconds after it. */
     @Test
-    void aTrialThatIsLostGivesUpWhatWasNeverSent() throws InterruptedException {
+    void aTrialThatIsLostGivesUpWhatWasNeverSent() throws Exception {
         try (FloorServer server = server((context, request) -> after(context, 100))) {
             LoadOptions options = options(server.address().getPort(), 2, Duration.ofSeconds(30), 1);
 
@@ -228,7 +230,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void aTrialThatIsNotLostWaitsForEveryAnswer() throws InterruptedException {
+    void aTrialThatIsNotLostWaitsForEveryAnswer() throws Exception {
         FloorServer.Answering slowAtTheEnd =
                 (context, request) -> after(context, request.uri().equals("/99") ? 1_000 : 0);
         try (FloorServer server = server(slowAtTheEnd)) {
@@ -240,7 +242,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void anEngineThatCannotKeepItsScheduleMakesTheResultInvalid() throws InterruptedException {
+    void anEngineThatCannotKeepItsScheduleMakesTheResultInvalid() throws Exception {
         RequestSource slow = number -> {
             sleep(4);
             return get(number);
@@ -255,7 +257,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void clientsOfAClosedLoopWaitForTheirAnswers() throws InterruptedException {
+    void clientsOfAClosedLoopWaitForTheirAnswers() throws Exception {
         try (FloorServer server = server((context, request) -> after(context, 50))) {
             LoadResult result =
                     closed(server.address().getPort(), clients(4, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1)));
@@ -270,7 +272,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void clientsBeginSpreadOverTheRamp() throws InterruptedException {
+    void clientsBeginSpreadOverTheRamp() throws Exception {
         ConcurrentLinkedQueue<Long> times = new ConcurrentLinkedQueue<>();
         FloorServer.Answering slow = (context, request) -> {
             times.add(System.nanoTime());
@@ -287,7 +289,7 @@ class LoadEngineTest {
     }
 
     @Test
-    void aConnectionThatTheServerClosesInOrderIsOpenedAgain() throws InterruptedException {
+    void aConnectionThatTheServerClosesInOrderIsOpenedAgain() throws Exception {
         FloorServer.Answering closing = (context, request) -> {
             right(context, request);
             if (served.get() % 10 == 0) {
@@ -304,8 +306,61 @@ class LoadEngineTest {
         }
     }
 
+    private static LoadPart inTurnsOfASecond(int seconds) {
+        return new LoadPart(
+                OptionalInt.of(4),
+                OptionalDouble.empty(),
+                false,
+                0,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(seconds),
+                Duration.ofSeconds(1),
+                false);
+    }
+
+    /** The second turn has a warm-up as the first, and its counts are added. */
     @Test
-    void oneLoadFollowsTheOther() throws InterruptedException {
+    void aLoadRestsBetweenItsTurns() throws Exception {
+        List<Long> servedAtRest = new ArrayList<>();
+        try (FloorServer server = server(this::right);
+                LoadEngine engine = new LoadEngine(
+                        options(server.address().getPort(), 500, Duration.ofSeconds(10), 1), LoadEngineTest::get)) {
+            LoadResult result = engine.run(inTurnsOfASecond(2), seconds::add, () -> {
+                servedAtRest.add(served.get());
+                Thread.sleep(200);
+                servedAtRest.add(served.get());
+                return true;
+            });
+
+            assertThat(servedAtRest).hasSize(2);
+            assertThat(servedAtRest.get(1)).isEqualTo(servedAtRest.get(0)).isPositive();
+            assertThat(seconds)
+                    .extracting(LoadSecond::phase)
+                    .containsExactly(Phase.WARMUP, Phase.MEASURED, Phase.WARMUP, Phase.MEASURED);
+            long inMeasuredSeconds = seconds.get(1).answered() + seconds.get(3).answered();
+            assertThat(result.due()).isEqualTo(result.answered()).isBetween(inMeasuredSeconds - 8, inMeasuredSeconds + 8);
+            assertThat(result.elapsedNanos())
+                    .isEqualTo(seconds.get(1).durationNanos() + seconds.get(3).durationNanos());
+            assertThat(result.answeredInAll()).isEqualTo(served.get());
+            assertThat(result.peakConnections()).isEqualTo(4);
+            assertThat(result.unanswered()).isLessThanOrEqualTo(8);
+        }
+    }
+
+    @Test
+    void aLoadWhoseNextTurnDoesNotComeIsASentence() throws Exception {
+        try (FloorServer server = server(this::right);
+                LoadEngine engine = new LoadEngine(
+                        options(server.address().getPort(), 500, Duration.ofSeconds(10), 1), LoadEngineTest::get)) {
+            assertThatThrownBy(() -> engine.run(inTurnsOfASecond(3), seconds::add, () -> false))
+                    .isInstanceOf(LoadException.class)
+                    .hasMessage("The input ended after 1 of 3 turns.");
+        }
+    }
+
+    @Test
+    void oneLoadFollowsTheOther() throws Exception {
         ConcurrentLinkedQueue<String> paths = new ConcurrentLinkedQueue<>();
         FloorServer.Answering noting = (context, request) -> {
             paths.add(request.uri());
@@ -315,8 +370,8 @@ class LoadEngineTest {
                 LoadEngine engine = new LoadEngine(
                         options(server.address().getPort(), 500, Duration.ofSeconds(10), 1), LoadEngineTest::get)) {
             LoadResult burst =
-                    engine.run(clients(20, Duration.ZERO, Duration.ZERO, Duration.ofMillis(300)), seconds::add);
-            LoadResult measured = engine.run(rate(100, false, 1, 1), seconds::add);
+                    engine.run(clients(20, Duration.ZERO, Duration.ZERO, Duration.ofMillis(300)), seconds::add, () -> false);
+            LoadResult measured = engine.run(rate(100, false, 1, 1), seconds::add, () -> false);
 
             assertThat(burst.peakConnections()).isEqualTo(20);
             assertThat(burst.warmUpNanos()).isZero();

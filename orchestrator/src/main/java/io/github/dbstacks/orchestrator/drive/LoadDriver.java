@@ -34,6 +34,9 @@ import tools.jackson.core.JacksonException;
  * asks as much as the application can answer, so the JIT compiler meets its hot methods sooner than at a rate; between two bursts it may
  * {@link Pause} to compile them. Then each second under the load itself is an iteration. Where the load is the highest rate that holds an
  * objective, {@link SloSearch} finds that rate first.
+ *
+ * <p>Where forks take turns, one measures for some seconds and rests. Each turn begins with a second under the load that does not count.
+ * Counters of machine, application and database leave out what passes from the last second of a turn to the first of the next.
  */
 final class LoadDriver implements ForkDriver {
     private final ScenarioLoad load;
@@ -64,7 +67,7 @@ final class LoadDriver implements ForkDriver {
         }
         Path log = LoadProcesses.log(fork.place().log());
         try (LoadTalk engine = new LoadTalk(processes.engine(load.scenario(), client.server(), false, log))) {
-            Driven driven = new Driven(fork, process, client, observers, engine);
+            Driven driven = new Driven(fork, process, client, observers, engine, turn);
             driven.warmUp();
             client.lookOnTime(process);
             driven.measure(
@@ -85,6 +88,7 @@ final class LoadDriver implements ForkDriver {
         private final WebClient client;
         private final Observers observers;
         private final LoadTalk engine;
+        private final Turns.Turn turn;
         private int index;
         /** Requests per second of the quickest burst so far. */
         private double capacity;
@@ -94,8 +98,15 @@ final class LoadDriver implements ForkDriver {
         private final LoadErrors errors = new LoadErrors();
         private final boolean asksForLiveHeap;
         private int secondsLeft;
+        private int secondsOfTurn;
 
-        Driven(Fork fork, AppProcess process, WebClient client, Observers observers, LoadTalk engine) {
+        Driven(
+                Fork fork,
+                AppProcess process,
+                WebClient client,
+                Observers observers,
+                LoadTalk engine,
+                Turns.Turn turn) {
             this.words = new LoadWords(load, fork.settings());
             this.pause = new Pause(fork.settings(), () -> fork.cpu(process));
             this.phases = new Phases(fork.settings());
@@ -104,6 +115,7 @@ final class LoadDriver implements ForkDriver {
             this.client = client;
             this.observers = observers;
             this.engine = engine;
+            this.turn = turn;
         }
 
         void warmUp() throws LoadProblem, IOException, InterruptedException {
@@ -153,7 +165,12 @@ final class LoadDriver implements ForkDriver {
         }
 
         void measure(String what) throws LoadProblem, IOException, InterruptedException {
-            LoadResult result = engine.drive(what, words.longest(), this::second);
+            if (turn.isShared()) {
+                observers.begins();
+                awaitTurn();
+            }
+            LoadResult result = engine.drive(
+                    turn.isShared() ? LoadWords.inTurns(what) : what, words.longest(), this::second, this::awaitTurn);
             observers.record("load", result);
             failBecauseOf(errors.inMeasured(result));
         }
@@ -164,11 +181,26 @@ final class LoadDriver implements ForkDriver {
             }
         }
 
+        /** What counts of a turn ends before its last answers, and begins when it has settled, see {@link #second}. */
+        private void awaitTurn() throws InterruptedException {
+            turn.beforeIteration(Phase.MEASURED, new Turns.Break() {
+                @Override
+                public void begins() {}
+
+                @Override
+                public void ends() {}
+            });
+        }
+
         private void second(LoadSecond second) throws LoadProblem, IOException, InterruptedException {
             errors.ended(tell(second, second.phase()));
             failBecauseOf(errors.hopeless());
             if (second.phase() == Phase.WARMUP) {
+                if (turn.isShared()) {
+                    observers.ends();
+                }
                 client.usage(); // the next look begins here
+                secondsOfTurn = 0;
                 return;
             }
             emptyNanos += second.durationNanos();
@@ -182,6 +214,10 @@ final class LoadDriver implements ForkDriver {
                 emptyNanos = 0;
             }
             secondsLeft--;
+            secondsOfTurn++;
+            if (turn.isShared() && secondsLeft > 0 && secondsOfTurn == LoadWords.TURN_SECONDS) {
+                observers.begins();
+            }
             if (secondsLeft == 0 && asksForLiveHeap) {
                 liveHeap();
             }

@@ -34,24 +34,42 @@ final class LoadTalk implements AutoCloseable {
         void take(LoadSecond second) throws LoadProblem, IOException, InterruptedException;
     }
 
+    /** Lasts from a turn of a load to the next one. */
+    @FunctionalInterface
+    interface Rest {
+        void await() throws InterruptedException;
+    }
+
+    /** Drives a load of one turn. */
+    LoadResult drive(String words, Duration longest, Seconds seconds)
+            throws LoadProblem, IOException, InterruptedException {
+        return drive(words, longest, seconds, () -> {});
+    }
+
     /**
      * Drives a load and returns when its last request has been answered, or given up.
      *
      * @param words the load in the options of the engine, see {@link LoadWords}
-     * @param longest how long the words say it takes
+     * @param longest how long the words say it takes, or more than one turn does
+     * @param rest after each turn but the last
      * @return what came of its measured part
      * @throws LoadProblem when the engine tells that it failed, or has ended
      */
-    LoadResult drive(String words, Duration longest, Seconds seconds)
+    LoadResult drive(String words, Duration longest, Seconds seconds, Rest rest)
             throws LoadProblem, IOException, InterruptedException {
-        ScheduledFuture<?> deadline =
-                clock.schedule(engine::kill, longest.plus(GRACE).toSeconds(), TimeUnit.SECONDS);
+        ScheduledFuture<?> deadline = killAfter(longest);
         try {
             engine.sendLine(words);
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 JsonNode record = record(line);
                 switch (record.path("record").asString("")) {
                     case "second" -> seconds.take(RecordMapper.MAPPER.treeToValue(record, LoadSecond.class));
+                    case "turnEnded" -> {
+                        deadline.cancel(false);
+                        rest.await();
+                        deadline = killAfter(longest);
+                        engine.sendLine("next");
+                    }
                     case "load" -> {
                         return RecordMapper.MAPPER.treeToValue(record, LoadResult.class);
                     }
@@ -67,6 +85,10 @@ final class LoadTalk implements AutoCloseable {
         } finally {
             deadline.cancel(false);
         }
+    }
+
+    private ScheduledFuture<?> killAfter(Duration longest) {
+        return clock.schedule(engine::kill, longest.plus(GRACE).toSeconds(), TimeUnit.SECONDS);
     }
 
     /** What a line says. The last line of an engine that was killed may be half a record. */

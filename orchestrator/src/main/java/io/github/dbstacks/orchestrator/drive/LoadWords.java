@@ -15,6 +15,8 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     private static final int SETTLING_SECONDS = 1;
 
     private static final int LONGEST_TRIAL_SECONDS = 3;
+    /** How many measured iterations a turn has. Each begins with a second that settles. */
+    static final int TURN_SECONDS = 2;
     /** Enough for its percentiles, where forks run for half an hour. */
     private static final int LONGEST_FLOOR_SECONDS = 60;
 
@@ -90,6 +92,11 @@ record LoadWords(ScenarioLoad load, Settings settings) {
 
     private String at(double rate) {
         return "--rate=" + text(rate) + " --arrivals=" + (load.isPoisson() ? "poisson" : "even");
+    }
+
+    /** The words of a load in turns with those of other forks. */
+    static String inTurns(String measured) {
+        return measured + " --turn=" + TURN_SECONDS + "s";
     }
 
     private static String times(int seconds) {

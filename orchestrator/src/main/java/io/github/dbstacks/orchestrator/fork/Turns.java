@@ -82,6 +82,11 @@ public final class Turns {
             return ready.getCount() == 0;
         }
 
+        /** Whether others take turns with this fork. */
+        public boolean isShared() {
+            return forks > 1;
+        }
+
         /** Waits until the fork may be started. */
         public void begin() throws InterruptedException {
             take(this);

@@ -60,6 +60,10 @@ public final class Witness implements ForkObserver {
     private Prepared preparedByOthers = Prepared.NONE;
 
     private Prepared preparedAtTurnsEnd = Prepared.NONE;
+    /** What the fork's sessions used under load that does not count; none where all of it counts. */
+    private Optional<Backends> uncounted = Optional.empty();
+
+    private Optional<Backends> countedAtTurnsEnd = Optional.empty();
 
     private long rowsWritten;
     private int sessions;
@@ -155,6 +159,7 @@ public final class Witness implements ForkObserver {
         own.turnEnds(pid);
         elsewhere.values().forEach(other -> other.turnEnds(OptionalLong.empty()));
         preparedAtTurnsEnd = prepared();
+        countedAtTurnsEnd = isUnderLoad ? database() : Optional.empty();
     }
 
     @Override
@@ -162,6 +167,7 @@ public final class Witness implements ForkObserver {
         own.turnBegins(pid);
         elsewhere.values().forEach(other -> other.turnBegins(OptionalLong.empty()));
         preparedByOthers = preparedByOthers.plus(prepared().minus(preparedAtTurnsEnd));
+        uncounted = countedAtTurnsEnd.flatMap(before -> backends().map(now -> now.minus(before)));
     }
 
     private Prepared prepared() {
@@ -267,11 +273,16 @@ public final class Witness implements ForkObserver {
         return new CounterSnapshot(now, others, database(), memory.now(), index, operations);
     }
 
+    /** Without what does not count. */
+    private Optional<Backends> database() {
+        return backends().map(now -> uncounted.map(now::minus).orElse(now));
+    }
+
     /**
      * The whole server, or where other forks use it as well, the sessions of this one. Empty for a server that this run did not start, or
      * that does not answer.
      */
-    private Optional<Backends> database() {
+    private Optional<Backends> backends() {
         Server server = admin.server();
         if (!server.isEmbedded()) {
             return Optional.empty();

@@ -167,11 +167,8 @@ public final class Planner {
         return Switch.ON.toString().equals(cell.settings().getOrDefault(key, ofAll == null ? "" : ofAll.text()));
     }
 
-    /** The load engine drives one fork at a time, and measures whole seconds. */
+    /** The load engine measures whole seconds. */
     private void checkLoads(List<Work> loads) {
-        if (plan.interleaved() && options.interleave()) {
-            throw BenchException.usage("interleaved is not allowed with scenarios: under load forks run one by one.");
-        }
         Value time = settings(loads.get(0)).get(Setting.MEASURED_TIME.key());
         if (time != null) {
             throw time.refused("under load each of measured-iterations is a second.");

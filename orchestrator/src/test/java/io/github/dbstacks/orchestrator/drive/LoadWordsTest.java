@@ -75,6 +75,7 @@ class LoadWordsTest {
         assertThat(words("9", "2").floor()).isEqualTo(words("9", "2").measured());
         assertThat(soak.measured()).endsWith(" --duration=1800s");
         assertThat(soak.floor()).endsWith(" --duration=60s");
+        assertThat(LoadWords.inTurns(soak.measured())).endsWith(" --duration=1800s --turn=2s");
         assertThat(soak.longestFloor()).isEqualTo(Duration.ofSeconds(61));
     }
 }

@@ -93,7 +93,6 @@ class LoadsTest {
             scenarios: [delay]\\nrate: 5\\narrivals: [late]   | my.yaml:3: arrivals=late is not allowed: it takes even or poisson.
             scenarios: [delay]\\nrate: 5\\nworkloads: [sleep] | my.yaml:3: workloads=sleep is not allowed: scenarios are measured in place of workloads: name either.
             scenarios: [delay]\\nrate: 5\\nstacks: [web-b]    | my.yaml:3: stacks=web-b is not allowed: the stacks that answer delay are web-a.
-            scenarios: [delay]\\nrate: 5\\ninterleaved: true  | interleaved is not allowed with scenarios: under load forks run one by one.
             scenarios: [delay]\\nrate: 5\\nsettings: {measured-time: 1s} | my.yaml:3: measured-time=1s is not allowed: under load each of measured-iterations is a second.
             """)
     void aMistakeIsOneSentence(String plan, String message) {

@@ -59,6 +59,14 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
         return totals;
     }
 
+    /** Without the totals of other processes or threads that have the same ids. */
+    public Backends minus(Backends other) {
+        Map<Long, ThreadTotals> left = new TreeMap<>();
+        processes.forEach((id, totals) ->
+                left.put(id, totals.minus(other.processes.getOrDefault(id, ThreadTotals.NONE))));
+        return new Backends(left, endedCpuNanos - other.endedCpuNanos);
+    }
+
     /**
      * What they used between two readings; empty where the kernel does not tell. A process that began in between counts from its beginning,
      * one that ended until its end: autovacuum starts and ends workers at any time.

@@ -42,6 +42,19 @@ class BackendsTest {
     }
 
     @Test
+    void whatPassesWhileItDoesNotCountIsLeftOut() {
+        Backends first = now();
+        fake.thread("101", "postgres", 120, 12, 2, 2);
+        Backends counted = now();
+        fake.thread("101", "postgres", 1_120, 112, 2, 2);
+        Backends uncounted = now().minus(counted);
+        fake.thread("101", "postgres", 1_127, 113, 2, 2).thread("103", "postgres", 5, 5, 0, 0).file("100/task/100/children", "101 102 103 ");
+
+        assertThat(now().minus(uncounted).since(first))
+                .isEqualTo(new DatabaseUsage(OptionalLong.of(112), OptionalLong.of(16), OptionalLong.of(0)));
+    }
+
+    @Test
     void oneThatBeganCountsFromItsBeginning() {
         Backends before = now();
         fake.thread("103", "postgres", 5, 5, 5, 5).file("100/task/100/children", "101 102 103 ");
