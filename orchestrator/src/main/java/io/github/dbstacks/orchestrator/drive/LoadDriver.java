@@ -196,10 +196,10 @@ final class LoadDriver implements ForkDriver {
             errors.ended(tell(second, second.phase()));
             failBecauseOf(errors.hopeless());
             if (second.phase() == Phase.WARMUP) {
+                client.usage(); // the next look begins here, and for observers in the same order as it ends
                 if (turn.isShared()) {
                     observers.ends();
                 }
-                client.usage(); // the next look begins here
                 secondsOfTurn = 0;
                 return;
             }
