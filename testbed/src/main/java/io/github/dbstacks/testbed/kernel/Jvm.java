@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,12 +67,21 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
 
     private static final String NAME = "Name:\t";
 
+    /** What was read last of each process. */
+    private static final Map<Long, Jvm> LAST = new ConcurrentHashMap<>();
+
     public Jvm {
         threads = Map.copyOf(threads);
     }
 
     public static Jvm now(long pid) {
-        return now(new Proc(Path.of("/proc")), pid);
+        Jvm before = LAST.get(pid);
+        if (before == null) {
+            LAST.keySet().removeIf(process -> ProcessHandle.of(process).isEmpty());
+        }
+        Jvm now = now(new Proc(Path.of("/proc")), pid, before == null ? NONE : before);
+        LAST.put(pid, now);
+        return now;
     }
 
     /** The process alone, which takes far less time to read than its threads. */
@@ -80,16 +90,30 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
         return new Jvm(Map.of(), cpuNanos(proc, pid), majorFaults(proc, Long.toString(pid)));
     }
 
-    static Jvm now(Proc proc, long pid) {
+    /** @param before an earlier reading of the process; {@link #NONE} for the first */
+    static Jvm now(Proc proc, long pid, Jvm before) {
         String process = Long.toString(pid);
         Map<Long, JvmThread> threads = new TreeMap<>();
         for (long id : proc.ids(process, "task")) {
-            String thread = Long.toString(id);
-            String status = proc.page(process, "task", thread, "status");
-            String name = status.startsWith(NAME) ? status.substring(NAME.length()) : "";
-            threads.put(id, new JvmThread(Work.of(name), ThreadTotals.of(proc, status, process, "task", thread)));
+            threads.put(id, thread(proc, before.threads.get(id), process, "task", Long.toString(id)));
         }
         return new Jvm(threads, cpuNanos(proc, pid), majorFaults(proc, process));
+    }
+
+    /**
+     * A thread that has not run since it was read is as it was. Its {@code status}, whose reading costs most, is read after the times: what
+     * happens between the two changes the times of the next reading.
+     */
+    private static JvmThread thread(Proc proc, @Nullable JvmThread before, String... names) {
+        ThreadTotals times = ThreadTotals.slicesOf(proc, names);
+        if (before != null
+                && before.totals.cpuNanos() == times.cpuNanos()
+                && before.totals.waitNanos() == times.waitNanos()) {
+            return before;
+        }
+        String status = proc.page(ThreadTotals.file("status", names));
+        String name = status.startsWith(NAME) ? status.substring(NAME.length()) : "";
+        return new JvmThread(Work.of(name), times.withSwitches(status));
     }
 
     /**

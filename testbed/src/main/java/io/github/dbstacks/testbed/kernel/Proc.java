@@ -5,11 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -69,25 +66,16 @@ final class Proc {
 
     /** The names in a folder that are ids of processes or threads. */
     List<Long> ids(String... names) {
-        List<Long> ids = new ArrayList<>();
-        try (DirectoryStream<Path> folder = Files.newDirectoryStream(path(names))) {
-            for (Path entry : folder) {
-                String name = entry.getFileName().toString();
-                if (name.matches("\\d+")) {
-                    ids.add(Long.parseLong(name));
-                }
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            return ids; // the process ended meanwhile
-        }
-        return ids;
+        String[] entries = path(names).toFile().list();
+        return entries == null // the process ended meanwhile
+                ? List.of()
+                : Stream.of(entries)
+                        .filter(name -> name.chars().allMatch(Character::isDigit))
+                        .map(Long::valueOf)
+                        .toList();
     }
 
     private Path path(String... names) {
-        Path path = root;
-        for (String name : names) {
-            path = path.resolve(name);
-        }
-        return path;
+        return root.resolve(String.join("/", names));
     }
 }
