@@ -86,8 +86,7 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
 
     /** The process alone, which takes far less time to read than its threads. */
     public static Jvm withoutThreads(long pid) {
-        Proc proc = new Proc(Path.of("/proc"));
-        return new Jvm(Map.of(), cpuNanos(proc, pid), majorFaults(proc, Long.toString(pid)));
+        return process(Map.of(), new Proc(Path.of("/proc")).stat(Long.toString(pid)));
     }
 
     /** @param before an earlier reading of the process; {@link #NONE} for the first */
@@ -97,7 +96,17 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
         for (long id : proc.ids(process, "task")) {
             threads.put(id, thread(proc, before.threads.get(id), process, "task", Long.toString(id)));
         }
-        return new Jvm(threads, cpuNanos(proc, pid), majorFaults(proc, process));
+        return process(threads, proc.stat(process));
+    }
+
+    /** @param stat utime and stime are the 14th and 15th fields of the file, majflt the 12th */
+    private static Jvm process(Map<Long, JvmThread> threads, List<Long> stat) {
+        return stat.size() < 12
+                ? new Jvm(threads, OptionalLong.empty(), 0)
+                : new Jvm(
+                        threads,
+                        OptionalLong.of((stat.get(10) + stat.get(11)) * HostTotals.NANOS_PER_TICK),
+                        stat.get(8));
     }
 
     /**
@@ -164,14 +173,6 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
                 .sum();
     }
 
-    static OptionalLong cpuNanos(Proc proc, long pid) {
-        List<Long> fields = proc.stat(Long.toString(pid));
-        // utime and stime, the 14th and 15th fields
-        return fields.size() < 12
-                ? OptionalLong.empty()
-                : OptionalLong.of((fields.get(10) + fields.get(11)) * HostTotals.NANOS_PER_TICK);
-    }
-
     /** What it is now. */
     public static Resident resident(long pid) {
         return resident(new Proc(Path.of("/proc")), pid);
@@ -188,11 +189,5 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
                 .filter(line -> line.startsWith(label))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
                 .findFirst();
-    }
-
-    /** majflt, the 12th field of {@code stat}. */
-    private static long majorFaults(Proc proc, String process) {
-        List<Long> fields = proc.stat(process);
-        return fields.size() < 9 ? 0 : fields.get(8);
     }
 }

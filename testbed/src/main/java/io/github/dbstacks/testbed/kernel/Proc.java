@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads files of {@code /proc} (proc(5)). A file that cannot be read is empty, because a process may end at any moment. */
 final class Proc {
     private static final int PAGE = 4096;
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
     private final Path root;
 
@@ -53,7 +55,7 @@ final class Proc {
     static List<Long> numbers(String line, int from) {
         return Stream.of(line.strip().split("\\s+", -1))
                 .skip(from)
-                .filter(word -> word.matches("-?\\d+"))
+                .filter(word -> NUMBER.matcher(word).matches())
                 .map(word -> new BigInteger(word).longValue()) // "no limit" is 2^64 - 1
                 .toList();
     }
